@@ -26,12 +26,11 @@ is_below (int fd)
 {
   const char *folder = getenv ("FAULT_FOLDER");
   char link[64], path[4096];
-  ssize_t length;
 
   if (folder == NULL)
     return 0;
   snprintf (link, sizeof link, "/proc/self/fd/%d", fd);
-  length = readlink (link, path, sizeof path - 1);
+  ssize_t length = readlink (link, path, sizeof path - 1);
   path[length > 0 ? length : 0] = '\0';
   return strncmp (path, folder, strlen (folder)) == 0;
 }
@@ -141,10 +140,9 @@ int
 open (const char *path, int flags, ...)
 {
   va_list args;
-  mode_t mode;
 
   va_start (args, flags);
-  mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg (args, mode_t) : 0;
+  mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg (args, mode_t) : 0;
   va_end (args);
   return opened (REAL (int, open, const char *, int, ...), path, flags, mode);
 }
@@ -153,10 +151,9 @@ int
 open64 (const char *path, int flags, ...)
 {
   va_list args;
-  mode_t mode;
 
   va_start (args, flags);
-  mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg (args, mode_t) : 0;
+  mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg (args, mode_t) : 0;
   va_end (args);
   return opened (REAL (int, open64, const char *, int, ...), path, flags, mode);
 }

@@ -9,14 +9,13 @@ main (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvLoopback) loopback = argc == 2 ? slv_loopback_new (argv[1], &error) : NULL;
-  g_autofree char *url = NULL;
 
   if (loopback == NULL)
     {
       fprintf (stderr, "serve: %s\n", error ? error->message : "one folder is needed");
       return 2;
     }
-  url = slv_loopback_dup_url (loopback, "");
+  g_autofree char *url = slv_loopback_dup_url (loopback, "");
   printf ("%s\n", url);
   fflush (stdout);
   while (getchar () != EOF)

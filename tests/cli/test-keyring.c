@@ -55,7 +55,6 @@ create_item (Ring *ring, GVariant *parameters)
 {
   g_autoptr (GVariant) properties = NULL, secret = NULL, bytes = NULL;
   gsize length;
-  const char *text;
 
   g_variant_get (parameters, "(@a{sv}@(oayays)b)", &properties, &secret, NULL);
   g_clear_pointer (&ring->attributes, g_variant_unref);
@@ -64,7 +63,7 @@ create_item (Ring *ring, GVariant *parameters)
   g_assert_true (g_variant_lookup (properties, "org.freedesktop.Secret.Item.Attributes", "@a{ss}", &ring->attributes));
   g_assert_true (g_variant_lookup (properties, "org.freedesktop.Secret.Item.Label", "s", &ring->label));
   bytes = g_variant_get_child_value (secret, 2);
-  text = g_variant_get_fixed_array (bytes, &length, 1);
+  const char *text = g_variant_get_fixed_array (bytes, &length, 1);
   ring->password = g_strndup (text, length);
 }
 
@@ -158,14 +157,13 @@ ring_thread (gpointer data)
   static const GDBusInterfaceVTable table = { .method_call = on_call, .get_property = on_property };
   Ring *ring = data;
   g_autoptr (GDBusNodeInfo) node = g_dbus_node_info_new_for_xml (xml, NULL);
-  g_autoptr (GDBusConnection) bus = NULL;
   g_autoptr (GVariant) named = NULL;
   g_autoptr (GSource) ready = g_idle_source_new ();
 
   g_main_context_push_thread_default (ring->context);
-  bus = good (g_dbus_connection_new_for_address_sync (g_test_dbus_get_bus_address (ring->bus),
-                                                      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
-                                                      NULL, NULL, &error));
+  g_autoptr (GDBusConnection) bus = good (g_dbus_connection_new_for_address_sync (
+    g_test_dbus_get_bus_address (ring->bus),
+    G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL, NULL, &error));
   for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
     g_assert_cmpuint (good (g_dbus_connection_register_object (bus, paths[i], node->interfaces[i == 0 ? 0 : i < 3 ? 1 : 2], &table,
                                                                ring, NULL, &error)), >, 0);

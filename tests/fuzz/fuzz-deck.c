@@ -20,15 +20,12 @@ LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 static void
 check_own_form (const SlvDeck *deck, const char *json)
 {
-  g_autoptr (GPtrArray) again = NULL;
-  g_autofree char *second = NULL;
-
   if (deck->headings->len + deck->entries->len == 0)
     return;   /* no zone makes it a deck */
-  again = good (slv_deck_text_read (json, strlen (json), "again", "json", games, &error));
+  g_autoptr (GPtrArray) again = good (slv_deck_text_read (json, strlen (json), "again", "json", games, &error));
   g_assert_cmpuint (again->len, ==, 1);
   g_assert_cmpuint (slv_deck_n_cards (again->pdata[0], NULL), ==, slv_deck_n_cards (deck, NULL));
-  second = good (slv_deck_file_write (again->pdata[0], "json", games, &error));
+  g_autofree char *second = good (slv_deck_file_write (again->pdata[0], "json", games, &error));
   g_assert_cmpstr (second, ==, json);
 }
 
@@ -74,12 +71,11 @@ read_as (const uint8_t *data, size_t size, const char *kind)
   g_autoptr (GBytes) bytes = g_bytes_new (data, size);
   g_autofree char *text = slv_input_to_utf8 (bytes, "fuzz", NULL, NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = NULL;
   SlvDeckTally tally;
 
   if (text == NULL)
     return;
-  decks = slv_deck_text_read_tally (text, strlen (text), "fuzz", kind, games, &tally, &error);
+  g_autoptr (GPtrArray) decks = slv_deck_text_read_tally (text, strlen (text), "fuzz", kind, games, &tally, &error);
   g_assert_true ((decks != NULL) != (error != NULL));
   if (decks == NULL)
     return;

@@ -31,12 +31,11 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autofree char *list = g_strconcat (fuzz_definition_path, ".list", NULL);
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvGameDraft) draft = NULL;
   SlvDraftOrder order = { .name = names[size % G_N_ELEMENTS (names)], .id = size % 3 == 0 ? "lantern" : NULL };
 
   g_assert_true (g_file_set_contents (list, (const char *) data, (gssize) size, NULL));
   g_ptr_array_add (paths, list);
-  draft = slv_game_draft_new (paths, &order, NULL, &error);
+  g_autoptr (SlvGameDraft) draft = slv_game_draft_new (paths, &order, NULL, &error);
   g_assert_true ((draft != NULL) != (error != NULL));
   if (draft != NULL && draft->xml != NULL)
     check_loads (draft->xml);

@@ -14,14 +14,11 @@ LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 static void
 check (const char *address, const char *base, const char *host)
 {
-  const char *path;
-  gsize length;
-
   for (const char *p = address; *p != '\0'; p++)
     g_assert_true (*p > ' ' && *p < 0x7f && *p != '\\' && *p != '#');
   g_assert_true (g_str_has_prefix (address, base) || g_str_has_prefix (address, host));
-  path = strchr (address + 8, '/');
-  length = strcspn (path, "?");
+  const char *path = strchr (address + 8, '/');
+  gsize length = strcspn (path, "?");
   g_assert_null (g_strstr_len (path, (gssize) length, "/../"));
   g_assert_null (g_strstr_len (path, (gssize) length, "/./"));
   g_assert_null (g_strstr_len (path, (gssize) length, "%2e%2e"));

@@ -46,13 +46,12 @@ int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
   g_autofree char *dir = g_dir_make_tmp ("sleeves-fuzz-XXXXXX", NULL);
-  g_autoptr (SlvStore) store = NULL;
 
 #ifdef SLV_FUZZ_DATA
   g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
 #endif
   schema = g_strdup (g_getenv ("SLEEVES_SCHEMA"));
-  store = slv_store_open (dir, schema, NULL);
+  g_autoptr (SlvStore) store = slv_store_open (dir, schema, NULL);
   g_assert_nonnull (store);
   fill (store);
   template = g_steal_pointer (&dir);
@@ -178,21 +177,19 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autofree char *dir = g_dir_make_tmp ("sleeves-fuzz-XXXXXX", NULL), *path = g_build_filename (dir, "library.db", NULL);
   g_autofree char *from = g_build_filename (template, "library.db", NULL), *bytes = NULL;
-  g_autoptr (SlvStore) store = NULL;
-  g_autoptr (GDir) left = NULL;
   const char *name;
   gsize length;
 
   g_assert_true (g_file_get_contents (from, &bytes, &length, NULL) && g_file_set_contents (path, bytes, (gssize) length, NULL));
   change_values (path, data, size);
-  store = slv_store_open (dir, schema, NULL);
+  g_autoptr (SlvStore) store = slv_store_open (dir, schema, NULL);
   if (store != NULL)
     {
       read_all (store);
       write_some (store);
     }
   g_clear_pointer (&store, slv_store_close);
-  left = g_dir_open (dir, 0, NULL);
+  g_autoptr (GDir) left = g_dir_open (dir, 0, NULL);
   while ((name = g_dir_read_name (left)) != NULL)
     {
       g_autofree char *file = g_build_filename (dir, name, NULL);

@@ -70,14 +70,12 @@ test_mixed (void)
 int
 main (int argc, char **argv)
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   LLVMFuzzerInitialize (&argc, &argv);
   read_inputs (SLV_FUZZ_NAME);
   g_test_add_func ("/fuzz/" SLV_FUZZ_NAME "/saved-inputs", test_saved);
   g_test_add_func ("/fuzz/" SLV_FUZZ_NAME "/mixed-inputs", test_mixed);
-  result = g_test_run ();
+  int result = g_test_run ();
   g_ptr_array_unref (inputs);
   return result;
 }

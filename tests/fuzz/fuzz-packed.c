@@ -63,17 +63,15 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autoptr (GError) refused = NULL, error = NULL;
-  g_autoptr (GBytes) whole = NULL;
-  gboolean unpacked;
 
   g_assert_true (g_file_set_contents_full (file, (const char *) data, (gssize) size, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
-  whole = slv_input_read_all (file, MAX_BYTES, NULL, &refused);
+  g_autoptr (GBytes) whole = slv_input_read_all (file, MAX_BYTES, NULL, &refused);
   g_assert_true ((whole != NULL) == (refused == NULL));
   if (whole != NULL)
     g_assert_cmpuint (g_bytes_get_size (whole), <=, MAX_BYTES);
   slv_archive_is (file);
-  unpacked = slv_archive_unpack (file, folder, MAX_BYTES, NULL, &error);
+  gboolean unpacked = slv_archive_unpack (file, folder, MAX_BYTES, NULL, &error);
   g_assert_true (unpacked == (error == NULL));
   /* the block that goes beyond the ceiling is not written */
   g_assert_cmpuint (count_bytes (folder), <=, MAX_BYTES);

@@ -38,11 +38,10 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autofree char *text = g_strndup (size > 0 ? (const char *) data : "", size);
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvSwapPlan) plan = NULL;
 
   if (!g_utf8_validate (text, -1, NULL))
     return 0;
-  plan = slv_swap_parse (text, strlen (text), "plan", &error);
+  g_autoptr (SlvSwapPlan) plan = slv_swap_parse (text, strlen (text), "plan", &error);
   g_assert_true ((plan != NULL) == (error == NULL));
   if (plan == NULL)
     return 0;

@@ -27,8 +27,6 @@ check_answers (const char *text)
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvQuery) query = slv_query_parse (text, &error);
   g_autoptr (SlvBound) bound = NULL;
-  g_autoptr (GPtrArray) parts = NULL;
-  g_autofree char *words = NULL;
 
   if (query != NULL)
     bound = slv_query_bind (query, game, shared->index, SLV_QUERY_SEARCH, NULL, &error);
@@ -41,8 +39,8 @@ check_answers (const char *text)
       g_assert_cmpuint (span.end, <=, strlen (text) + 1);
       return;
     }
-  words = slv_bound_describe (bound);
-  parts = slv_bound_parts (bound);
+  g_autofree char *words = slv_bound_describe (bound);
+  g_autoptr (GPtrArray) parts = slv_bound_parts (bound);
   for (guint i = 0; i < parts->len; i++)
     g_assert_cmpuint (((SlvQueryPart *) parts->pdata[i])->span.end, <=, strlen (text));
 }
@@ -52,13 +50,12 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autofree char *text = g_strndup (size > 0 ? (const char *) data : "", size);
   g_autoptr (SlvResult) result = NULL, all = NULL;
-  g_autoptr (SlvCompletion) completion = NULL;
   g_autofree char *with = NULL, *without = NULL;
 
   check_answers (text);
   result = slv_search (shared->index, game, text, NULL, FALSE, NULL, NULL, NULL);
   all = slv_search (shared->index, NULL, text, NULL, TRUE, NULL, NULL, NULL);
-  completion = slv_query_complete (shared->index, size % 2 ? game : NULL, text, (guint) (size / 2), NULL);
+  g_autoptr (SlvCompletion) completion = slv_query_complete (shared->index, size % 2 ? game : NULL, text, (guint) (size / 2), NULL);
   g_assert_cmpuint (completion->span.end, <=, strlen (text));
   with = slv_query_with (text, game, "type", "Ally", TRUE);
   without = slv_query_with (with, game, "type", "Ally", FALSE);

@@ -17,17 +17,14 @@ static FILE *nothing;
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-  g_autofree char *schema = NULL;
-  g_autoptr (SlvDeck) deck = NULL;
-
 #ifdef SLV_FUZZ_DATA
   g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
   g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
 #endif
   shared = query_fixture_new ("");
-  schema = slv_schema_dir ();
+  g_autofree char *schema = slv_schema_dir ();
   store = good (slv_store_open (shared->folder, schema, &error));
-  deck = slv_deck_new ("Embers");
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Embers");
   g_free (deck->game);
   deck->game = g_strdup ("lantern");
   slv_deck_add (deck, "main", "Ash Hound", 3, NULL, NULL, 0);
@@ -42,11 +39,9 @@ LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 static gboolean
 put_batch (char **lines)
 {
-  g_autofree char *text = NULL;
-
   if (lines[0] == NULL || lines[1] == NULL)
     return FALSE;
-  text = g_strjoinv ("\n", lines);
+  g_autofree char *text = g_strjoinv ("\n", lines);
   return g_file_set_contents (batch_file, text, -1, NULL);
 }
 
@@ -85,11 +80,10 @@ static int
 run (SlvCli *cli, char **out, gsize *length, GError **error)
 {
   FILE *screen = stdout, *messages = stderr;
-  int code;
 
   stdout = open_memstream (out, length);
   stderr = nothing;
-  code = slv_cmd_search (cli, error);
+  int code = slv_cmd_search (cli, error);
   fclose (stdout);
   stdout = screen;
   stderr = messages;
@@ -142,7 +136,6 @@ static void
 check_output (SlvCli *cli, const char *out, int code, guint asked, gboolean failed)
 {
   guint64 limit = slv_cli_number (cli, "limit", G_MAXUINT64);
-  cJSON *answer;
 
   g_assert_cmpint (code, >=, 0);
   g_assert_cmpint (code, <=, 3);
@@ -153,7 +146,7 @@ check_output (SlvCli *cli, const char *out, int code, guint asked, gboolean fail
       check_lines (cli, out, limit, asked);
       return;
     }
-  answer = cJSON_Parse (out);
+  cJSON *answer = cJSON_Parse (out);
   g_assert_nonnull (answer);
   check_answer (cli, answer, limit);
   if (slv_cli_rows_wanted (cli))

@@ -97,7 +97,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   const guint8 *whole = g_bytes_get_data (slv_index_get_bytes (shared->index), &length);
   guint8 *bytes = g_memdup2 (whole, length);
   SlvImageHeader *header = (SlvImageHeader *) (gpointer) bytes;
-  SlvIndex *index;
 
   for (size_t i = 0; i + CHANGE <= size; i += CHANGE)
     {
@@ -111,7 +110,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   header->size = length;
   header->games = slv_image_games_hash (shared->games);
   header->checksum = slv_image_checksum (header);
-  index = slv_index_new_from_bytes (g_bytes_new_take (bytes, length), shared->games);
+  SlvIndex *index = slv_index_new_from_bytes (g_bytes_new_take (bytes, length), shared->games);
   if (index != NULL)
     read_all (index);
   slv_index_unref (index);

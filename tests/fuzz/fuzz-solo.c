@@ -30,11 +30,10 @@ check_again (SlvSolo *table)
 {
   g_autofree char *text = slv_solo_save_text (table), *dump = slv_solo_dump (table), *back = NULL;
   g_autoptr (SlvSolo) again = good (load (text, strlen (text), &error));
-  g_autoptr (cJSON) seen = NULL;
 
   back = slv_solo_dump (again);
   g_assert_cmpstr (back, ==, dump);
-  seen = slv_solo_to_json (again, 0);
+  g_autoptr (cJSON) seen = slv_solo_to_json (again, 0);
   g_assert_nonnull (seen);
 }
 

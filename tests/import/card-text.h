@@ -27,12 +27,11 @@ card_text (const SlvCard *card)
   g_autofree char *data = card_data (card);
   g_autoptr (GPtrArray) printings = g_ptr_array_copy (card->printings, NULL, NULL);
   const char * const words[][2] = { { "game", card->game }, { "key", card->key }, { "name", card->name }, { "updated", card->updated } };
-  cJSON *list;
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     cJSON_AddStringToObject (json, words[i][0], words[i][1]);
   cJSON_AddRawToObject (json, "card", data);
-  list = cJSON_AddArrayToObject (json, "printings");
+  cJSON *list = cJSON_AddArrayToObject (json, "printings");
   g_ptr_array_set_free_func (printings, NULL);
   g_ptr_array_sort (printings, card_text_compare);
   for (guint i = 0; i < printings->len; i++)

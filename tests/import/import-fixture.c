@@ -13,10 +13,9 @@ fixture_games_in (const char *folder)
   g_autofree char *schema = slv_schema_dir (), *rng = g_build_filename (schema, "game.rng", NULL);
   const char *dirs[] = { folder, NULL };
   g_autoptr (GPtrArray) faults = NULL;
-  SlvGames *games;
 
   slv_games_init ();
-  games = good (slv_games_load (dirs, rng, &faults, &error));
+  SlvGames *games = good (slv_games_load (dirs, rng, &faults, &error));
   for (guint i = 0; faults != NULL && i < faults->len; i++)
     g_test_message ("%s", ((SlvFault *) g_ptr_array_index (faults, i))->message);
   return games;
@@ -168,9 +167,7 @@ handle (void *cls, struct MHD_Connection *connection, const char *url, const cha
   FixtureServer *server = cls;
   g_autoptr (GString) path = g_string_new (url);
   const char *asked = MHD_lookup_connection_value (connection, MHD_HEADER_KIND, "If-None-Match");
-  const FixtureAnswer *answer;
   struct MHD_Response *response;
-  guint status;
   enum MHD_Result result;
 
   (void) method;
@@ -180,8 +177,8 @@ handle (void *cls, struct MHD_Connection *connection, const char *url, const cha
   (void) state;
   MHD_get_connection_values (connection, MHD_GET_ARGUMENT_KIND, add_argument, path);
   g_atomic_int_inc (&server->requests);
-  answer = find_answer (server, path->str);
-  status = answer != NULL ? answer->status : 404;
+  const FixtureAnswer *answer = find_answer (server, path->str);
+  guint status = answer != NULL ? answer->status : 404;
   if (answer != NULL && asked != NULL && answer->header != NULL && strcmp (answer->header, "ETag") == 0
       && strcmp (asked, answer->value) == 0)
     status = 304;

@@ -73,17 +73,14 @@ static void
 test_survive_being_written (void)
 {
   g_autoptr (GPtrArray) filters = slv_filters_new ();
-  g_autoptr (GPtrArray) again = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-  const SlvFilter *filter;
 
   g_assert_true (good (slv_filters_save (filters, "  It's \"quoted\", 'twice' ", "a", "text:\"draw \\\" a\" or 'x'", &error)));
   g_assert_true (slv_filters_save (filters, "Zweites: äöü", "", "", &error));
-  text = slv_filters_print (filters);
-  again = slv_filters_parse (text);
+  g_autofree char *text = slv_filters_print (filters);
+  g_autoptr (GPtrArray) again = slv_filters_parse (text);
   g_assert_cmpuint (again->len, ==, 2);
-  filter = g_ptr_array_index (again, 0);
+  const SlvFilter *filter = g_ptr_array_index (again, 0);
   g_assert_cmpstr (filter->name, ==, "It's \"quoted\", 'twice'");
   g_assert_cmpstr (filter->game, ==, "a");
   g_assert_cmpstr (filter->query, ==, "text:\"draw \\\" a\" or 'x'");
@@ -146,16 +143,14 @@ static void
 test_move_among_those_that_are_shown (void)
 {
   g_autoptr (GPtrArray) filters = slv_filters_new ();
-  g_autofree char *moved = NULL;
-  SlvFilter *first;
 
   slv_filters_save (filters, "mine", "a", "", NULL);
   slv_filters_save (filters, "theirs", "b", "", NULL);
   slv_filters_save (filters, "all", "", "", NULL);
-  first = g_ptr_array_index (filters, 0);
+  SlvFilter *first = g_ptr_array_index (filters, 0);
   g_assert_false (slv_filters_move (filters, first, "a", -1));
   g_assert_true (slv_filters_move (filters, first, "a", 1));
-  moved = names_of (filters);
+  g_autofree char *moved = names_of (filters);
   g_assert_cmpstr (moved, ==, "all|theirs|mine");
   g_assert_false (slv_filters_move (filters, first, "a", 1));
   g_assert_false (slv_filter_is_for (g_ptr_array_index (filters, 1), "a"));

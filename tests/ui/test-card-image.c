@@ -74,17 +74,15 @@ static void
 set_up (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) list = g_string_new ("game,name,set,number,image\n");
-  g_autofree char *path = NULL;
-  g_autoptr (SlvImportAccount) account = NULL;
 
   f->folder = fixture_folder ();
   load_games (f, start_server (f));
   f->store = fixture_store (f->folder);
   for (guint i = 0; i < N_CARDS; i++)
     g_string_append_printf (list, "fen,Card %02u,S,%u,card-%u.png\n", i, i, i);
-  path = g_build_filename (f->folder, "list.csv", NULL);
+  g_autofree char *path = g_build_filename (f->folder, "list.csv", NULL);
   g_assert_true (g_file_set_contents (path, list->str, -1, NULL));
-  account = good (slv_job_run (f->store, f->games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+  g_autoptr (SlvImportAccount) account = good (slv_job_run (f->store, f->games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   f->index = good (slv_index_open (f->store, f->games, &error));
   f->images = slv_images_new (f->store);
   g_assert_true (slv_images_set_enabled (f->images, TRUE, NULL));
@@ -120,13 +118,12 @@ static GdkTexture *
 load (Fixture *f, guint printing, int width, GCancellable *cancellable, GError **error)
 {
   GAsyncResult *kept = NULL;
-  GdkTexture *texture;
 
   slv_card_image_load_async (f->images, f->index, printing, width, cancellable, done, &kept);
   g_assert_null (kept);
   while (kept == NULL)
     g_main_context_iteration (NULL, TRUE);
-  texture = slv_card_image_load_finish (kept, error);
+  GdkTexture *texture = slv_card_image_load_finish (kept, error);
   g_object_unref (kept);
   return texture;
 }

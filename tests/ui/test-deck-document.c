@@ -36,10 +36,9 @@ static void
 rewrite (Fixture *fixture, const char *name, const char *from, const char *to)
 {
   g_autofree char *path = g_build_filename (fixture->games_dir, "tidepool", name, NULL), *text = NULL;
-  g_autoptr (GString) written = NULL;
 
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  written = g_string_new (text);
+  g_autoptr (GString) written = g_string_new (text);
   g_assert_cmpuint (g_string_replace (written, from, to, 1), ==, 1);
   g_assert_true (g_file_set_contents (path, written->str, -1, NULL));
 }
@@ -74,7 +73,6 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *rng = NULL, *folder = NULL;
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
-  g_autoptr (SlvDeck) stored = NULL;
 
   fixture->schema = slv_schema_dir ();
   fixture->pool = tidepool_new (NULL, 0);
@@ -93,7 +91,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_free (deck->format);
   deck->game = g_strdup ("tidepool");
   deck->format = g_strdup ("tidepool/1/open");
-  stored = slv_deck_copy (deck);
+  g_autoptr (SlvDeck) stored = slv_deck_copy (deck);
   g_assert_true (good (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error)));
   fixture->deck = stored->id;
 }
@@ -129,11 +127,9 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static SlvDeckDocument *
 open_deck (Fixture *fixture)
 {
-  SlvDeck *deck;
-
   close_session (fixture);
   open_session (fixture);
-  deck = good (slv_session_load_deck (fixture->session, fixture->deck, &error));
+  SlvDeck *deck = good (slv_session_load_deck (fixture->session, fixture->deck, &error));
   return slv_deck_document_new (fixture->session, deck);
 }
 
@@ -166,7 +162,6 @@ static void
 test_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvDeckDocument) document = open_deck (fixture), again = NULL;
-  g_autofree char *what = NULL;
 
   slv_deck_document_change (document, "main", "Shoal Fish", 2);
   assert_shows (document, "12 main, 2 side, undo");
@@ -174,7 +169,7 @@ test_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   again = open_deck (fixture);
   assert_warning (again, NULL);
   assert_shows (again, "12 main, 2 side, undo");
-  what = slv_deck_document_undo (again);
+  g_autofree char *what = slv_deck_document_undo (again);
   assert_shows (again, "10 main, 2 side");
 }
 
@@ -219,7 +214,6 @@ static void
 test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvDeckDocument) document = NULL, again = NULL;
-  const SlvDeckPlan *plan;
   gboolean draw;
   guint game;
 
@@ -227,7 +221,7 @@ test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   play (fixture);
   document = open_deck (fixture);
   assert_warning (document, NULL);
-  plan = slv_deck_document_get_match (document, &game, &draw);
+  const SlvDeckPlan *plan = slv_deck_document_get_match (document, &game, &draw);
   g_assert_nonnull (plan);
   g_assert_cmpstr (plan->name, ==, "Low tide");
   g_assert_cmpuint (plan->moves->len, ==, 2);
@@ -256,12 +250,11 @@ test_damaged_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
       g_autofree char *left = NULL;
-      g_autoptr (SlvDeckDocument) document = NULL;
       gboolean draw;
       guint game;
 
       g_assert_true (slv_store_keep_match (slv_session_get_store (fixture->session), fixture->deck, 3, TRUE, lists[i], NULL));
-      document = open_deck (fixture);
+      g_autoptr (SlvDeckDocument) document = open_deck (fixture);
       g_assert_null (slv_deck_document_get_match (document, NULL, NULL));
       assert_shows (document, "10 main, 2 side");
       assert_warning (document, "The match that was being played cannot be read any more");
@@ -374,12 +367,11 @@ static void
 test_definitions_let_go (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvDeckDocument) document = open_deck (fixture);
-  guint most;
 
   g_test_summary ("Definitions that were replaced are freed, however often that happens while a deck is open.");
   slv_session_set_game (fixture->session, slv_games_find (slv_session_get_games (fixture->session), "tidepool"));
   g_assert_cmpint (verdict (document), ==, SLV_VERDICT_LEGAL);
-  most = slv_games_alive () + 1;   /* the fixture keeps what it loaded at first */
+  guint most = slv_games_alive () + 1;   /* the fixture keeps what it loaded at first */
   for (guint i = 0; i < 200; i++)
     {
       const char *low = "in=\"main\" min=\"10\"", *high = "in=\"main\" min=\"11\"";
@@ -405,10 +397,9 @@ assert_one_more (SlvDeckDocument *document, const char *name, const char *expect
 {
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   g_autoptr (GArray) rows = NULL;
-  g_autofree char *said = NULL;
 
   g_assert_cmpuint (slv_index_find_name (index, slv_deck_document_get_format (document)->rulebook->game, name, &rows), >=, 1);
-  said = slv_deck_document_dup_one_more (document, g_array_index (rows, guint, 0), name);
+  g_autofree char *said = slv_deck_document_dup_one_more (document, g_array_index (rows, guint, 0), name);
   g_assert_nonnull (said != NULL ? strstr (said, expected) : NULL);
 }
 

@@ -26,10 +26,9 @@ static void
 test_places (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
 
   slv_set_error (&error, SLV_ERROR_REFUSED, &(SlvPlace) { "list", 3, 0 }, "no cards");
-  text = slv_ui_error_text (error);
+  g_autofree char *text = slv_ui_error_text (error);
   g_assert_cmpstr (text, ==, "list:3: no cards.");
 }
 

@@ -223,7 +223,6 @@ test_an_edit_that_moves_its_row_leaves_the_others (Fixture *fixture, gconstpoint
 static void
 test_rows_that_match_no_more_or_are_gone_leave (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GArray) ids = NULL;
   GArray *touched = NULL;
 
   bring (fixture, 5);
@@ -232,7 +231,7 @@ test_rows_that_match_no_more_or_are_gone_leave (Fixture *fixture, gconstpointer 
   rename_lots (fixture, 2, 3, "-hidden");
   show (fixture);
   assert_changes (fixture, "2-1+0");
-  ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < 5; i += 4)          /* the first and the last one */
     g_array_append_val (ids, slv_collection_get_lot (fixture->box.collection, i)->lot.id);
   g_assert_true (slv_collection_remove_lots (fixture->box.collection, fixture->box.store, ids, 0, "remove", &touched, NULL));

@@ -99,7 +99,6 @@ add_deck (Fixture *fixture, guint position)
   Typed *typed = &fixture->typed[position];
   g_autofree char *name = g_strdup_printf ("Deck %u", position);
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  g_autoptr (SlvDeck) stored = NULL;
 
   g_free (deck->game);
   g_free (deck->format);
@@ -115,7 +114,7 @@ add_deck (Fixture *fixture, guint position)
       typed->on_draw[i] = g_strdup ("");
       g_ptr_array_add (deck->plans, slv_deck_plan_new (typed->plan[i]));
     }
-  stored = slv_deck_copy (deck);
+  g_autoptr (SlvDeck) stored = slv_deck_copy (deck);
   g_assert_true (good (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error)));
   fixture->decks[position] = stored->id;
 }
@@ -384,7 +383,6 @@ window_child (Fixture *fixture, const char *name)
 static void
 test_ground (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  GtkWidget *around;
   int height;
 
   open_window (fixture);
@@ -393,7 +391,7 @@ test_ground (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   gtk_widget_hide (window_child (fixture, "reopen_button"));
   gtk_widget_show (window_child (fixture, "ground"));
   run_for (300);
-  around = gtk_widget_get_parent (window_child (fixture, "ground"));
+  GtkWidget *around = gtk_widget_get_parent (window_child (fixture, "ground"));
   gtk_widget_measure (around, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
   gtk_widget_measure (around, GTK_ORIENTATION_HORIZONTAL, height, NULL, NULL, NULL, NULL);   /* no complaint */
   g_assert_nonnull (find_label (GTK_WIDGET (fixture->window), "The disk is slow."));
@@ -449,10 +447,8 @@ keep_busy (gpointer more G_GNUC_UNUSED)
 static void
 test_tip_before_place (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  guint busy;
-
   g_assert_true (good (g_spawn_command_line_sync ("xdotool mousemove 1 1", NULL, NULL, NULL, &error)));
-  busy = g_idle_add_full (GDK_PRIORITY_EVENTS, keep_busy, NULL, NULL);
+  guint busy = g_idle_add_full (GDK_PRIORITY_EVENTS, keep_busy, NULL, NULL);
   open_window (fixture);
   run_for (1500);
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), ==, 0);   /* there was no frame */
@@ -486,7 +482,6 @@ test_closing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   static const char * const pages[] = { "cards", "decks", "collection", "sources", "games" };
   guint32 seed = (guint32) g_test_rand_int ();
   g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
-  g_autoptr (GList) left = NULL;
 
   g_test_message ("seed %u", seed);
   for (guint i = 0; i < CLOSINGS; i++)
@@ -518,7 +513,7 @@ test_closing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
   run_for (1000);
   g_assert_null (fixture->window);
-  left = gtk_window_list_toplevels ();
+  g_autoptr (GList) left = gtk_window_list_toplevels ();
   for (GList *at = left; at; at = at->next)
     g_test_message ("%s is still open", G_OBJECT_TYPE_NAME (at->data));
   g_assert_null (left);
@@ -528,12 +523,10 @@ test_closing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static GLogWriterOutput
 complain (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer data)
 {
-  GLogWriterOutput written;
-
   for (gsize i = 0; i < n; i++)
     if (g_str_equal (fields[i].key, "MESSAGE") && strstr (fields[i].value, "without a current allocation"))
       return G_LOG_WRITER_HANDLED;
-  written = g_log_writer_default (level, fields, n, data);
+  GLogWriterOutput written = g_log_writer_default (level, fields, n, data);
   if (level & (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING))
     abort ();
   return written;

@@ -56,13 +56,12 @@ read_list (const char *text, gsize length, gsize step, const char *lists, cJSON 
   g_autoptr (TestDrip) drip = g_object_new (TEST_TYPE_DRIP, NULL);
   g_auto (GStrv) names = g_strsplit (lists, " ", -1);
   GString *out = g_string_new (NULL);
-  gboolean done;
 
   drip->p = text;
   drip->end = text + length;
   drip->step = step;
-  done = slv_json_read_records (G_INPUT_STREAM (drip), "list.json", (const char * const *) names, NULL, take_record, out, envelope,
-                                NULL, error);
+  gboolean done = slv_json_read_records (G_INPUT_STREAM (drip), "list.json", (const char *const *) names, NULL, take_record, out,
+                                         envelope, NULL, error);
   return g_string_free (out, !done);
 }
 
@@ -140,12 +139,11 @@ static void
 test_long_record (void)
 {
   g_autoptr (GString) text = g_string_new ("[{\"a\":\"");
-  g_autofree char *records = NULL;
 
   for (guint i = 0; i < SLV_JSON_RECORD_MAX / 16; i++)
     g_string_append (text, "0123456789abcdef");
   g_string_append (text, "\"},\n{\"ok\":1}]");
-  records = good (read_list (text->str, text->len, 65536, "[]", NULL, &error));
+  g_autofree char *records = good (read_list (text->str, text->len, 65536, "[]", NULL, &error));
   g_assert_cmpstr (records, ==, "1!\n2={\"ok\":1}\n");
 }
 
@@ -225,12 +223,11 @@ test_refused (void)
       g_autoptr (GError) error = NULL;
       g_autofree char *records = read_list (rows[i].text, strlen (rows[i].text), 3, rows[i].lists, NULL, &error);
       SlvPlace place;
-      gboolean other;
 
       g_assert_null (records);
       g_assert_nonnull (error);
       /* what may be whole and is another kind of list is not taken for a broken one */
-      other = strstr (error->message, "expected kind") != NULL;
+      gboolean other = strstr (error->message, "expected kind") != NULL;
       g_assert_true (g_error_matches (error, SLV_ERROR, other ? SLV_ERROR_UNSAID : SLV_ERROR_REFUSED));
       g_assert_true (slv_error_get_place (error, &place));
       g_assert_cmpuint (place.line, ==, rows[i].line);
@@ -286,12 +283,11 @@ test_around_large (void)
   g_autofree char *long_text = g_strnfill (3500000, 'a');
   g_autoptr (GString) text = g_string_new ("[{\"cards\":[");
   g_autoptr (GString) codes = g_string_new (NULL);
-  g_autoptr (GInputStream) input = NULL;
 
   for (guint i = 0; i < 6; i++)
     g_string_append_printf (text, "%s{\"t\":\"%s\"}", i > 0 ? "," : "", long_text);
   g_string_append (text, "],\"code\":\"A\"},{\"cards\":[{\"n\":1}],\"code\":\"B\"}]");
-  input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+  g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
   good (slv_json_read_records (input, "list", (const char *[]) { "[].cards[]", NULL }, NULL, take_code, codes, NULL, NULL, &error));
   g_assert_cmpstr (codes->str, ==, "......x");
 }
@@ -370,10 +366,9 @@ static void
 test_print_is_valid (void)
 {
   g_autoptr (cJSON) json = cJSON_CreateObject ();
-  g_autofree char *text = NULL;
 
   cJSON_AddStringToObject (json, "file", "a\xff.txt");
-  text = slv_json_print (json, FALSE);
+  g_autofree char *text = slv_json_print (json, FALSE);
   g_assert_cmpstr (text, ==, "{\"file\":\"a\xef\xbf\xbd.txt\"}");
 }
 

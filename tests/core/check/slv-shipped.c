@@ -15,11 +15,10 @@ import_lists (SlvStore *store, SlvGames *games, const char *folder)
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_autoptr (SlvImportAccount) account = NULL;
 
       if (!g_str_has_suffix (name, ".csv") && !g_str_has_suffix (name, ".json"))
         continue;
-      account = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+      g_autoptr (SlvImportAccount) account = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
       g_assert_cmpuint (account->rejected->len, ==, 0);
     }
 }
@@ -33,12 +32,11 @@ shipped_open (Shipped *shipped)
   g_autofree char *starter = g_build_filename (schema_dir, "starter", NULL);
   g_autofree char *lists = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", "lists", NULL);
   const char *dirs[] = { games, NULL };
-  g_autoptr (SlvStore) store = NULL;
 
   slv_games_init ();
   shipped->games = good (slv_games_load (dirs, schema, NULL, &error));
   shipped->dir = good (g_dir_make_tmp ("slv-shipped-XXXXXX", &error));
-  store = good (slv_store_open (shipped->dir, schema_dir, &error));
+  g_autoptr (SlvStore) store = good (slv_store_open (shipped->dir, schema_dir, &error));
   import_lists (store, shipped->games, starter);
   import_lists (store, shipped->games, lists);
   shipped->index = good (slv_index_build (store, shipped->games, NULL, &error));

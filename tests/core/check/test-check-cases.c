@@ -46,11 +46,10 @@ describe (const SlvReport *report)
   SLV_EACH (const SlvFinding, finding, report->findings)
     {
       g_autofree char *allowed = slv_finding_dup_allowed (finding);
-      g_autofree char *actual = NULL;
 
       if (finding->severity == SLV_SEVERITY_NOTE)
         continue;
-      actual = finding->has_actual ? g_strdup_printf ("%.15g", finding->actual) : g_strdup ("-");
+      g_autofree char *actual = finding->has_actual ? g_strdup_printf ("%.15g", finding->actual) : g_strdup ("-");
       g_ptr_array_add (lines, g_strdup_printf ("%s %s %s %s", finding->rule, slv_severity_to_string (finding->severity),
                                                actual, allowed != NULL ? allowed : "-"));
     }
@@ -61,11 +60,10 @@ static char *
 read_expected (const char *path)
 {
   g_autofree char *text = NULL;
-  g_auto (GStrv) split = NULL;
   g_autoptr (GPtrArray) lines = g_ptr_array_new ();
 
   good (g_file_get_contents (path, &text, NULL, &error));
-  split = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) split = g_strsplit (text, "\n", -1);
   for (guint i = 0; split[i] != NULL; i++)
     g_ptr_array_add (lines, split[i]);
   return normalise (lines);
@@ -76,11 +74,10 @@ static char *
 read_comment (const char *path, const char *word)
 {
   g_autofree char *text = NULL;
-  g_auto (GStrv) lines = NULL;
 
   if (!g_file_get_contents (path, &text, NULL, NULL))
     return NULL;
-  lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     if (g_str_has_prefix (lines[i], word))
       return g_strdup (g_strstrip (lines[i] + strlen (word)));
@@ -93,10 +90,9 @@ checker_for (const char *expected, const char *day)
 {
   g_autofree char *id = g_strndup (expected, strcspn (expected, " ")), *key = NULL;
   SlvFormat *format = good (slv_games_resolve_format (world.games, NULL, id, &error));
-  SlvChecker *checker;
 
   key = g_strjoin (" ", format->full_id, day, NULL);
-  checker = g_hash_table_lookup (checkers, key);
+  SlvChecker *checker = g_hash_table_lookup (checkers, key);
   if (checker != NULL)
     return checker;
   checker = good (slv_checker_new (format, world.index, NULL, day, &error));
@@ -109,11 +105,10 @@ static void
 take_options (SlvDeck *deck, const char *path)
 {
   g_autofree char *text = NULL;
-  g_auto (GStrv) lines = NULL;
 
   if (deck->option_texts->len > 0 || !g_file_get_contents (path, &text, NULL, NULL))
     return;
-  lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     if (g_str_has_prefix (lines[i], "# option:"))
       g_ptr_array_add (deck->option_texts, g_strdup (g_strstrip (lines[i] + strlen ("# option:"))));
@@ -206,12 +201,11 @@ test_case (gconstpointer data)
   g_autofree char *expected_path = g_strconcat (stem, ".expected", NULL);
   g_autofree char *expected = read_expected (expected_path);
   g_autoptr (GPtrArray) decks = good (slv_deck_file_read (path, NULL, world.games, &error));
-  g_autoptr (SlvReport) report = NULL;
   g_autofree char *got = NULL, *day = read_comment (path, "# day:");
 
   g_assert_cmpuint (decks->len, ==, 1);
   take_options (decks->pdata[0], path);
-  report = slv_checker_check (checker_for (expected, day), decks->pdata[0]);
+  g_autoptr (SlvReport) report = slv_checker_check (checker_for (expected, day), decks->pdata[0]);
   got = describe (report);
   keep_sentences (report);
   n_run++;
@@ -242,23 +236,21 @@ int
 main (int argc, char *argv[])
 {
   g_autofree char *folder = NULL, *catalogues = slv_own_folder (SLV_OWN_LOCALE);
-  g_autoptr (GDir) dir = NULL;
   const char *name;
-  int status;
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, catalogues);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   g_test_init (&argc, &argv, NULL);
   folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", NULL);
-  dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   shipped_open (&world);
   checkers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_checker_free);
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     add_folder (folder, name);
   sentences = g_tree_new_full (compare_keys, NULL, g_free, g_free);
   g_test_add_func ("/check-sentences/are-those-that-a-reader-saw", test_sentences);   /* a suite of its own, so that it comes last */
-  status = g_test_run ();
+  int status = g_test_run ();
   g_tree_unref (sentences);
   g_hash_table_unref (checkers);
   shipped_close (&world);

@@ -299,9 +299,6 @@ test_rules (void)
     {
       const guint nth = i % 3 == 0 ? 0 : i % G_N_ELEMENTS (formats);
       g_autoptr (SlvOptions) options = slv_options_new ();
-      g_autoptr (SlvDeck) deck = NULL;
-      g_autoptr (SlvChecker) checker = NULL;
-      g_autoptr (SlvReport) report = NULL;
       g_autofree char *side_max = NULL, *min_colors = NULL;
       gboolean broken = FALSE, open = FALSE;
       SlvFormat *format = tidepool_format (pool, formats[nth].format);
@@ -313,9 +310,9 @@ test_rules (void)
       min_colors = g_strdup_printf ("min-colors=%d", world.min_colors);
       g_assert_true (slv_options_set (options, format->rulebook, side_max, NULL) && slv_options_set (options, format->rulebook, min_colors, NULL)
                      && slv_options_set (options, format->rulebook, world.neutral ? "neutral=yes" : "neutral=no", NULL));
-      deck = deck_of (&world);
-      checker = slv_checker_new (format, pool->index, options, "2023-11-30", NULL);
-      report = slv_checker_check (checker, deck);
+      g_autoptr (SlvDeck) deck = deck_of (&world);
+      g_autoptr (SlvChecker) checker = slv_checker_new (format, pool->index, options, "2023-11-30", NULL);
+      g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
       for (const Rule *rule = formats[nth].rules; rule->id != NULL; rule++)
         {
           SlvTruth kept = is_kept (&world, rule), found = found_kept (report, rule->id);

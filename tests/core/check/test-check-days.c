@@ -105,16 +105,14 @@ test_case (gconstpointer data)
   g_autoptr (SlvChecker) checker = checker_on (test->day);
   g_autoptr (SlvDeck) deck = deck_of (test);
   g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
-  g_autoptr (SlvRunning) running = NULL;
   g_autofree char *got = describe (report);
   g_autoptr (GArray) rows = NULL;
-  SlvTruth fits;
 
   g_assert_cmpstr (got, ==, test->expected);
   tidepool_take (deck, test->card);
-  running = slv_running_new (checker, deck);
+  g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
   slv_index_find_name (shared->index, shared->game, test->card, &rows);
-  fits = slv_running_fits (running, g_array_index (rows, guint, 0), G_MAXUINT);
+  SlvTruth fits = slv_running_fits (running, g_array_index (rows, guint, 0), G_MAXUINT);
   g_assert_cmpint (fits, ==, report->verdict == SLV_VERDICT_LEGAL ? SLV_TRUE : report->verdict == SLV_VERDICT_UNKNOWN ? SLV_UNKNOWN
                                                                                                               : SLV_FALSE);
 }
@@ -193,10 +191,9 @@ test_sanctioned (void)
   const Case test = { "", "New Fish", 1, "2025-04-30", "" };
   g_autoptr (SlvChecker) checker = checker_on (test.day);
   g_autoptr (SlvDeck) deck = deck_of (&test);
-  g_autoptr (SlvReport) report = NULL;
 
   g_ptr_array_add (deck->option_texts, g_strdup ("sanctioned=yes"));
-  report = slv_checker_check (checker, deck);
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
   g_assert_cmpint (report->verdict, ==, SLV_VERDICT_ILLEGAL);
   g_assert_cmpstr (((SlvFinding *) report->findings->pdata[0])->rule, ==, "listed");
 }
@@ -212,10 +209,9 @@ test_zones (void)
       const Case test = { "", "Shoal Fish", 5, "2022-01-01", "" };
       g_autoptr (SlvChecker) checker = checker_on (test.day);
       g_autoptr (SlvDeck) deck = deck_of (&test);
-      g_autoptr (SlvReport) report = NULL;
 
       tidepool_add (deck, apart[i]);
-      report = slv_checker_check (checker, deck);
+      g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
       g_assert_cmpint (report->verdict, ==, SLV_VERDICT_LEGAL);
     }
 }
@@ -225,7 +221,6 @@ main (int argc, char *argv[])
 {
   TidepoolCard extra[G_N_ELEMENTS (fish)];
   TidepoolDays days[G_N_ELEMENTS (fish)];
-  int status;
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (fish); i++)
@@ -244,7 +239,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/check-days/a-sentence-names-list-and-days", test_sentences);
   g_test_add_func ("/check-days/sanctioned-play-takes-no-card-that-is-to-come", test_sanctioned);
   g_test_add_func ("/check-days/zones-apart-from-the-deck-do-not-count", test_zones);
-  status = g_test_run ();
+  int status = g_test_run ();
   tidepool_free (shared);
   return status;
 }

@@ -11,11 +11,10 @@ load (const char *game_xml, char **path)
   g_autofree char *schema_dir = slv_schema_dir ();
   g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  SlvGames *games;
 
   *path = g_build_filename (dir, "pond.xml", NULL);
   g_assert_true (g_file_set_contents (*path, game_xml, -1, NULL));
-  games = slv_game_load_file (*path, NULL, schema, faults);
+  SlvGames *games = slv_game_load_file (*path, NULL, schema, faults);
   for (guint i = 0; i < faults->len; i++)
     g_test_message ("%u:%u %s", ((SlvFault *) faults->pdata[i])->line, ((SlvFault *) faults->pdata[i])->column,
                     ((SlvFault *) faults->pdata[i])->message);
@@ -161,18 +160,16 @@ test_rules (gconstpointer data)
   g_autofree char *expected = NULL, *actual = NULL;
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autoptr (SlvGames) games = slv_game_load_file (path, NULL, schema, faults);
-  g_autoptr (SlvIndex) index = NULL;
   g_autoptr (GError) error = NULL;
-  gboolean sound;
 
   g_assert_nonnull (games);
   g_assert_cmpuint (faults->len, ==, 0);
   g_assert_true (g_file_get_contents (expected_path, &expected, NULL, NULL));
-  sound = slv_check_definition (g_ptr_array_index (slv_games_list (games), 0), faults);
+  gboolean sound = slv_check_definition (g_ptr_array_index (slv_games_list (games), 0), faults);
   actual = print_faults (faults);
   g_assert_cmpstr (actual, ==, expected);
   /* and no checker is made of a rule with an error */
-  index = slv_index_new_empty (games);
+  g_autoptr (SlvIndex) index = slv_index_new_empty (games);
   g_assert_true ((slv_checker_new (slv_games_resolve_format (games, NULL, "moor", NULL), index, NULL, NULL, &error) == NULL) == !sound);
 }
 
@@ -202,9 +199,8 @@ test_shipped (void)
   const char *dirs[] = { dir, NULL };
   g_autoptr (GPtrArray) faults = NULL, query_faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autoptr (SlvGames) games = good (slv_games_load (dirs, schema, &faults, &error));
-  GPtrArray *list;
 
-  list = slv_games_list (games);
+  GPtrArray *list = slv_games_list (games);
   for (guint i = 0; i < list->len; i++)
     slv_check_definition (list->pdata[i], query_faults);
   SLV_EACH (const SlvFault, fault, query_faults)

@@ -37,16 +37,14 @@ test_unknown_cards (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
-  g_autoptr (SlvReport) report = NULL;
-  const SlvFinding *finding;
 
   tidepool_add (deck, "main 1 Ghost Fish");
   tidepool_add (deck, "side 2 ghost  fish");
   tidepool_add (deck, "side 1 Other Ghost");
-  report = check (pool, "open", deck, "2020-01-01");
+  g_autoptr (SlvReport) report = check (pool, "open", deck, "2020-01-01");
   g_assert_cmpint (report->verdict, ==, SLV_VERDICT_UNKNOWN);
   g_assert_cmpuint (count_rule (report, "unknown-card"), ==, 2);
-  finding = find_rule (report, "unknown-card");
+  const SlvFinding *finding = find_rule (report, "unknown-card");
   g_assert_cmpstr (finding->zone, ==, "main side");
   g_assert_cmpuint (finding->cards->len, ==, 2);
   g_assert_cmpint (finding->actual, ==, 3);
@@ -62,12 +60,10 @@ test_unread_lines (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck (), plain = tidepool_legal_deck ();
-  g_autoptr (SlvReport) report = NULL;
-  const SlvFinding *finding;
 
   slv_deck_add_unread (deck, 12, "{actual} of what", "no count");
-  report = check (pool, "open", deck, NULL);
-  finding = find_rule (report, "unread-line");
+  g_autoptr (SlvReport) report = check (pool, "open", deck, NULL);
+  const SlvFinding *finding = find_rule (report, "unread-line");
   g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_UNKNOWN);
   g_assert_cmpuint (finding->line, ==, 12);
   g_assert_cmpstr (finding->message, ==, "Line 12 of the deck was not understood (no count): “{actual} of what”. Mend it, or take it out.");
@@ -84,10 +80,8 @@ test_options_of_deck (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck (), plain = tidepool_legal_deck ();
-  g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvOptions) options = slv_options_new ();
   g_autoptr (SlvReport) with = NULL, without = NULL;
-  const SlvFinding *finding;
 
   tidepool_add (deck, "main 1 Grey Fish");
   tidepool_add (plain, "main 1 Grey Fish");
@@ -95,13 +89,13 @@ test_options_of_deck (void)
   g_ptr_array_add (deck->option_texts, g_strdup ("side-max=1"));
   g_ptr_array_add (deck->option_texts, g_strdup ("nonsense"));
   g_assert_true (slv_options_set (options, NULL, "side-max=5", NULL));
-  checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, options, NULL, NULL);
+  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, options, NULL, NULL);
   with = slv_checker_check (checker, deck);
   without = slv_checker_check (checker, plain);
   g_assert_cmpint (with->verdict, ==, SLV_VERDICT_LEGAL);
   g_assert_cmpint (without->verdict, ==, SLV_VERDICT_ILLEGAL);
   g_assert_cmpuint (count_rule (with, "option"), ==, 2);
-  finding = find_rule (with, "option");
+  const SlvFinding *finding = find_rule (with, "option");
   g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_WARNING);
   finding = with->findings->pdata[with->findings->len - 1];
   g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
@@ -118,14 +112,13 @@ test_standing_options (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck (), own = tidepool_legal_deck ();
   g_autoptr (SlvOptions) options = slv_options_new ();
-  g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvReport) standing = NULL, overruled = NULL;
 
   tidepool_add (deck, "main 1 Grey Fish");
   tidepool_add (own, "main 1 Grey Fish");
   g_ptr_array_add (own->option_texts, g_strdup ("neutral=no"));
   g_assert_true (slv_options_set_standing (options, tidepool_format (pool, "open")->rulebook, "neutral=yes", NULL));
-  checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, options, NULL, NULL);
+  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, options, NULL, NULL);
   standing = slv_checker_check (checker, deck);
   overruled = slv_checker_check (checker, own);
   g_assert_cmpint (standing->verdict, ==, SLV_VERDICT_LEGAL);
@@ -208,12 +201,11 @@ test_same_names (void)
       gboolean captain = strcmp (cases[i].zone, "captain") == 0;
       g_autoptr (SlvDeck) deck = tidepool_deck (captain ? "main 1 Reef One" : "captain 1 Captain Coral", "main 3 Red Fish", "main 3 Blue Fish",
                                                 captain ? "main 3 Pearl" : "main 3 Reef One", NULL);
-      g_autoptr (SlvReport) report = NULL;
 
       if (strcmp (cases[i].zone, "side") == 0)
         slv_deck_add (deck, "main", "Pearl", 1, "", "", 4);
       slv_deck_add (deck, cases[i].zone, cases[i].name, 1, cases[i].set, cases[i].number, 5);
-      report = check (pool, "open", deck, "2020-01-01");
+      g_autoptr (SlvReport) report = check (pool, "open", deck, "2020-01-01");
       g_test_message ("%s “%s” in %s", cases[i].name, cases[i].number, cases[i].zone);
       g_assert_cmpint (report->verdict, ==, cases[i].verdict);
       g_assert_cmpuint (count_rule (report, "same-name"), ==, cases[i].severity >= 0 ? 1 : 0);
@@ -262,11 +254,10 @@ test_least_copies (void)
     {
       g_autoptr (SlvDeck) deck = slv_deck_new ("");
       g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, cases[i].day, NULL);
-      g_autoptr (SlvReport) report = NULL;
 
       for (guint k = 0; k < G_N_ELEMENTS (cases[i].deck) && cases[i].deck[k] != NULL; k++)
         tidepool_add (deck, cases[i].deck[k]);
-      report = slv_checker_check (checker, deck);
+      g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
       g_assert_cmpuint (slv_finding_least_copies (checker, find_rule (report, cases[i].rule)), ==, cases[i].least);
     }
 }

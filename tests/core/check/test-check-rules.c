@@ -247,7 +247,6 @@ static char *
 describe (const SlvReport *report)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *joined = NULL;
 
   SLV_EACH (const SlvFinding, finding, report->findings)
     {
@@ -263,7 +262,7 @@ describe (const SlvReport *report)
     }
   g_ptr_array_sort (lines, slv_compare_texts);
   g_ptr_array_add (lines, NULL);
-  joined = g_strjoinv ("|", (char **) lines->pdata);
+  g_autofree char *joined = g_strjoinv ("|", (char **) lines->pdata);
   return g_strconcat (slv_verdict_to_string (report->verdict), joined[0] != '\0' ? " " : "", joined, NULL);
 }
 
@@ -276,14 +275,11 @@ test_case (gconstpointer data)
   SlvFormat *format = tidepool_format (shared, test->format);
   g_autoptr (SlvOptions) options = slv_options_new ();
   g_autoptr (SlvDeck) deck = tidepool_deck_of (test->deck);
-  g_autoptr (SlvChecker) checker = NULL;
-  g_autoptr (SlvReport) report = NULL;
-  g_autofree char *got = NULL;
 
   set_options (options, format->rulebook, test->options);
-  checker = good (slv_checker_new (format, shared->index, options, "2023-12-31", &error));
-  report = slv_checker_check (checker, deck);
-  got = describe (report);
+  g_autoptr (SlvChecker) checker = good (slv_checker_new (format, shared->index, options, "2023-12-31", &error));
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+  g_autofree char *got = describe (report);
   g_assert_cmpstr (got, ==, test->expected);
 }
 
@@ -291,7 +287,6 @@ int
 main (int argc, char *argv[])
 {
   static const TidepoolCard extra[] = { { "Captain Half", "Captain", "Red", "-", NULL, NULL, "2.5", NULL, NULL, NULL }, { "Captain Lost", "Captain", "Red", "-", NULL, NULL, "X", NULL, NULL, NULL } };
-  int status;
 
   g_test_init (&argc, &argv, NULL);
   shared = tidepool_new (extra, G_N_ELEMENTS (extra));
@@ -301,7 +296,7 @@ main (int argc, char *argv[])
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
-  status = g_test_run ();
+  int status = g_test_run ();
   tidepool_free (shared);
   return status;
 }

@@ -62,11 +62,9 @@ build_index (SlvGames *games, const char *schema_dir, const char *data)
   g_autofree char *list = g_build_filename (data, "index-api", "all_cards.json.gz", NULL);
   g_autofree char *dir = g_dir_make_tmp ("slv-shared-XXXXXX", NULL);
   g_autoptr (SlvStore) store = good (slv_store_open (dir, schema_dir, &error));
-  g_autoptr (SlvImportAccount) account = NULL;
-  SlvIndex *index;
 
-  account = good (slv_job_run (store, games, list, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
-  index = good (slv_index_build (store, games, NULL, &error));
+  g_autoptr (SlvImportAccount) account = good (slv_job_run (store, games, list, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+  SlvIndex *index = good (slv_index_build (store, games, NULL, &error));
   g_clear_pointer (&store, slv_store_close);
   remove_dir (dir);
   return index;
@@ -83,11 +81,10 @@ read_decks (SlvGames *games, const char *data)
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
-      GPtrArray *decks;
 
       if (strstr (name, ".json") == NULL)
         continue;
-      decks = good (slv_deck_file_read (path, NULL, games, &error));
+      GPtrArray *decks = good (slv_deck_file_read (path, NULL, games, &error));
       g_ptr_array_extend_and_steal (all, decks);
     }
   return all;
@@ -97,11 +94,7 @@ static void
 test_tournaments (void)
 {
   g_autofree char *data = find_data (), *schema_dir = slv_schema_dir ();
-  g_autoptr (SlvGames) games = NULL;
-  g_autoptr (SlvIndex) index = NULL;
   g_autoptr (SlvOptions) options = slv_options_new ();
-  g_autoptr (SlvChecker) checker = NULL;
-  g_autoptr (GPtrArray) decks = NULL;
   guint verdicts[3] = { 0 };
 
   if (data == NULL)
@@ -110,12 +103,13 @@ test_tournaments (void)
       return;
     }
   slv_games_init ();
-  games = load_games (schema_dir);
-  index = build_index (games, schema_dir, data);
-  decks = read_decks (games, data);
+  g_autoptr (SlvGames) games = load_games (schema_dir);
+  g_autoptr (SlvIndex) index = build_index (games, schema_dir, data);
+  g_autoptr (GPtrArray) decks = read_decks (games, data);
   g_assert_cmpuint (decks->len, ==, N_DECKS);
   g_assert_true (slv_options_set (options, NULL, "lists=no", NULL));
-  checker = slv_checker_new (slv_check_default_format (decks->pdata[0], index, games, NULL), index, options, NULL, NULL);
+  g_autoptr (SlvChecker) checker =
+    slv_checker_new (slv_check_default_format (decks->pdata[0], index, games, NULL), index, options, NULL, NULL);
   for (guint i = 0; i < decks->len; i++)
     {
       g_autoptr (SlvReport) report = slv_checker_check (checker, decks->pdata[i]);

@@ -24,9 +24,8 @@ test_lock (void)
   g_autoptr (SlvDeck) deck = shipped_deck (&world, "genesis-legal.txt"), result = NULL;
   const char *text = "-1 Glass Djinn\n";
   g_autoptr (SlvSwapPlan) plan = good (slv_swap_parse (text, strlen (text), "plan", &error));
-  g_autoptr (SlvReport) report = NULL;
 
-  report = slv_swap_check (checker, deck, plan, &result);
+  g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
   g_assert_cmpstr (find_rule (report, "swap-count")->clause, ==, "LS.lock");
   g_assert_cmpstr (find_rule (report, "swap-sum")->clause, ==, "LS.lock");
 }
@@ -56,12 +55,11 @@ check_plan (const char *format, const char *option, const char *file, const char
 {
   g_autoptr (SlvOptions) options = slv_options_new ();
   SlvFormat *found = good (slv_games_resolve_format (world.games, NULL, format, &error));
-  g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvDeck) deck = shipped_deck (&world, file), result = NULL;
   g_autoptr (SlvSwapPlan) plan = good (slv_swap_parse (text, strlen (text), "plan", &error));
 
   g_assert_true (option == NULL || good (slv_options_set (options, found->rulebook, option, &error)));
-  checker = good (slv_checker_new (found, world.index, options, "2026-01-01", &error));
+  g_autoptr (SlvChecker) checker = good (slv_checker_new (found, world.index, options, "2026-01-01", &error));
   return slv_swap_check (checker, deck, plan, &result);
 }
 
@@ -94,15 +92,13 @@ test_plan_zones (void)
 int
 main (int argc, char *argv[])
 {
-  int status;
-
   g_test_init (&argc, &argv, NULL);
   shipped_open (&world);
   g_test_add_func ("/check-shipped/a-swap-that-breaks-the-lock-cites-it", test_lock);
   g_test_add_func ("/check-shipped/what-a-clause-says-is-told", test_clauses);
   g_test_add_func ("/check-shipped/an-allowed-sideboard-can-be-used", test_allowed_sideboard);
   g_test_add_func ("/check-shipped/a-plan-names-the-zone-that-changes", test_plan_zones);
-  status = g_test_run ();
+  int status = g_test_run ();
   shipped_close (&world);
   return status;
 }

@@ -25,11 +25,10 @@ test_json (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
-  g_autoptr (SlvReport) report = NULL;
   g_autofree char *text = NULL, *expected = NULL;
 
   tidepool_add (deck, "main 1 Odd Fish");
-  report = slv_checker_check (checker, deck);
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
   text = to_text (report, deck);
   expected = g_strdup_printf (
     "{\"deck\":\"test\",\"game\":\"tidepool\",\"format\":\"tidepool/1/open\",\"verdict\":\"illegal\","
@@ -132,13 +131,11 @@ test_totals (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
-  g_autoptr (GArray) totals = NULL;
-  const SlvTotal *total;
 
   tidepool_add (deck, "main 1 Unweighed Fish");
-  totals = slv_checker_totals (checker, deck);
+  g_autoptr (GArray) totals = slv_checker_totals (checker, deck);
   g_assert_cmpuint (totals->len, ==, 6);
-  total = &g_array_index (totals, SlvTotal, 0);
+  const SlvTotal *total = &g_array_index (totals, SlvTotal, 0);
   g_assert_cmpstr (total->rule->id, ==, "main-size");
   g_assert_cmpint (total->actual, ==, 11);
   g_assert_cmpint (total->min, ==, 10);
@@ -197,7 +194,6 @@ test_many_names (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
-  g_autoptr (SlvReport) report = NULL;
 
   for (guint i = 0; i < 10000; i++)
     {
@@ -205,7 +201,7 @@ test_many_names (void)
 
       slv_deck_add (deck, i % 2 ? "main" : "side", name, 4, "", "", i + 10);
     }
-  report = slv_checker_check (checker, deck);
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
   g_assert_cmpint (report->verdict, ==, SLV_VERDICT_ILLEGAL);
   g_assert_cmpuint (report->zone_counts[1] + report->zone_counts[2], ==, 40010);
   g_assert_cmpuint (report->findings->len, >=, 10000);
@@ -268,7 +264,6 @@ test_compare (void)
       g_autoptr (SlvDeck) deck = tidepool_deck_of (cases[i].deck);
       g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_report_free);
       g_auto (GStrv) formats = g_strsplit (cases[i].formats, " ", -1), parts = NULL;
-      g_autofree char *said = NULL;
       const char *at = NULL;
 
       for (guint k = 0; formats[k] != NULL; k++)
@@ -277,7 +272,7 @@ test_compare (void)
 
           g_ptr_array_add (reports, slv_checker_check (checker, deck));
         }
-      said = slv_reports_compare (reports, cases[i].style);
+      g_autofree char *said = slv_reports_compare (reports, cases[i].style);
       g_test_message ("%s", said);
       parts = g_strsplit (cases[i].said, "|", -1);
       for (guint k = 0; parts[k] != NULL; k++)

@@ -184,14 +184,11 @@ sum_of (const Trial *trial, const Copies *was, const Copies *is)
 static void
 judge (Trial *trial, guint64 cost)
 {
-  g_autoptr (SlvDeck) deck = NULL;
-  g_autoptr (SlvReport) report = NULL;
-
   if (cost >= trial->found || (trial->keeps != 0 && (sum_of (trial, &trial->now, &trial->to).keeps & trial->keeps) == 0))
     return;
   trial->n_tried++;
-  deck = deck_of (trial, &trial->to);
-  report = slv_checker_check (trial->checker, deck);
+  g_autoptr (SlvDeck) deck = deck_of (trial, &trial->to);
+  g_autoptr (SlvReport) report = slv_checker_check (trial->checker, deck);
   if (report->verdict == SLV_VERDICT_LEGAL && slv_report_find_worse (report, trial->before) == NULL)
     {
       g_autofree char *text = describe (trial, &trial->to);
@@ -327,13 +324,11 @@ static void
 assert_said (Trial *trial, const SlvRepair *repair)
 {
   g_autoptr (SlvReport) report = slv_checker_check (trial->checker, repair->deck);
-  g_autofree char *is = NULL;
   Copies made;
-  Sum sum;
 
   read_deck (trial, repair->deck, &made);
-  sum = sum_of (trial, &trial->now, &made);
-  is = describe (trial, &made);
+  Sum sum = sum_of (trial, &trial->now, &made);
+  g_autofree char *is = describe (trial, &made);
   g_test_message ("to %s (%s%s)", is, repair->title, repair->smallest ? "" : ", perhaps not the smallest");
   g_assert_cmpint (repair->after, ==, report->verdict);
   g_assert_cmpuint (repair->moves, ==, sum.moves);
@@ -423,25 +418,21 @@ assert_smallest (Trial *trial, const GPtrArray *repairs)
 static gboolean
 test_one (Trial *trial, GRand *rand)
 {
-  g_autoptr (SlvDeck) deck = NULL;
   g_autoptr (SlvReport) before = NULL;   /* what only warns may not become worse */
-  g_autoptr (GPtrArray) repairs = NULL;
   const SlvRepairSpare spare = { spare_of, trial };
   char *locked[2] = { NULL };
   SlvRepairWish wish = { .spare = &spare, .locked = locked };
-  g_autofree char *was = NULL;
-  const SlvRepair *first;
 
   make_deck (trial, rand);
   make_wish (trial, rand);
   locked[0] = (char *) trial->locked;
   wish.only_spare = trial->only_spare;
-  deck = deck_of (trial, &trial->now);
-  was = describe (trial, &trial->now);
+  g_autoptr (SlvDeck) deck = deck_of (trial, &trial->now);
+  g_autofree char *was = describe (trial, &trial->now);
   g_test_message ("%s, locked %s%s", was, trial->locked != NULL ? trial->locked : "none", trial->only_spare ? ", only what is owned" : "");
   trial->before = before = slv_checker_check (trial->checker, deck);
-  repairs = good (slv_repair_find_several (trial->checker, deck, &wish, NULL, &error));
-  first = repairs->pdata[0];
+  g_autoptr (GPtrArray) repairs = good (slv_repair_find_several (trial->checker, deck, &wish, NULL, &error));
+  const SlvRepair *first = repairs->pdata[0];
   g_assert_cmpint (first->before, ==, before->verdict);
   if (before->verdict == SLV_VERDICT_LEGAL)
     {

@@ -36,7 +36,6 @@ book_of (Tidepool *pool, const char * const *lines)
   SlvHistoryBounds all = { SLV_HISTORY_DAYS_MAX, SLV_HISTORY_MEGABYTES };
   SlvStore *store = good (slv_store_open (pool->dir, schema, &error));
   SlvPriceList list = { .prices = prices, .day = TODAY };
-  SlvPriceBook *book;
   SlvTally tally;
 
   g_assert_true (good (slv_store_set_history_bounds (store, &all, &error)));
@@ -55,7 +54,8 @@ book_of (Tidepool *pool, const char * const *lines)
   slv_store_forget_prices (store, "shop", NULL);   /* what is told no more would stay */
   if (prices->len > 0)
     good (slv_store_save_prices (store, "shop", &list, FALSE, &tally, &error));
-  book = good (slv_price_book_open (store, pool->index, &(SlvPriceBookAsk) { .today = TODAY, .currency = "EUR" }, &error));
+  SlvPriceBook *book =
+    good (slv_price_book_open (store, pool->index, &(SlvPriceBookAsk){ .today = TODAY, .currency = "EUR" }, &error));
   slv_store_close (store);
   return book;
 }
@@ -72,7 +72,6 @@ static void
 judge (Trial *trial, guint64 cost)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("Test");
-  g_autoptr (SlvReport) report = NULL;
   guint64 open = 0;
   gint64 amount = 0;
 
@@ -93,7 +92,7 @@ judge (Trial *trial, guint64 cost)
   trial->n_tried++;
   if (open > trial->least_open || (open == trial->least_open && amount >= trial->least && cost == trial->cost))
     return;   /* no better than what is known already */
-  report = slv_checker_check (trial->checker, deck);
+  g_autoptr (SlvReport) report = slv_checker_check (trial->checker, deck);
   if (report->verdict != SLV_VERDICT_LEGAL)
     return;
   g_assert_cmpuint (cost, ==, trial->cost);
@@ -144,21 +143,20 @@ static void
 make_prices (Trial *trial, GRand *rand)
 {
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
-  g_auto (GStrv) all = NULL;
 
   for (guint c = 0; c < trial->n; c++)
     {
       const char *name = slv_index_card_name (trial->pool->index, trial->first + c);
       guint kind = g_rand_int_range (rand, 0, 10);
       Worth *worth = &trial->worth[c];
-      g_autofree char *line = NULL;
 
       *worth = (Worth) { kind < 3, g_rand_int_range (rand, 0, 40) * 5, kind == 9 ? g_rand_int_range (rand, 1, 3) : 0 };
-      line = g_strdup_printf ("%s|%" G_GINT64_FORMAT ".%02" G_GINT64_FORMAT "|%s|" TODAY, name, worth->amount / 100, worth->amount % 100, kind == 0 ? "USD" : "EUR");
+      g_autofree char *line = g_strdup_printf ("%s|%" G_GINT64_FORMAT ".%02" G_GINT64_FORMAT "|%s|" TODAY, name,
+                                               worth->amount / 100, worth->amount % 100, kind == 0 ? "USD" : "EUR");
       if (!worth->open || kind == 0)   /* dollars, and no rate */
         g_strv_builder_add (lines, line);
     }
-  all = g_strv_builder_end (lines);
+  g_auto (GStrv) all = g_strv_builder_end (lines);
   trial->book = book_of (trial->pool, (const char * const *) all);
 }
 
@@ -192,13 +190,12 @@ test_one (Trial *trial, GRand *rand)
   SlvRepairWish cheap = { .spare = &spare };
   g_autoptr (SlvDeck) deck = make_deck (trial, rand);
   g_autoptr (SlvRepair) smallest = good (slv_repair_find (trial->checker, deck, &plain, NULL, &error));
-  g_autoptr (SlvRepair) repair = NULL;
 
   if (smallest->reason != NULL || smallest->cost == 0 || smallest->cost > COST)
     return FALSE;
   make_prices (trial, rand);
   cheap.prices = trial->book;
-  repair = good (slv_repair_find (trial->checker, deck, &cheap, NULL, &error));
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (trial->checker, deck, &cheap, NULL, &error));
   g_assert_cmpuint (repair->cost, ==, smallest->cost);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_true (repair->smallest && repair->cheapest);
@@ -275,9 +272,6 @@ test_alike (void)
   g_autofree TidepoolCard *fish = g_new0 (TidepoolCard, 31);
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_auto (GStrv) prices = NULL;
-  g_autoptr (Tidepool) pool = NULL;
-  g_autoptr (SlvRepair) repair = NULL;
 
   for (guint i = 0; i < 31; i++)
     {
@@ -288,9 +282,10 @@ test_alike (void)
       if (i != 29)
         g_strv_builder_add (lines, line);
     }
-  prices = g_strv_builder_end (lines);
-  pool = tidepool_new (fish, 31);
-  repair = cheapest (pool, "open", "captain 1 Captain Coral|main 3 Blue Fish|main 3 Twin Fish", (const char * const *) prices, NULL);
+  g_auto (GStrv) prices = g_strv_builder_end (lines);
+  g_autoptr (Tidepool) pool = tidepool_new (fish, 31);
+  g_autoptr (SlvRepair) repair =
+    cheapest (pool, "open", "captain 1 Captain Coral|main 3 Blue Fish|main 3 Twin Fish", (const char *const *) prices, NULL);
   assert_buys (repair, "Sprat 28: 1 × 16.28 EUR|Sprat 30: 3 × 10.30 EUR", "To buy: 47.18 EUR. Among the cards that have a price, no repair with as few changes costs less.");
   g_assert_true (repair->cheapest);
 }
@@ -321,14 +316,13 @@ test_without_prices (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvRepair) priced = cheapest (pool, "open", NINE, SAY ("Reef One|99.00|EUR|" TODAY), NULL);
   g_autoptr (SlvRepair) foreign = cheapest (pool, "led", "main 2 Pearl", SAY ("Captain Coral|1.00|USD|" TODAY, "Pearl|1.00|EUR|" TODAY), NULL);
-  g_autoptr (SlvRepair) none = NULL;
   g_autoptr (Tidepool) other = tidepool_new (NULL, 0);
   g_autofree char *spend = NULL;
 
   assert_buys (priced, "Reef One: 1 × 99.00 EUR", "To buy: 99.00 EUR. Among the cards that have a price,");
   g_assert_cmpuint (foreign->spend.copies, ==, 1);
   g_assert_cmpuint (foreign->spend.unknown + foreign->spend.no_rate, ==, 1);
-  none = cheapest (other, "open", NINE, SAY (NULL), NULL);
+  g_autoptr (SlvRepair) none = cheapest (other, "open", NINE, SAY (NULL), NULL);
   g_assert_cmpuint (none->spend.unknown, ==, 1);
   g_assert_true (none->cheapest);
   spend = slv_repair_spend_text (none);
@@ -354,11 +348,10 @@ test_no_time (void)
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Coral|main 10 Whale");
   g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, &(SlvRepairWish) { .prices = book, .limit = 1 }, NULL,
                                                         &error));
-  g_autofree char *spend = NULL;
 
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_false (repair->cheapest);
-  spend = slv_repair_spend_text (repair);
+  g_autofree char *spend = slv_repair_spend_text (repair);
   g_assert_nonnull (strstr (spend, "could not be ruled out"));
 }
 

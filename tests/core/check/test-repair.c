@@ -148,10 +148,9 @@ test_impossible_rule (void)
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "min-colors=9");
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Kelp|main 10 Pearl");
   g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
-  const SlvRepairReason *reason;
 
   g_assert_cmpuint (repair->contradicting->len, ==, 1);
-  reason = repair->contradicting->pdata[0];
+  const SlvRepairReason *reason = repair->contradicting->pdata[0];
   g_assert_cmpstr (reason->rule, ==, "colors");
   g_assert_cmpstr (reason->clause, ==, "2.3");
   g_assert_nonnull (strstr (reason->says, "Main deck: different values of Color: at least 9"));
@@ -166,21 +165,17 @@ test_smallest_among_all (void)
 {
   g_autofree TidepoolCard *captains = g_new0 (TidepoolCard, 41);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (Tidepool) pool = NULL;
-  g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 3 Red Fish|main 3 Blue Fish|main 3 Green Fish|main 1 Reef One");
-  g_autoptr (SlvRepair) repair = NULL;
-  g_autofree char *got = NULL;
 
   for (guint i = 0; i < 41; i++)
     {
       g_ptr_array_add (names, g_strdup_printf ("Captain Number %u", i));
       captains[i] = (TidepoolCard) { .name = names->pdata[i], .type = "Captain", .color = i == 40 ? "Red|Blue|Green" : "Red", .home = "-" };
     }
-  pool = tidepool_new (captains, 41);
-  checker = checker_of (pool, "open", "");
-  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
-  got = describe (repair);
+  g_autoptr (Tidepool) pool = tidepool_new (captains, 41);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
+  g_autofree char *got = describe (repair);
   g_assert_cmpstr (got, ==, "captain Captain Number 40 0>1 captain");
   g_assert_true (repair->smallest);
   g_assert_cmpuint (repair->cost, ==, 4);
@@ -192,19 +187,16 @@ test_cards_that_are_alike (void)
 {
   g_autofree TidepoolCard *fish = g_new0 (TidepoolCard, 600);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (Tidepool) pool = NULL;
-  g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Coral|main 6 Red Fish|main 4 Blue Fish");
-  g_autoptr (SlvRepair) repair = NULL;
 
   for (guint i = 0; i < 600; i++)
     {
       g_ptr_array_add (names, g_strdup_printf ("Sprat Number %u", i));
       fish[i] = (TidepoolCard) { .name = names->pdata[i], .type = "Fish", .color = i % 2 == 0 ? "Red" : "Red|Blue", .weight = "2", .home = "-" };
     }
-  pool = tidepool_new (fish, 600);
-  checker = checker_of (pool, "open", "");
-  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
+  g_autoptr (Tidepool) pool = tidepool_new (fish, 600);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_true (repair->smallest);
   g_assert_cmpuint (repair->cost, ==, 4 * (SLV_REPAIR_REMOVE + SLV_REPAIR_ADD));
@@ -229,8 +221,6 @@ test_printings_and_headings_stay (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
   g_autoptr (SlvDeck) deck = slv_deck_new ("Test"), made = NULL;
-  g_autoptr (SlvRepair) repair = NULL;
-  const SlvDeckEntry *entry;
 
   slv_deck_add (deck, "Main deck", "captain coral", 1, "S1", "1", 3);
   slv_deck_add (deck, "Main deck", "Red Fish", 3, "", "", 4);
@@ -238,11 +228,11 @@ test_printings_and_headings_stay (void)
   slv_deck_add (deck, "Main deck", "Twin Fish", 3, "", "", 6);
   slv_deck_add (deck, "Main deck", "Reef One", 1, "", "", 7);
   g_ptr_array_add (deck->headings, g_strdup ("CAPTAIN"));
-  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   made = slv_repair_apply (repair);
   g_assert_cmpuint (made->entries->len, ==, 5);
   g_assert_cmpstr (slv_deck_entry (made, 0)->zone, ==, "Main deck");
-  entry = slv_deck_entry (made, 4);
+  const SlvDeckEntry *entry = slv_deck_entry (made, 4);
   g_assert_cmpstr (entry->zone, ==, "CAPTAIN");
   g_assert_cmpstr (entry->name, ==, "captain coral");
   g_assert_cmpstr (entry->set_code, ==, "S1");
@@ -313,10 +303,9 @@ test_unread_lines (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 11 Reef One");
-  g_autoptr (SlvRepair) repair = NULL;
 
   slv_deck_add_unread (deck, 7, "?!", "no card");
-  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_UNKNOWN);
   g_assert_cmpuint (repair->changes->len, ==, 1);
   g_assert_nonnull (slv_repair_reason (repair, "unread-line"));
@@ -344,7 +333,6 @@ test_ten_thousand_names (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
   g_autoptr (SlvDeck) deck = tidepool_deck_of (LEGAL);
-  g_autoptr (SlvRepair) repair = NULL;
 
   for (guint i = 0; i < 10000; i++)
     {
@@ -352,7 +340,7 @@ test_ten_thousand_names (void)
 
       slv_deck_add (deck, "main", name, 1 + i % 3, "", "", i + 10);
     }
-  repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_cmpuint (repair->changes->len, ==, 10000);
 }
@@ -405,10 +393,9 @@ test_several (void)
     {
       g_autoptr (SlvDeck) deck = tidepool_deck_of (several[i].deck);
       g_autoptr (GPtrArray) repairs = good (slv_repair_find_several (checker, deck, &wish, NULL, &error));
-      g_autofree char *got = NULL;
 
       g_assert_null (((const SlvRepair *) repairs->pdata[0])->untried_text);
-      got = sought (repairs);
+      g_autofree char *got = sought (repairs);
       g_assert_cmpstr (got, ==, several[i].expected);
     }
 }
@@ -424,11 +411,12 @@ weights_of (Tidepool *pool, const SlvDeck *deck)
     {
       const SlvDeckEntry *entry = slv_deck_entry (deck, i);
       g_autoptr (GArray) rows = NULL;
-      const char *value;
 
       if (strcmp (entry->zone, "main") != 0 || slv_index_find_name (pool->index, pool->game, entry->name, &rows) == 0)
         continue;
-      value = slv_index_cell_count (pool->index, g_array_index (rows, guint, 0), weight) > 0 ? slv_index_cell_value (pool->index, g_array_index (rows, guint, 0), weight, 0) : "";
+      const char *value = slv_index_cell_count (pool->index, g_array_index (rows, guint, 0), weight) > 0
+                            ? slv_index_cell_value (pool->index, g_array_index (rows, guint, 0), weight, 0)
+                            : "";
       g_hash_table_insert (weights, (gpointer) value, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (weights, value)) + entry->count));
     }
   return weights;
@@ -494,9 +482,8 @@ test_locked (void)
   g_autoptr (SlvRepair) goes = good (slv_repair_find (checker, reefs, &one, NULL, &error));
   g_autoptr (SlvRepair) none = good (slv_repair_find (checker, reefs, &two, NULL, &error));
   g_autoptr (SlvRepair) copies = good (slv_repair_find (open, four, &fish, NULL, &error));
-  g_autofree char *got = NULL;
 
-  got = describe (goes);
+  g_autofree char *got = describe (goes);
   g_assert_cmpstr (got, ==, "main Reef Two 3>2 main-size");
   g_assert_cmpuint (none->changes->len, ==, 0);
   g_assert_cmpuint (none->contradicting->len, ==, 3);
@@ -584,11 +571,10 @@ static gboolean
 repair_file (SlvChecker *checker, const char *path, SlvGames *games)
 {
   g_autoptr (GPtrArray) decks = good (slv_deck_file_read (path, NULL, games, &error));
-  g_autoptr (SlvRepair) repair = NULL;
   g_autoptr (SlvReport) after = NULL;
   g_autofree char *what = NULL, *name = g_path_get_basename (path);
 
-  repair = good (slv_repair_find (checker, decks->pdata[0], NULL, NULL, &error));
+  g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, decks->pdata[0], NULL, NULL, &error));
   what = describe (repair);
   if (repair->before == SLV_VERDICT_LEGAL)
     {

@@ -289,7 +289,6 @@ test_unknown_kind (void)
     {
       gboolean hard = rule->severity == SLV_SEVERITY_ERROR;
       char *kind = rule->kind, unknown[] = "tide";
-      g_autofree char *title = NULL;
       g_autoptr (GString) detail = g_string_new (NULL);
       const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
 
@@ -314,7 +313,7 @@ test_unknown_kind (void)
         g_assert_cmpint (repair->after, ==, report->verdict);
         g_assert_cmpint (repair->reason != NULL, ==, hard);
       }
-      title = slv_tell_rule (&teller, rule, detail);
+      g_autofree char *title = slv_tell_rule (&teller, rule, detail);
       g_assert_cmpstr (title, !=, "");
       rule->kind = kind;
     }

@@ -244,14 +244,13 @@ check_addable (SlvChecker *checker, SlvIndex *index, const SlvDeck *deck, const 
       const char *name = slv_index_card_name (index, row);
       g_autoptr (GArray) rows = NULL;
       g_autoptr (SlvDeck) more = slv_deck_copy (deck);
-      g_autoptr (SlvReport) after = NULL;
       SlvTruth fits = slv_running_fits (running, row, zone != NULL ? zone->index : G_MAXUINT);
 
       counts[fits]++;
       if (slv_index_find_name (index, slv_index_card_game (index, row), name, &rows) != 1 || fits == SLV_UNKNOWN)
         continue;
       slv_deck_add (more, zone != NULL ? zone->id : "", name, 1, "", "", 0);
-      after = slv_checker_check (checker, more);
+      g_autoptr (SlvReport) after = slv_checker_check (checker, more);
       if ((fits == SLV_TRUE) == is_worse (before, after))
         g_test_message ("%s: %s to %s", format, name, zone != NULL ? zone->id : "the deck");
       g_assert_cmpint (fits == SLV_TRUE, ==, !is_worse (before, after));
@@ -374,25 +373,21 @@ test_field_values (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
-      g_autoptr (SlvRunning) running = NULL;
-      g_autoptr (SlvResult) result = NULL;
       g_autoptr (GError) error = NULL;
-      SlvProvider provider;
 
       slv_take_str (&deck->name, g_strdup (names[i].name));
-      running = slv_running_new (checker, deck);
-      provider = slv_deck_fields (running);
+      g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
+      SlvProvider provider = slv_deck_fields (running);
       g_test_message ("“%s” %s", names[i].name, names[i].asked);
-      result = slv_search (pool->index, pool->game, names[i].asked, NULL, FALSE, &provider, NULL, &error);
+      g_autoptr (SlvResult) result = slv_search (pool->index, pool->game, names[i].asked, NULL, FALSE, &provider, NULL, &error);
       g_assert_cmpint (result != NULL && result->rows->len == 5, ==, names[i].known);
       for (guint k = 0; k < G_N_ELEMENTS (fields); k++)
         {
           g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-          g_autofree char *joined = NULL;
 
           provider.values (provider.data, fields[k].field, texts);
           g_ptr_array_add (texts, NULL);
-          joined = g_strjoinv (" ", (char **) texts->pdata);
+          g_autofree char *joined = g_strjoinv (" ", (char **) texts->pdata);
           g_assert_cmpstr (joined, ==, fields[k].values);
         }
     }
@@ -418,12 +413,9 @@ test_field_errors (void)
 int
 main (int argc, char *argv[])
 {
-  GPtrArray *games;
-  int status;
-
   g_test_init (&argc, &argv, NULL);
   shipped_open (&shipped);
-  games = slv_games_list (shipped.games);
+  GPtrArray *games = slv_games_list (shipped.games);
   for (guint i = 0; g_test_thorough () && i < games->len; i++)
     {
       GPtrArray *books = ((SlvGame *) games->pdata[i])->rulebooks;
@@ -447,7 +439,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/addable/fields-speak-of-the-open-deck", test_fields);
   g_test_add_func ("/addable/fields-say-what-may-stand-behind-them", test_field_values);
   g_test_add_func ("/addable/what-they-cannot-mean-is-an-error", test_field_errors);
-  status = g_test_run ();
+  int status = g_test_run ();
   shipped_close (&shipped);
   return status;
 }

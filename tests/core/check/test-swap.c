@@ -424,10 +424,10 @@ test_offers_asked (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvChecker) checker = trade_new (&trade, TRUE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
-  g_autoptr (SlvSwapOffers) some = NULL;
 
   slv_deck_add (deck, trade.swap.b, "Reef Two", 1, "", "", 0);
-  some = good (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .in = "reef two" }, &error));
+  g_autoptr (SlvSwapOffers) some =
+    good (slv_swap_offers_new (checker, deck, &(SlvSwapAsk){ .max_cards = 1, .in = "reef two" }, &error));
   g_assert_true (slv_swap_offers_more (some, G_MAXUINT, NULL, &error));
   g_assert_true (some->complete);
   g_assert_cmpuint (some->plans->len, >, 0);
@@ -446,19 +446,17 @@ test_documents (void)
   g_autoptr (SlvChecker) checker = trade_new (&trade, TRUE, NULL);
   g_autoptr (SlvSwapPlan) plan = plan_of ("-2 First Card\n+1 Second Card [Main deck]\n+ Third Card\n");
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
-  g_autoptr (SlvSwapOffers) offers = NULL;
   g_autoptr (cJSON) document = slv_swap_plan_to_json (plan), list = NULL;
-  const SlvSwapPlan *first;
 
   told = slv_json_print (document, FALSE);
   g_assert_cmpstr (told, ==, "{\"name\":\"plan\",\"in\":[{\"name\":\"Second Card\",\"count\":1,\"to\":\"Main deck\"},{\"name\":\"Third Card\",\"count\":1,\"to\":\"\"}],"
                    "\"out\":[{\"name\":\"First Card\",\"count\":2,\"to\":\"\"}]}");
   slv_deck_add (deck, trade.swap.b, "Reef Two", 1, "", "", 0);
-  offers = good (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .in = "reef two", .out = "blue fish" },
-                                      &error));
+  g_autoptr (SlvSwapOffers) offers =
+    good (slv_swap_offers_new (checker, deck, &(SlvSwapAsk){ .max_cards = 1, .in = "reef two", .out = "blue fish" }, &error));
   g_assert_true (slv_swap_offers_more (offers, G_MAXUINT, NULL, &error));
   g_assert_cmpuint (offers->plans->len, ==, 1);
-  first = offers->plans->pdata[0];
+  const SlvSwapPlan *first = offers->plans->pdata[0];
   g_assert_cmpuint (first->moves->len, ==, 2);
   list = slv_swap_offers_to_json (offers);
   offered = slv_json_print (list, FALSE);

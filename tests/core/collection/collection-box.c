@@ -41,9 +41,8 @@ box_refresh (Box *box, GArray *touched)
 {
   g_autoptr (GArray) lots = touched;
   SlvCollection *now = good (slv_collection_refresh (box->collection, box->store, lots, &error));
-  g_autoptr (SlvCollection) anew = NULL;
 
-  anew = good (slv_collection_open (box->store, box_cards->index, &error));
+  g_autoptr (SlvCollection) anew = good (slv_collection_open (box->store, box_cards->index, &error));
   assert_totals (now, anew);
   slv_collection_unref (box->collection);
   box->collection = now;
@@ -120,10 +119,9 @@ void
 box_assert_search (Box *box, const char *query, const char *expected)
 {
   g_autoptr (GArray) lots = good (slv_collection_search (box->collection, NULL, query, NULL, &error));
-  g_autofree char *text = NULL;
 
   g_test_message ("%s", query);
-  text = box_lots_text (box->collection, lots);
+  g_autofree char *text = box_lots_text (box->collection, lots);
   g_assert_cmpstr (text, ==, expected);
 }
 
@@ -145,12 +143,10 @@ box_reopen (Box *box)
 int
 box_main (int argc, char **argv, void (*add) (void))
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   box_cards = query_fixture_new (NULL);
   add ();
-  result = g_test_run ();
+  int result = g_test_run ();
   query_fixture_free (box_cards);
   return result;
 }

@@ -331,10 +331,9 @@ sleeve_all (Box *box)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("Built");
   g_autoptr (GArray) ids = box_ids_of (box, "");
-  SlvChange *change;
 
   g_assert_true (slv_store_save_deck (box->store, deck, NULL));
-  change = slv_change_begin (box->store, "build", NULL);
+  SlvChange *change = slv_change_begin (box->store, "build", NULL);
   for (guint i = 0; i < ids->len; i++)
     g_assert_true (slv_change_sleeve (change, deck->id, g_array_index (ids, gint64, i), 1, NULL));
   g_assert_true (slv_change_end (change, TRUE, NULL, NULL));

@@ -66,11 +66,10 @@ order_with (Box *box, GPtrArray *list, gint64 east, gint64 west)
 {
   const SlvShipping fees[] = { { "west", west }, { "nobody", 7 }, { "east", east } };
   g_autoptr (GArray) shipping = g_array_new (FALSE, FALSE, sizeof (SlvShipping));
-  SlvShopOrder *order;
 
   g_array_append_vals (shipping, fees, G_N_ELEMENTS (fees));
-  order = good (slv_shop_order_new (slv_collection_prices (box->collection, NULL), list, east + west > 0 ? shipping : NULL, 0,
-                                    NULL, &error));
+  SlvShopOrder *order = good (
+    slv_shop_order_new (slv_collection_prices (box->collection, NULL), list, east + west > 0 ? shipping : NULL, 0, NULL, &error));
   g_assert_true (order->exact);
   g_assert_cmpint (order->bound, ==, order->cost.amount + order->shipping);
   return order;
@@ -109,14 +108,13 @@ static void
 test_what_a_shop_is_told (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) list = shopping_list (box);
-  g_autoptr (SlvShopOrder) order = NULL;
   g_autofree char *all = NULL, *one = NULL, *notes = NULL;
 
   g_ptr_array_set_size (list, 3);
   want (list, "lantern/mute-stone", "Mute Stone", 1, "", "", "");            /* only an old price is known */
   want (list, "lantern/ash-hound", "Ash Hound", 1, "LAN", "001", "");         /* this printing */
   want (list, "lantern/ash-hound", "Ash Hound", 1, "", "", "rainbow foil");   /* no price of this finish */
-  order = order_with (box, list, 0, 0);
+  g_autoptr (SlvShopOrder) order = order_with (box, list, 0, 0);
   all = slv_shop_order_write (order, NULL, SLV_WANTED_CSV);
   g_assert_cmpstr (all, ==, "game,quantity,name,set,number,condition,finish,language,note\nlantern,1,Mute Stone,,,,,,ancient\n"
                             "lantern,1,Ash Keeper,LAN,002,,,,east\nlantern,1,Divine Lamp,LAN2,100,,,,east\nlantern,1,Ash Hound,LAN,001,,,,east\n"
@@ -224,7 +222,6 @@ test_worth_day_by_day (Box *box, gconstpointer data G_GNUC_UNUSED)
     { 100, 11, { 10, 9, 8, 7 }, { 300, 300, 300, 300 } },
   };
   g_autoptr (GArray) lots = NULL, none = NULL;
-  g_autoptr (SlvPriceBook) book = NULL;
 
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3", "Nobody|||1");
   lots = everything (box);
@@ -232,7 +229,7 @@ test_worth_day_by_day (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (none->len, ==, 0);
   TELL ("shop", 10, "ash-hound|LAN/001||1.00");
   TELL ("shop", 2, "ash-hound|LAN/001||3.00");
-  book = slv_price_book_open (box->store, box_cards->index, &(SlvPriceBookAsk) { .history = TRUE }, NULL);
+  g_autoptr (SlvPriceBook) book = slv_price_book_open (box->store, box_cards->index, &(SlvPriceBookAsk) { .history = TRUE }, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GArray) days = slv_collection_value_days (box->collection, book, lots, cases[i].most);
@@ -264,14 +261,12 @@ test_a_deck_costs (Box *box, gconstpointer data G_GNUC_UNUSED)
   };
   g_autoptr (SlvDeck) deck = slv_deck_new ("One");
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
-  g_autoptr (SlvDeckCost) cost = NULL;
-  g_autoptr (GArray) rows = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
     slv_deck_add (deck, "main", lines[i].name, lines[i].count, lines[i].set, lines[i].number, 0);
   TELL ("shop", 0, "ash-hound|LAN/001||3.00", "ash-hound|LAN2/014||1.50");
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1", "Other Stranger|||1");
-  cost = slv_deck_cost_new (box->collection, slv_collection_prices (box->collection, NULL), deck, game);
+  g_autoptr (SlvDeckCost) cost = slv_deck_cost_new (box->collection, slv_collection_prices (box->collection, NULL), deck, game);
   g_assert_cmpuint (cost->cards->len, ==, G_N_ELEMENTS (lines));
   for (guint i = 0; i < cost->cards->len; i++)
     {
@@ -290,7 +285,7 @@ test_a_deck_costs (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cost->missing.unknown, ==, 3);
   g_assert_cmpuint (cost->cheapest.unknown, ==, 4);
   g_assert_cmpuint (cost->cheapest.cheapest + cost->missing.cheapest, ==, 0);
-  rows = slv_deck_cost_rows (box->collection, deck, game);
+  g_autoptr (GArray) rows = slv_deck_cost_rows (box->collection, deck, game);
   g_assert_cmpuint (rows->len, ==, 2);
 }
 

@@ -32,13 +32,11 @@ test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GPtrArray) missing = NULL, conflicts = NULL;
   g_autoptr (SlvBuild) build = NULL, back = NULL;
-  g_autoptr (GArray) ids = NULL;
   g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
-  SlvDeck *deck;
 
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 3, "Divine Lamp", 1));
-  deck = decks->pdata[0];
+  SlvDeck *deck = decks->pdata[0];
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A|9", "Ash Hound|LAN2|014|2||B|1", "Divine Lamp|||1||B");
   build = choose (box, decks);
@@ -52,7 +50,7 @@ test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (slv_collection_is_built (box->collection, deck->id));
   box_assert_search (box, "free>=1", "2 Ash Hound LAN/001 @A; 2 Ash Hound LAN2/014 @B");
   box_assert_search (box, "free>=2", "");
-  ids = box_ids_of (box, "place:b");
+  g_autoptr (GArray) ids = box_ids_of (box, "place:b");
   fails (slv_collection_remove_lots (box->collection, box->store, ids, 0, "no", NULL, &error), SLV_ERROR_REFUSED);
   missing = slv_collection_missing (box->collection, decks, NULL);
   g_assert_cmpuint (missing->len, ==, 0);       /* its own copies are its own */
@@ -72,7 +70,6 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSE
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), missing = NULL;
   g_autoptr (GArray) sets = NULL, ids = NULL, same = NULL;
-  g_autoptr (SlvBuild) build = NULL;
   const SlvLotEdit proxy = { { [SLV_COPY_PROXY] = "yes" } };
   GArray *touched = NULL;
 
@@ -90,7 +87,7 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSE
   g_assert_cmpuint (missing->len, ==, 2);
   g_assert_cmpstr (((SlvMissing *) missing->pdata[0])->name, ==, "Ash Hound");
   g_assert_cmpuint (((SlvMissing *) missing->pdata[0])->missing, ==, 1);
-  build = choose (box, decks);
+  g_autoptr (SlvBuild) build = choose (box, decks);
   g_assert_cmpuint (build->n_missing, ==, 2);
   /* nine that only stand for the card change nothing */
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN2|014|9||P");
@@ -106,7 +103,6 @@ static void
 test_what_a_deck_holds_too_many_of_builds_another (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), one = g_ptr_array_new (), missing = NULL;
-  g_autoptr (GArray) sets = NULL;
   g_autoptr (SlvBuild) build = NULL, both = NULL;
   GArray *touched = NULL;
 
@@ -123,7 +119,7 @@ test_what_a_deck_holds_too_many_of_builds_another (Box *box, gconstpointer data 
   g_assert_cmpuint (missing->len, ==, 0);
   both = choose (box, decks);
   g_assert_cmpuint (both->n_missing, ==, 0);
-  sets = slv_collection_together (box->collection, decks, NULL);
+  g_autoptr (GArray) sets = slv_collection_together (box->collection, decks, NULL);
   g_assert_cmpuint (sets->len, ==, 1);
   g_assert_cmpuint (g_array_index (sets, guint32, 0), ==, 3);
 }
@@ -136,7 +132,6 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   g_autoptr (GPtrArray) conflicts = NULL, none = g_ptr_array_new ();
   g_autoptr (GArray) both = NULL, still = NULL, sets = NULL;
   g_autoptr (SlvBuild) build = NULL, again = NULL, third = NULL;
-  const SlvWanted *wanted;
   const SlvLotEdit want = { .values = { [SLV_COPY_NAME] = "nameless thing", [SLV_COPY_QUANTITY] = "9" } };
   GArray *touched = NULL;
 
@@ -171,7 +166,7 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   box_reopen (box);
   list = slv_collection_wanted (box->collection, none, NULL, SLV_WANTED_ALL);
   g_assert_cmpuint (list->len, ==, 1);
-  wanted = list->pdata[0];
+  const SlvWanted *wanted = list->pdata[0];
   g_assert_cmpuint (wanted->have, ==, 5);
   g_assert_cmpuint (wanted->free, ==, 2);
   g_assert_cmpuint (wanted->built, ==, 3);
@@ -188,12 +183,11 @@ static void
 test_the_choice_goes_to_few_places (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  g_autoptr (SlvBuild) build = NULL;
 
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1));
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A", "Ash Hound|LAN|001|1||B", "Ash Hound|LAN|001|2||C", "Divine Lamp|||1||A", "Divine Lamp|||1||C");
-  build = choose (box, decks);
+  g_autoptr (SlvBuild) build = choose (box, decks);
   g_assert_cmpuint (build->n_places, ==, 1);
   g_assert_cmpuint (build->pulls->len, ==, 2);
   g_assert_cmpstr (g_array_index (build->pulls, SlvPull, 0).place, ==, "C");
@@ -261,16 +255,14 @@ test_decks_are_taken_apart_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (SlvDeck) other = make_deck (box, "Two", "Ash Hound", 1, NULL, 0);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr (SlvBuild) build = NULL;
   g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
-  gint64 id;
 
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, NULL, 0));
-  id = ((SlvDeck *) decks->pdata[0])->id;
+  gint64 id = ((SlvDeck *) decks->pdata[0])->id;
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||A");
-  build = choose (box, decks);
+  g_autoptr (SlvBuild) build = choose (box, decks);
   g_assert_true (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", &touched, &error));
   box_refresh (box, touched);
   g_array_append_val (ids, id);
@@ -284,17 +276,13 @@ test_decks_are_taken_apart_together (Box *box, gconstpointer data G_GNUC_UNUSED)
 static void
 test_sets_count_printings_once (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) shares = NULL;
-  g_autoptr (GArray) missing = NULL;
-  const SlvSetShare *share;
-
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2", "Ash Hound|LAN|001|1|poor", "Ash Hound|||5");
-  shares = slv_collection_sets (box->collection, slv_games_find (box_cards->games, "lantern"), "lan", 0);
+  g_autoptr (GPtrArray) shares = slv_collection_sets (box->collection, slv_games_find (box_cards->games, "lantern"), "lan", 0);
   g_assert_cmpuint (shares->len, ==, 1);
-  share = shares->pdata[0];
+  const SlvSetShare *share = shares->pdata[0];
   g_assert_cmpuint (share->owned, ==, 1);
   g_assert_cmpuint (share->copies, ==, 3);
-  missing = slv_collection_set_missing (box->collection, share->game, "LAN", 1);
+  g_autoptr (GArray) missing = slv_collection_set_missing (box->collection, share->game, "LAN", 1);
   g_assert_cmpuint (missing->len + 1, ==, share->total);
 }
 
@@ -304,7 +292,6 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (SlvBuild) build = NULL, lacking = NULL, hurried = NULL;
-  g_autoptr (SlvCollection) before = NULL;
   g_autoptr (GError) error = NULL;
   SlvDeck *deck = make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1);
   gint64 id = deck->id;
@@ -314,7 +301,7 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A", "Ash Hound|LAN|001|2||B");
   lacking = choose (box, decks);
   fails (slv_collection_build (box->collection, box->store, decks, lacking, FALSE, "build", NULL, &error), SLV_ERROR_NO);
-  before = slv_collection_ref (box->collection);
+  g_autoptr (SlvCollection) before = slv_collection_ref (box->collection);
   BRING (SLV_COPIES_MERGE, "Divine Lamp|||1||A");
   g_assert_false (slv_collection_build (before, box->store, decks, lacking, TRUE, "build", NULL, &error));   /* chosen of what is no more */
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
@@ -338,9 +325,6 @@ static void
 test_conflicts_and_ways_back (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), conflicts = NULL, missing = NULL, in_turn = NULL;
-  g_autoptr (SlvBuild) back = NULL;
-  g_autofree char *text = NULL;
-  SlvBuild *more;
 
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Brook Warden", 1));
   g_ptr_array_add (decks, make_deck (box, "Two", "Ash Hound", 2, "Divine Lamp", 1));
@@ -349,17 +333,16 @@ test_conflicts_and_ways_back (Box *box, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (GPtrArray) one = g_ptr_array_new ();
-      g_autoptr (SlvBuild) build = NULL;
       GArray *touched = NULL;
 
       g_ptr_array_add (one, decks->pdata[i]);
-      build = choose (box, one);
+      g_autoptr (SlvBuild) build = choose (box, one);
       g_assert_true (slv_collection_build (box->collection, box->store, one, build, FALSE, "build", &touched, NULL));
       box_refresh (box, touched);
     }
-  back = slv_collection_put_back (box->collection, ((SlvDeck *) decks->pdata[0])->id);
+  g_autoptr (SlvBuild) back = slv_collection_put_back (box->collection, ((SlvDeck *) decks->pdata[0])->id);
   g_assert_cmpuint (back->n_places, ==, 1);
-  more = slv_collection_put_back (box->collection, ((SlvDeck *) decks->pdata[1])->id);
+  SlvBuild *more = slv_collection_put_back (box->collection, ((SlvDeck *) decks->pdata[1])->id);
   g_assert_cmpuint (more->n_places, ==, 2);
   more->n_missing = 3;
   more->exact = FALSE;
@@ -374,7 +357,7 @@ test_conflicts_and_ways_back (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (slv_store_save_deck (box->store, decks->pdata[0], NULL));
   conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
   g_assert_cmpuint (conflicts->len, ==, 2);
-  text = slv_conflict_text (conflicts->pdata[0]);
+  g_autofree char *text = slv_conflict_text (conflicts->pdata[0]);
   g_assert_cmpstr (text, ==, "Ash Hound: there are 4 copies; needed: 5, by One, Two");
   slv_take_str (&text, slv_conflict_text (conflicts->pdata[1]));
   g_assert_cmpstr (text, ==, "Brook Warden: there is 1 copy; needed: 3, by One");
@@ -488,10 +471,8 @@ test_cards_are_wanted_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   box_reopen (box);
   for (guint i = 0; i < G_N_ELEMENTS (told); i++)
     {
-      g_autofree char *wants = NULL;
-
       g_assert_true (slv_collection_want_cards (box->collection, box->store, rows, "both", NULL));
-      wants = tell_wants (box);
+      g_autofree char *wants = tell_wants (box);
       g_assert_cmpstr (wants, ==, told[i]);
     }
   g_assert_true (slv_store_undo (box->store, &what, NULL, NULL));
@@ -713,7 +694,6 @@ test_needs_by_chance (Box *box, gconstpointer data G_GNUC_UNUSED)
     {
       g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
       g_autoptr (SlvDeck) deck = slv_deck_new ("by chance");
-      g_autoptr (GPtrArray) needs = NULL;
       guint64 wanted[7] = { 0 };
       guint n = 0, first[7];
 
@@ -729,7 +709,7 @@ test_needs_by_chance (Box *box, gconstpointer data G_GNUC_UNUSED)
             first[n++] = lines[line].need;
           wanted[lines[line].need] += copies;
         }
-      needs = slv_collection_needs (box->collection, deck, NULL);
+      g_autoptr (GPtrArray) needs = slv_collection_needs (box->collection, deck, NULL);
       g_assert_cmpuint (needs->len, ==, n);
       for (guint i = 0; i < n; i++)
         {

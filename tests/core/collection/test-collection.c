@@ -162,12 +162,11 @@ test_a_line_offers_its_cards (Box *box, gconstpointer data G_GNUC_UNUSED)
 static void
 test_more_than_there_is_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GArray) ids = NULL;
   g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
 
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A", "Ash Hound|LAN|001|1|poor|B");
-  ids = box_ids_of (box, "ash");
+  g_autoptr (GArray) ids = box_ids_of (box, "ash");
   fails (slv_collection_remove_lots (box->collection, box->store, ids, 4, "too many", NULL, &error), SLV_ERROR_REFUSED);
   box_reopen (box);
   box_assert_lots (box, "2 Ash Hound LAN/001 @A; 1 Ash Hound LAN/001 poor @B");
@@ -197,7 +196,6 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
     { SLV_COPY_QUANTITY, "2xx", "count" }, { SLV_COPY_QUANTITY, "X", "count" },
   };
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { NULL });
-  g_autoptr (SlvCopyPlan) plan = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
     {
@@ -206,7 +204,7 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
       slv_copy_list_set (list, record, SLV_COPY_NAME, "Ash Hound");
       slv_copy_list_set (list, record, faults[i].field, faults[i].text);
     }
-  plan = box_match (box, list, SLV_COPIES_MERGE);
+  g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
   g_assert_cmpuint (plan->matches->len, ==, 0);
   g_assert_cmpuint (plan->faults->len, ==, G_N_ELEMENTS (faults));
   for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
@@ -222,8 +220,6 @@ static void
 test_values_are_read_in_many_words (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound||", NULL });
-  g_autoptr (SlvCopyPlan) plan = NULL;
-  const SlvLot *lot;
 
   slv_copy_list_set (list, 0, SLV_COPY_QUANTITY, "3x");
   slv_copy_list_set (list, 0, SLV_COPY_CONDITION, "NearMint");
@@ -232,9 +228,9 @@ test_values_are_read_in_many_words (Box *box, gconstpointer data G_GNUC_UNUSED)
   slv_copy_list_set (list, 0, SLV_COPY_PAID, "€ 1.234,50");
   slv_copy_list_set (list, 0, SLV_COPY_ACQUIRED, "31.01.2026 10:00");
   slv_copy_list_set (list, 0, SLV_COPY_FOR_TRADE, "yes");
-  plan = box_match (box, list, SLV_COPIES_MERGE);
+  g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
   g_assert_cmpuint (plan->matches->len, ==, 1);
-  lot = &g_array_index (plan->matches, SlvCopyMatch, 0).lot;
+  const SlvLot *lot = &g_array_index (plan->matches, SlvCopyMatch, 0).lot;
   g_assert_cmpint (lot->quantity, ==, 3);
   g_assert_cmpstr (lot->condition, ==, "near-mint");
   g_assert_cmpstr (lot->language, ==, "fr");
@@ -261,14 +257,12 @@ test_prices_and_days_of_several_countries (Box *box, gconstpointer data G_GNUC_U
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound||", NULL });
-      g_autoptr (SlvCopyPlan) plan = NULL;
-      const SlvLot *lot;
 
       g_test_message ("%s", cases[i].text);
       slv_copy_list_set (list, 0, cases[i].field, cases[i].text);
-      plan = box_match (box, list, SLV_COPIES_MERGE);
+      g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
       g_assert_cmpuint (plan->matches->len, ==, 1);
-      lot = &g_array_index (plan->matches, SlvCopyMatch, 0).lot;
+      const SlvLot *lot = &g_array_index (plan->matches, SlvCopyMatch, 0).lot;
       g_assert_cmpstr (cases[i].field == SLV_COPY_PAID ? lot->price_paid : lot->acquired, ==, cases[i].value);
     }
 }
@@ -286,12 +280,11 @@ test_a_lot_belongs_to_a_game (Box *box, gconstpointer data G_GNUC_UNUSED)
     {
       SlvChange *change = slv_change_begin (box->store, "put", NULL);
       SlvLot lot = { .game = cases[i].game, .card = "", .name = cases[i].name, .quantity = 1 };
-      const SlvHeld *held;
 
       g_assert_true (slv_change_put_lot (change, &lot, NULL));
       g_assert_true (slv_change_end (change, TRUE, NULL, NULL));
       box_reopen (box);
-      held = slv_collection_find_lot (box->collection, lot.id, NULL);
+      const SlvHeld *held = slv_collection_find_lot (box->collection, lot.id, NULL);
       g_assert_cmpstr (held->game != NULL ? held->game->id : NULL, ==, cases[i].expected);
       g_assert_cmpint (held->row != SLV_ROW_NONE, ==, cases[i].expected != NULL && slv_index_find_name (box_cards->index, held->game, cases[i].name, NULL) > 0);
     }
@@ -325,7 +318,6 @@ test_a_refreshed_snapshot_is_the_one_that_would_be_read (Box *box, gconstpointer
   for (guint i = 0; i < 40; i++)
     {
       SlvChange *change = slv_change_begin (box->store, "step", NULL);
-      g_autoptr (SlvCollection) read = NULL;
       g_autofree char *mine = NULL, *theirs = NULL;
       GArray *touched = NULL;
 
@@ -349,7 +341,7 @@ test_a_refreshed_snapshot_is_the_one_that_would_be_read (Box *box, gconstpointer
           g_assert_true (slv_store_undo (box->store, NULL, &touched, NULL));
           box_refresh (box, touched);
         }
-      read = slv_collection_open (box->store, box_cards->index, NULL);
+      g_autoptr (SlvCollection) read = slv_collection_open (box->store, box_cards->index, NULL);
       mine = box_lots_text (box->collection, NULL);
       theirs = box_lots_text (read, NULL);
       g_assert_cmpstr (mine, ==, theirs);
@@ -464,10 +456,9 @@ test_counts_as_others_write_them (Box *box, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound||", NULL });
-      g_autoptr (SlvCopyPlan) plan = NULL;
 
       slv_copy_list_set (list, 0, SLV_COPY_QUANTITY, cases[i].text);
-      plan = box_match (box, list, SLV_COPIES_MERGE);
+      g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
       g_assert_cmpuint (plan->matches->len, ==, 1);
       g_assert_cmpint (g_array_index (plan->matches, SlvCopyMatch, 0).lot.quantity, ==, cases[i].copies);
     }
@@ -485,7 +476,6 @@ test_the_game_of_a_file_is_guessed (Box *box, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvCopyList) list = slv_copy_list_new ("test", "test.csv");
-      g_autoptr (SlvCopyPlan) plan = NULL;
       g_autoptr (GString) games = g_string_new (NULL);
 
       for (guint k = 0; k < 3; k++)
@@ -494,7 +484,7 @@ test_the_game_of_a_file_is_guessed (Box *box, gconstpointer data G_GNUC_UNUSED)
           slv_copy_list_set (list, k, SLV_COPY_SET_CODE, "QRY");
           slv_copy_list_set (list, k, SLV_COPY_NUMBER, "1");
         }
-      plan = box_match (box, list, SLV_COPIES_MERGE);
+      g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
       for (guint k = 0; k < plan->matches->len; k++)
         g_string_append_printf (games, "%s%s", k > 0 ? " " : "", g_array_index (plan->matches, SlvCopyMatch, k).lot.game);
       g_assert_cmpstr (games->str, ==, cases[i].games);

@@ -8,10 +8,9 @@ static void
 assert_order (Box *box, const char *keys, const char *expected)
 {
   g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, "", NULL, NULL);
-  g_autofree char *text = NULL;
 
   g_assert_true (good (slv_collection_sort (box->collection, lots, keys, &error)));
-  text = box_lots_text (box->collection, lots);
+  g_autofree char *text = box_lots_text (box->collection, lots);
   g_assert_cmpstr (text, ==, expected);
 }
 
@@ -124,10 +123,9 @@ test_the_order_is_kept_over_edits_that_move_lots (Box *box, gconstpointer data G
       for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
         {
           g_autofree char *before = sorted_text (box->collection, orders[k]), *kept = NULL, *anew = NULL;
-          g_autoptr (SlvCollection) read = NULL;
 
           change (box, edits[i].query, edits[i].field, edits[i].value);
-          read = slv_collection_open (box->store, box_cards->index, NULL);
+          g_autoptr (SlvCollection) read = slv_collection_open (box->store, box_cards->index, NULL);
           kept = sorted_text (box->collection, orders[k]);
           anew = sorted_text (read, orders[k]);
           g_test_message ("%s: %s = %s", orders[k], edits[i].query, edits[i].value);
@@ -160,7 +158,6 @@ static void
 test_only_what_was_edited_is_different (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvCollection) empty = slv_collection_ref (box->collection), before = NULL, edited = NULL;
-  g_autoptr (GArray) ids = NULL;
   GArray *touched = NULL;
 
   assert_difference (empty, empty, "");
@@ -170,7 +167,7 @@ test_only_what_was_edited_is_different (Box *box, gconstpointer data G_GNUC_UNUS
   change (box, "place:b", SLV_COPY_NOTE, "lent");
   assert_difference (before, box->collection, "Divine Lamp ");
   edited = slv_collection_ref (box->collection);
-  ids = box_ids_of (box, "place:a");
+  g_autoptr (GArray) ids = box_ids_of (box, "place:a");
   g_assert_true (slv_collection_remove_lots (box->collection, box->store, ids, 0, "remove", &touched, NULL));
   box_refresh (box, touched);
   assert_difference (edited, box->collection, "-Ash Hound ");

@@ -493,12 +493,11 @@ sleeve_or_trade (Box *box, Model *model, SlvRandom *random)
 {
   Lot *lot = model->n > 0 ? &model->lots[slv_random_below (random, model->n)] : NULL;
   GArray *touched = NULL;
-  SlvChange *change;
   SlvLot stored;
 
   if (lot == NULL)
     return;
-  change = good (slv_change_begin (box->store, "sleeve", &error));
+  SlvChange *change = good (slv_change_begin (box->store, "sleeve", &error));
   if (CHANCE (random, 2))
     {
       lot->sleeved = slv_random_below (random, (guint) lot->quantity + 1);

@@ -23,7 +23,6 @@ edit (Box *box, const char *query, SlvCopyField field, const char *value, gint64
 static void
 test_lots_are_changed_split_and_merged (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GArray) ids = NULL;
   GArray *touched = NULL;
   guint merged;
 
@@ -37,7 +36,7 @@ test_lots_are_changed_split_and_merged (Box *box, gconstpointer data G_GNUC_UNUS
   edit (box, "", SLV_COPY_NOTE, "", 0, FALSE);
   edit (box, "", SLV_COPY_PLACE, "", 0, FALSE);
   edit (box, "", SLV_COPY_FOR_TRADE, "1", 0, FALSE);
-  ids = box_ids_of (box, "");
+  g_autoptr (GArray) ids = box_ids_of (box, "");
   g_assert_true (slv_collection_merge_lots (box->collection, box->store, ids, "merge", &merged, &touched, NULL));
   box_refresh (box, touched);
   g_assert_cmpuint (merged, ==, 2);
@@ -100,11 +99,10 @@ static void
 assert_prices (Box *box, const char *expected)
 {
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *text = NULL;
 
   slv_collection_add_values (box->collection, "paid", values);
   g_ptr_array_add (values, NULL);
-  text = g_strjoinv (" ", (char **) values->pdata);
+  g_autofree char *text = g_strjoinv (" ", (char **) values->pdata);
   g_assert_cmpstr (text, ==, expected);
 }
 
@@ -162,10 +160,9 @@ test_a_value_that_means_nothing_changes_no_lot_of_a_bulk (Box *box, gconstpointe
     { SLV_COPY_QUANTITY, "-1" }, { SLV_COPY_QUANTITY, "99999999999" }, { SLV_COPY_CURRENCY, "Euros" }, { SLV_COPY_ACQUIRED, "2026-02-30" },
     { SLV_COPY_SIGNED, "perhaps" }, { SLV_COPY_FOR_TRADE, "9" },
   };
-  g_autoptr (GArray) ids = NULL;
 
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||A", "Divine Lamp|||1||B");
-  ids = box_ids_of (box, "");
+  g_autoptr (GArray) ids = box_ids_of (box, "");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
@@ -254,7 +251,6 @@ test_what_sits_in_a_deck_stays (Box *box, gconstpointer data G_GNUC_UNUSED)
     { SLV_N_COPY_FIELDS, NULL, 2, "2 Ash Hound LAN/001 @A" }, { SLV_N_COPY_FIELDS, NULL, 1, "3 Ash Hound LAN/001 @A" },
   };
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  g_autoptr (SlvBuild) build = NULL;
   SlvDeck *deck = slv_deck_new ("One");
   GArray *touched = NULL;
 
@@ -265,7 +261,7 @@ test_what_sits_in_a_deck_stays (Box *box, gconstpointer data G_GNUC_UNUSED)
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A");
   edit (box, "", SLV_COPY_FOR_TRADE, "3", 0, FALSE);
-  build = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, NULL);
+  g_autoptr (SlvBuild) build = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, NULL);
   g_assert_true (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", &touched, NULL));
   box_refresh (box, touched);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -309,12 +305,11 @@ static void
 test_a_lot_that_is_gone_is_not_found (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLotEdit values = { { [SLV_COPY_NOTE] = "lent" } };
-  g_autoptr (GArray) ids = NULL;
   g_autofree char *one = slv_lots_text (1, 2), *many = slv_lots_text (2, 1);
   gint64 gone = 4711;
 
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A");
-  ids = box_ids_of (box, "");
+  g_autoptr (GArray) ids = box_ids_of (box, "");
   g_array_append_val (ids, gone);
   for (guint i = 0; i < 4; i++)
     {
@@ -347,7 +342,6 @@ test_only_what_is_alike_becomes_one (Box *box, gconstpointer data G_GNUC_UNUSED)
 
   for (guint i = 0; i < G_N_ELEMENTS (differences); i++)
     {
-      g_autoptr (GArray) ids = NULL;
       GArray *touched = NULL;
       guint merged = 9;
 
@@ -356,7 +350,7 @@ test_only_what_is_alike_becomes_one (Box *box, gconstpointer data G_GNUC_UNUSED)
       edit (box, "", differences[i].field, differences[i].value, 2, FALSE);
       g_test_message ("%s", slv_copy_field_id (differences[i].field));
       g_assert_cmpuint (slv_collection_n_lots (box->collection), ==, 2);
-      ids = box_ids_of (box, "");
+      g_autoptr (GArray) ids = box_ids_of (box, "");
       g_assert_true (slv_collection_merge_lots (box->collection, box->store, ids, "merge", &merged, NULL, NULL));
       g_assert_cmpuint (merged, ==, 0);
       box_reopen (box);

@@ -126,12 +126,9 @@ arrive (Box *box, GError **error)
 static char *
 describe (Box *box)
 {
-  g_autofree char *lots = NULL;
-  GString *text;
-
   box_reopen (box);
-  lots = box_lots_text (box->collection, NULL);
-  text = g_string_new (lots);
+  g_autofree char *lots = box_lots_text (box->collection, NULL);
+  GString *text = g_string_new (lots);
   for (guint i = 0; i < slv_collection_n_wants (box->collection); i++)
     {
       const SlvWant *one = slv_collection_get_want (box->collection, i);
@@ -147,10 +144,9 @@ fill (Box *box)
   static const char * const wanted[] = { "Ash Hound", "Stranger" };
 
   const SlvLotEdit alike = { .values = { [SLV_COPY_CONDITION] = "near-mint" } };
-  g_autoptr (GArray) ids = NULL;
 
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|near-mint|Box", "Ash Hound|LAN|001|3|played|Box", "Divine Lamp|||1||Shelf");
-  ids = box_ids_of (box, "cond=played");
+  g_autoptr (GArray) ids = box_ids_of (box, "cond=played");
   g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &alike, 0, FALSE, "alike", NULL, NULL));
   box_reopen (box);
   for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
@@ -174,7 +170,6 @@ test_refused (Box *unused G_GNUC_UNUSED, gconstpointer data)
       Box box = { NULL, NULL, NULL };
       g_autofree char *before = NULL, *after = NULL;
       g_autoptr (GError) error = NULL;
-      gboolean good;
 
       g_assert_cmpuint (nth, <, STEPS_MAX);
       box_set_up (&box, NULL);
@@ -182,7 +177,7 @@ test_refused (Box *unused G_GNUC_UNUSED, gconstpointer data)
       before = describe (&box);
       asked = 0;
       broken = nth;
-      good = act (&box, &error);
+      gboolean good = act (&box, &error);
       all = asked < nth;
       broken = 0;
       after = describe (&box);

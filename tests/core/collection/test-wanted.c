@@ -52,11 +52,11 @@ static void
 build (Box *box, SlvDeck *deck, gboolean partial)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new ();
-  g_autoptr (SlvBuild) choice = NULL;
   GArray *touched = NULL;
 
   g_ptr_array_add (decks, deck);
-  choice = good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, &error));
+  g_autoptr (SlvBuild) choice =
+    good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, &error));
   good (slv_collection_build (box->collection, box->store, decks, choice, partial, "build", &touched, &error));
   box_refresh (box, touched);
 }
@@ -85,7 +85,6 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data G_GNUC_UNUSE
   g_autoptr (GPtrArray) decks = decks_new (), missing = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL, *table = NULL, *guess = NULL;
-  g_autoptr (GPtrArray) list = NULL;
   SlvLotEdit values = { { NULL } };
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
   SlvDeck *deck = save_deck (box, decks, "One", "main 3 Ash Hound");
@@ -100,7 +99,7 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data G_GNUC_UNUSE
   g_assert_true (slv_collection_want_put (box->collection, box->store, 0, game, &values, "want", &guess, &error));
   box_reopen (box);
   assert_wanted (box, decks, "Ash Hound 3-0-0-0=3 (One); Ash Hound LAN2 2-0-0-0=2 ()");
-  list = slv_collection_wanted (box->collection, decks, NULL, SLV_WANTED_ALL);
+  g_autoptr (GPtrArray) list = slv_collection_wanted (box->collection, decks, NULL, SLV_WANTED_ALL);
   text = slv_wanted_write (list, SLV_WANTED_TEXT);
   g_assert_cmpstr (text, ==, "3 Ash Hound\n2 Ash Hound (LAN2) 014\n");
   table = slv_wanted_write (list, SLV_WANTED_CSV);
@@ -149,11 +148,10 @@ test_a_want_is_edited (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GError) error = NULL;
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
   SlvLotEdit values = { { [SLV_COPY_NAME] = "Ash Hound", [SLV_COPY_QUANTITY] = "2" } };
-  gint64 id;
 
   g_assert_true (slv_collection_want_put (box->collection, box->store, 0, game, &values, "want", NULL, &error));
   box_reopen (box);
-  id = slv_collection_get_want (box->collection, 0)->id;
+  gint64 id = slv_collection_get_want (box->collection, 0)->id;
   for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
     {
       values.values[SLV_COPY_QUANTITY] = edits[i].quantity;
@@ -176,25 +174,23 @@ test_the_printing_of_a_want_follows_its_edit (Box *box, gconstpointer data G_GNU
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
   const SlvLotEdit first = { { [SLV_COPY_NAME] = "Ash Hound", [SLV_COPY_SET_CODE] = "LAN", [SLV_COPY_NUMBER] = "001", [SLV_COPY_QUANTITY] = "2" } };
   g_autoptr (GError) error = NULL;
-  g_autofree char *printing = NULL;
 
   g_assert_true (slv_collection_want_put (box->collection, box->store, 0, game, &first, "want", NULL, &error));
   box_reopen (box);
-  printing = g_strdup (slv_collection_get_want (box->collection, 0)->printing);
+  g_autofree char *printing = g_strdup (slv_collection_get_want (box->collection, 0)->printing);
   g_assert_cmpstr (printing, !=, "");
   for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
     {
       const SlvLotEdit values = { { [SLV_COPY_NAME] = edits[i].name, [SLV_COPY_SET_CODE] = edits[i].set, [SLV_COPY_NUMBER] = edits[i].number,
                                     [SLV_COPY_QUANTITY] = edits[i].quantity } };
-      const SlvWant *want;
-      g_autofree char *text = NULL;
 
       g_assert_true (slv_collection_want_put (box->collection, box->store, slv_collection_get_want (box->collection, 0)->id, game, &values, "edit",
                                               NULL, &error));
       box_reopen (box);
       g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 1);
-      want = slv_collection_get_want (box->collection, 0);
-      text = g_strdup_printf ("%" G_GINT64_FORMAT " %s %s/%s", want->quantity, want->name, want->set_code, want->number);
+      const SlvWant *want = slv_collection_get_want (box->collection, 0);
+      g_autofree char *text =
+        g_strdup_printf ("%" G_GINT64_FORMAT " %s %s/%s", want->quantity, want->name, want->set_code, want->number);
       g_assert_cmpstr (text, ==, edits[i].wanted);
       g_assert_cmpint (g_str_equal (want->printing, printing), ==, !edits[i].other);
       g_assert_cmpstr (want->printing, !=, "");
@@ -329,7 +325,6 @@ static void
 test_what_sits_in_the_deck_stays_there (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
-  g_autoptr (SlvBuild) again = NULL;
   SlvDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound");
 
   box_reopen (box);
@@ -337,7 +332,7 @@ test_what_sits_in_the_deck_stays_there (Box *box, gconstpointer data G_GNUC_UNUS
   build (box, deck, FALSE);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||B", "Divine Lamp|||1||B");
   slv_deck_add (deck, "main", "Divine Lamp", 1, NULL, NULL, 0);
-  again = choose (box, decks, SLV_PREFER_MOVES, FALSE);
+  g_autoptr (SlvBuild) again = choose (box, decks, SLV_PREFER_MOVES, FALSE);
   g_assert_cmpuint (again->pulls->len, ==, 2);
   g_assert_cmpstr (g_array_index (again->pulls, SlvPull, 0).place, ==, "A");
   g_assert_cmpstr (g_array_index (again->pulls, SlvPull, 1).name, ==, "Divine Lamp");
@@ -348,19 +343,17 @@ static void
 test_currencies_are_never_added_up (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
-  g_autoptr (SlvBuild) choice = NULL;
-  g_autoptr (GArray) yen = NULL;
   SlvLotEdit values = { { NULL } };
   GArray *touched = NULL;
 
   save_deck (box, decks, "One", "main 1 Ash Hound;main 1 Divine Lamp;main 1 Brook Warden");
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||Y|150", "Divine Lamp|||1||Y|3000", "Ash Hound|LAN|001|1||E|9", "Brook Warden|||1||E|1");
-  yen = box_ids_of (box, "place:y");
+  g_autoptr (GArray) yen = box_ids_of (box, "place:y");
   values.values[SLV_COPY_CURRENCY] = "JPY";
   g_assert_true (slv_collection_change_lots (box->collection, box->store, yen, &values, 0, FALSE, "yen", &touched, NULL));
   box_refresh (box, touched);
-  choice = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
+  g_autoptr (SlvBuild) choice = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
   g_assert_cmpuint (choice->prices->len, ==, 2);
   for (guint i = 0; i < 2; i++)
     {
@@ -374,19 +367,17 @@ static void
 test_proxies_stand_in_only_where_nothing_else_is (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
-  g_autoptr (SlvBuild) choice = NULL;
-  g_autoptr (GArray) proxies = NULL;
   SlvLotEdit values = { { NULL } };
   GArray *touched = NULL;
 
   save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Divine Lamp|||1||A", "Ash Hound|LAN|001|1||B");
-  proxies = box_ids_of (box, "ash place:a");
+  g_autoptr (GArray) proxies = box_ids_of (box, "ash place:a");
   values.values[SLV_COPY_PROXY] = "yes";
   g_assert_true (slv_collection_change_lots (box->collection, box->store, proxies, &values, 0, FALSE, "proxies", &touched, NULL));
   box_refresh (box, touched);
-  choice = choose (box, decks, SLV_PREFER_MOVES, TRUE);
+  g_autoptr (SlvBuild) choice = choose (box, decks, SLV_PREFER_MOVES, TRUE);
   g_assert_cmpuint (choice->n_missing, ==, 0);
   g_assert_cmpuint (choice->n_places, ==, 2);    /* the one real copy is fetched, though a proxy lies where one is anyway */
 }
@@ -395,19 +386,17 @@ static void
 test_sets_count_so_many_of_each (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) one = NULL, four = NULL;
-  g_autoptr (GArray) missing = NULL;
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
-  guint total;
 
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3");
   one = slv_collection_sets (box->collection, game, "LAN", 1);
   four = slv_collection_sets (box->collection, game, "LAN", 4);
-  total = ((SlvSetShare *) one->pdata[0])->total;
+  guint total = ((SlvSetShare *) one->pdata[0])->total;
   g_assert_cmpuint (((SlvSetShare *) one->pdata[0])->owned, ==, 1);
   g_assert_cmpuint (((SlvSetShare *) one->pdata[0])->lacking, ==, total - 1);
   g_assert_cmpuint (((SlvSetShare *) four->pdata[0])->owned, ==, 0);
   g_assert_cmpuint (((SlvSetShare *) four->pdata[0])->lacking, ==, 4 * total - 3);
-  missing = slv_collection_set_missing (box->collection, game, "LAN", 4);
+  g_autoptr (GArray) missing = slv_collection_set_missing (box->collection, game, "LAN", 4);
   g_assert_cmpuint (missing->len, ==, total);
   g_assert_true (slv_collection_want_printings (box->collection, box->store, missing, 4, "set", NULL));
   box_reopen (box);
@@ -423,14 +412,12 @@ static void
 test_a_pull_list_goes_from_place_to_place (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
-  g_autoptr (SlvBuild) choice = NULL;
-  g_autofree char *text = NULL;
 
   save_deck (box, decks, "One", "main 2 Ash Hound;main 3 Divine Lamp");
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||Shelf/B", "Ash Hound|LAN|001|1|near-mint|Shelf/A", "Divine Lamp|||1");
-  choice = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
-  text = slv_build_write (box->collection, choice, decks);
+  g_autoptr (SlvBuild) choice = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
+  g_autofree char *text = slv_build_write (box->collection, choice, decks);
   g_assert_cmpstr (text, ==, "Without a place\n  1 × Divine Lamp\n\nShelf/A\n  1 × Ash Hound (LAN 001, Near mint)\n\nShelf/B\n"
                              "  1 × Ash Hound (LAN 001)\n\nMissing\n  2 × Divine Lamp\n");
 }
@@ -440,9 +427,6 @@ static void
 test_two_decks_are_built_together (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
-  g_autoptr (SlvBuild) choice = NULL;
-  g_autofree char *text = NULL;
-  g_autoptr (GArray) lots = NULL;
   GArray *touched = NULL;
   gint64 one, two, sums[2] = { 0 };
   guint hound = slv_index_find_id (box_cards->index, "lantern/ash-hound");
@@ -451,8 +435,8 @@ test_two_decks_are_built_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   two = save_deck (box, decks, "Two", "main 1 Ash Hound;main 1 Brook Warden;main 1 Brook Spirit;main 2 Stone Step")->id;
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Divine Lamp|||1||B", "Brook Warden|||2||C");
-  choice = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
-  text = slv_build_write (box->collection, choice, decks);
+  g_autoptr (SlvBuild) choice = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
+  g_autofree char *text = slv_build_write (box->collection, choice, decks);
   g_assert_cmpstr (text, ==, "A\n  2 × Ash Hound (LAN 001) → One\n  1 × Ash Hound (LAN 001) → Two\n\nB\n  1 × Divine Lamp → One\n\n"
                              "C\n  1 × Brook Warden → Two\n\nMissing\n  1 × Brook Spirit\n  2 × Stone Step\n");
   fails (slv_collection_build (box->collection, box->store, decks, choice, FALSE, "build", &touched, &error), SLV_ERROR_NO);
@@ -466,7 +450,7 @@ test_two_decks_are_built_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (slv_collection_free_for (box->collection, hound, 0), ==, 1);
   g_assert_cmpuint (slv_collection_free_for (box->collection, hound, one), ==, 3);
   g_assert_cmpuint (slv_collection_free_for (box->collection, hound, two), ==, 2);
-  lots = slv_collection_lots_of (box->collection, hound);
+  g_autoptr (GArray) lots = slv_collection_lots_of (box->collection, hound);
   g_assert_cmpuint (lots->len, ==, 1);
   g_assert_cmpuint (g_array_index (lots, guint, 0), ==, 0);
 }
@@ -504,7 +488,6 @@ want_of (const char *text)
 {
   g_auto (GStrv) cells = g_strsplit (text, "|", -1);
   SlvWanted blank = { .game = NULL };
-  SlvWanted *want;
 
   blank.name = (char *) strchr (cells[0], ' ') + 1;
   blank.set_code = cells[1];
@@ -513,7 +496,7 @@ want_of (const char *text)
   blank.finish = cells[4];
   blank.language = cells[5];
   blank.note = cells[6];
-  want = slv_wanted_copy (&blank);
+  SlvWanted *want = slv_wanted_copy (&blank);
   want->missing = g_ascii_strtoull (cells[0], NULL, 10);
   return want;
 }

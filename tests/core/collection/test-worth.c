@@ -36,11 +36,10 @@ assert_cards (Box *box, const char *query, const char *sort, gboolean printings,
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvResult) result = NULL;
   SlvProvider provider;
 
   slv_collection_provider (box->collection, &provider);
-  result = slv_search (box_cards->index, game, query, sort, printings, &provider, NULL, &error);
+  g_autoptr (SlvResult) result = slv_search (box_cards->index, game, query, sort, printings, &provider, NULL, &error);
   g_test_message ("%s", query);
   for (guint i = 0; result != NULL && i < MIN (result->rows->len, 4); i++)
     {
@@ -120,14 +119,13 @@ static void
 test_worth_that_is_open (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLotEdit foil = { { [SLV_COPY_FINISH] = "foil" } };
-  g_autoptr (GArray) ids = NULL;
   GArray *touched = NULL;
 
   SAY (box, "ash-hound|LAN/001||3.00", "ash-hound|LAN2/014||1.50|USD");
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A");
   assert_cards (box, "worth<4", NULL, FALSE, "ash-hound");
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN2|014|1||B", "Ash Hound|LAN|001|1||C");
-  ids = box_ids_of (box, "place:c");
+  g_autoptr (GArray) ids = box_ids_of (box, "place:c");
   g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &foil, 0, FALSE, "foil", &touched, NULL));
   box_refresh (box, touched);
   assert_cards (box, "worth<4", NULL, FALSE, "");
@@ -139,7 +137,6 @@ test_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
   SlvCost cost = { 0 };
 
   SAY (box, PRICES);
@@ -154,7 +151,7 @@ test_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < 3; i++)
     g_array_append_val (positions, i);
   g_assert_true (slv_collection_sort (box->collection, positions, "-worth,name", &error));
-  text = box_lots_text (box->collection, positions);
+  g_autofree char *text = box_lots_text (box->collection, positions);
   g_assert_cmpstr (text, ==, "4 Ash Hound LAN/001 near-mint @Box; 2 Ash Hound LAN2/014; 1 Divine Lamp poor");
   slv_collection_add_worth (box->collection, positions, &cost);
   g_assert_cmpint (cost.amount, ==, 1500);
@@ -169,7 +166,6 @@ test_no_time (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_wanted_free);
   g_autoptr (GArray) shipping = g_array_new (FALSE, FALSE, sizeof (SlvShipping));
   g_autoptr (GError) error = NULL;
-  SlvPriceBook *book;
   SlvWanted *line = g_new0 (SlvWanted, 1);
 
   SAY (box, PRICES);
@@ -178,7 +174,7 @@ test_no_time (Box *box, gconstpointer data G_GNUC_UNUSED)
                         .language = g_strdup (""), .note = g_strdup (""), .decks = g_strdup ("") };
   g_ptr_array_add (list, line);
   g_array_append_val (shipping, fee);
-  book = good (slv_collection_prices (box->collection, &error));
+  SlvPriceBook *book = good (slv_collection_prices (box->collection, &error));
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (SlvShopOrder) order = slv_shop_order_new (book, list, shipping, i == 0 ? 0 : 1e-6, NULL, &error);

@@ -32,8 +32,6 @@ static const TidepoolCard list[] = {
 static void
 add_values (SlvFace *face, const char *attr, const char *text)
 {
-  g_auto (GStrv) values = NULL;
-
   if (text == NULL)
     return;
   if (strcmp (text, "-") == 0)
@@ -41,7 +39,7 @@ add_values (SlvFace *face, const char *attr, const char *text)
       slv_face_add_value (face, attr, NULL);
       return;
     }
-  values = g_strsplit (text, "|", -1);
+  g_auto (GStrv) values = g_strsplit (text, "|", -1);
   for (guint i = 0; values[i] != NULL; i++)
     slv_face_add_value (face, attr, values[i]);
 }
@@ -139,10 +137,9 @@ tidepool_new_dated (const TidepoolCard *extra, const TidepoolDays *days, guint n
 {
   Tidepool *pool = tidepool_new_empty ();
   g_autofree char *schema_dir = slv_schema_dir ();
-  g_autoptr (SlvStore) store = NULL;
 
   pool->dir = good (g_dir_make_tmp ("slv-tidepool-XXXXXX", &error));
-  store = good (slv_store_open (pool->dir, schema_dir, &error));
+  g_autoptr (SlvStore) store = good (slv_store_open (pool->dir, schema_dir, &error));
   import_cards (store, extra, days, n_extra);
   slv_index_unref (pool->index);
   pool->index = good (slv_index_build (store, pool->games, NULL, &error));

@@ -51,7 +51,6 @@ test_measure (void)
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 1 Blue Fish", "main 1 Shy Fish", "main 1 Nobody", NULL);
   g_autoptr (SlvAdvice) advice = slv_corpus_advise (corpus, deck, NULL, 10);
   const SlvNearList *nearest = (const SlvNearList *) (gconstpointer) advice->nearest->data;
-  const SlvAdvised *advised;
   double all = weight (3) + weight (2) + weight (1), far = pow (weight (3) / (weight (3) + weight (2)), 4);
 
   g_assert_cmpuint (advice->nearest->len, ==, 3);
@@ -65,7 +64,7 @@ test_measure (void)
   g_assert_cmpuint (nearest[1].only_there, ==, 1);
   g_assert_cmpuint (advice->strange, ==, 2);
   g_assert_cmpuint (advice->missing->len, ==, 3);
-  advised = card (pool, advice->missing, 0, "Green Fish");
+  const SlvAdvised *advised = card (pool, advice->missing, 0, "Green Fish");
   g_assert_cmpfloat_with_epsilon (advised->share, (1 + 0.25) / (3 + far), 1e-12);
   g_assert_cmpuint (advised->near, ==, 1);
   g_assert_cmpuint (advised->lists, ==, 1);
@@ -110,13 +109,11 @@ test_company (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvCorpus) corpus = slv_corpus_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 1 Red Fish", "main 1 Blue Fish", NULL);
-  g_autoptr (SlvAdvice) advice = NULL;
-  const SlvAdvised *twin;
 
   for (guint i = 0; i < 12; i++)
     add (corpus, "list", tidepool_deck ("main 1 Red Fish", i < 5 ? "main 1 Blue Fish" : "main 1 Grey Fish", i < 4 ? "main 1 Twin Fish" : "main 1 Odd Fish", NULL));
-  advice = slv_corpus_advise (corpus, deck, NULL, 10);
-  twin = card (pool, advice->missing, 0, "Twin Fish");
+  g_autoptr (SlvAdvice) advice = slv_corpus_advise (corpus, deck, NULL, 10);
+  const SlvAdvised *twin = card (pool, advice->missing, 0, "Twin Fish");
   g_assert_cmpstr (slv_index_card_name (pool->index, twin->with), ==, "Blue Fish");
   g_assert_cmpuint (twin->with_lists, ==, 4);
   g_assert_cmpuint (twin->with_of, ==, 5);
@@ -146,7 +143,6 @@ test_nothing (void)
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", NULL), nothing = slv_deck_new ("nothing");
   g_autoptr (SlvAdvice) none = NULL, empty = NULL;
   SlvDeck *unknown = tidepool_deck ("main 1 Nobody", NULL);
-  g_autofree char *said = NULL;
 
   add (corpus, "strange", tidepool_deck ("Shipwreck 1 Nobody", NULL));
   g_free (unknown->game);
@@ -159,7 +155,7 @@ test_nothing (void)
   g_assert_cmpuint (slv_corpus_get_tally (corpus)->unknown, ==, 1);
   none = slv_corpus_advise (corpus, deck, NULL, 10);
   g_assert_cmpuint (none->nearest->len + none->missing->len + none->unusual->len, ==, 0);
-  said = slv_advice_dup_ground (none, slv_corpus_get_tally (corpus));
+  g_autofree char *said = slv_advice_dup_ground (none, slv_corpus_get_tally (corpus));
   g_assert_nonnull (strstr (said, "shares no card"));
   empty = slv_corpus_advise (corpus, nothing, NULL, 10);
   g_assert_cmpuint (empty->nearest->len, ==, 0);

@@ -10,14 +10,13 @@ static gint64
 add (Fixture *fixture, const char *name, const char *folder, const char *tag)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  g_autoptr (SlvDeck) stored = NULL;
 
   g_free (deck->folder);
   deck->folder = g_strdup (folder);
   if (tag != NULL)
     g_ptr_array_add (deck->tags, g_strdup (tag));
   slv_deck_add (deck, "main", "Red Fish", 3, "", "", 1);
-  stored = slv_deck_copy (deck);
+  g_autoptr (SlvDeck) stored = slv_deck_copy (deck);
   good (slv_store_save_deck (fixture->store, stored, &error));
   g_array_append_val (fixture->ids, stored->id);
   return stored->id;

@@ -72,13 +72,11 @@ n_saved (Fixture *fixture)
 static void
 test_replace (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvDeck) same = NULL;
-
   bring (fixture, SLV_INTAKE_REPLACE, "A B");
   g_assert_cmpstr (fixture->told->str, ==, "A:new B:new");
   bring (fixture, SLV_INTAKE_REPLACE, "C b C");
   g_assert_cmpstr (fixture->told->str, ==, "C:new b:replaced C:replaced");
-  same = slv_store_find_deck (fixture->store, "c", NULL);
+  g_autoptr (SlvDeck) same = slv_store_find_deck (fixture->store, "c", NULL);
   g_assert_cmpuint (same->version, ==, 2);
   g_assert_cmpuint (slv_deck_n_cards (same, NULL), ==, 3);
   g_assert_cmpuint (n_saved (fixture), ==, 3);
@@ -108,12 +106,11 @@ static void
 test_many (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) names = g_string_new ("N0");
-  g_auto (GStrv) told = NULL;
 
   for (guint i = 1; i < 700; i++)
     g_string_append_printf (names, " %s%u", i == 300 ? "- N" : "N", i);
   bring (fixture, SLV_INTAKE_RENAME, names->str);
-  told = g_strsplit (fixture->told->str, " ", -1);
+  g_auto (GStrv) told = g_strsplit (fixture->told->str, " ", -1);
   g_assert_cmpuint (g_strv_length (told), ==, 701);
   g_assert_cmpstr (told[300], ==, ":refused");
   g_assert_cmpstr (told[301], ==, "N300:new");
@@ -192,12 +189,11 @@ static void
 test_each (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) one = g_string_new (NULL), pass = g_string_new (NULL), some = g_string_new (NULL);
-  g_autoptr (GPtrArray) heads = NULL;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   const gint64 nobody = 999;
 
   fill (fixture);
-  heads = slv_store_list_decks (fixture->store, NULL);
+  g_autoptr (GPtrArray) heads = slv_store_list_decks (fixture->store, NULL);
   g_assert_cmpuint (heads->len, ==, 4);
   for (guint i = 0; i < heads->len; i++)
     {

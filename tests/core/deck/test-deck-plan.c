@@ -92,7 +92,6 @@ test_several_edits_are_one (void)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   SlvDeck *deck = slv_deck_edit_get (edit);
-  g_autofree char *words = NULL;
 
   slv_deck_edit_begin (edit, NULL, 2);
   slv_deck_edit_change (edit, "main", "A", -4);
@@ -100,7 +99,7 @@ test_several_edits_are_one (void)
   slv_deck_edit_change (edit, "main", "C", 2);
   slv_deck_edit_end (edit);
   g_assert_cmpuint (slv_deck_n_cards (deck, "main"), ==, 5);
-  words = slv_deck_edit_undo (edit);
+  g_autofree char *words = slv_deck_edit_undo (edit);
   g_assert_cmpstr (words, ==, "Took back the change to 2 cards.");
   g_assert_false (slv_deck_edit_can_undo (edit));
   g_assert_cmpuint (slv_deck_n_cards (deck, "main"), ==, 4);
@@ -154,8 +153,6 @@ test_the_library_keeps_all (void)
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Mirror\twith a tab");
   g_autoptr (SlvDeck) stored = NULL;
-  g_autoptr (SlvDeck) back = NULL;
-  const SlvDeckPlan *kept;
 
   slv_deck_plan_move (plan, "A", "main", "side", 2);
   g_free (plan->on_draw);
@@ -164,9 +161,9 @@ test_the_library_keeps_all (void)
   slv_deck_edit_add_plan (edit, plan, 1);
   slv_deck_edit_set_tags (edit, "fire, league");
   slv_deck_edit_set_folder (edit, "2025");
-  back = slv_deck_copy (slv_deck_edit_get (edit));
+  g_autoptr (SlvDeck) back = slv_deck_copy (slv_deck_edit_get (edit));
   g_assert_cmpuint (back->plans->len, ==, 2);
-  kept = slv_deck_get_plan (back, 1);
+  const SlvDeckPlan *kept = slv_deck_get_plan (back, 1);
   g_assert_cmpstr (kept->name, ==, "Mirror\twith a tab");
   g_assert_cmpstr (kept->on_draw, ==, "two\tlines\nof text");
   g_assert_cmpstr (kept->on_play, ==, "");

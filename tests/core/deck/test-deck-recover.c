@@ -15,12 +15,11 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *schema = slv_schema_dir ();
   g_autoptr (SlvDeck) deck = slv_deck_new ("Pond");
-  g_autoptr (SlvDeck) stored = NULL;
 
   fixture->dir = g_dir_make_tmp ("sleeves-recover-XXXXXX", NULL);
   fixture->store = good (slv_store_open (fixture->dir, schema, &error));
   slv_deck_add (deck, "main", "Red Fish", 3, "", "", 1);
-  stored = slv_deck_copy (deck);
+  g_autoptr (SlvDeck) stored = slv_deck_copy (deck);
   good (slv_store_save_deck (fixture->store, stored, &error));
   fixture->deck = stored->id;
 }
@@ -39,7 +38,6 @@ edit_pond (Fixture *fixture, const char *owner, const char *rename)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (slv_store_load_deck (fixture->store, fixture->deck, NULL));
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *state = NULL;
   guint first, n;
 
   slv_deck_edit_change (edit, "main", "Red Fish", 4);
@@ -49,7 +47,7 @@ edit_pond (Fixture *fixture, const char *owner, const char *rename)
   slv_deck_edit_take_changes (edit, &first, &n);
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (steps, slv_deck_edit_dup_step (edit, i));
-  state = slv_deck_edit_dup_state (edit, slv_deck_edit_get (edit)->version);
+  g_autofree char *state = slv_deck_edit_dup_state (edit, slv_deck_edit_get (edit)->version);
   g_assert_true (good (slv_store_mark_unsaved (fixture->store, fixture->deck, owner, &error)));
   g_assert_true (good (slv_store_keep_unsaved (fixture->store, fixture->deck,
                                             &(SlvUnsaved) { NULL, state, (const char * const *) steps->pdata, 0, n, n }, NULL, &error)));
@@ -89,7 +87,6 @@ static void
 test_saved (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) steps = NULL;
-  g_autoptr (SlvDeckEdit) edit = NULL;
   g_autofree char *state = NULL;
   guint version;
 
@@ -100,7 +97,7 @@ test_saved (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_library (fixture, "Pond v2 7 Red Fish, 1 Blue Fish");
   g_assert_cmpuint (n_marked (fixture), ==, 0);
   g_assert_true (slv_store_load_unsaved (fixture->store, fixture->deck, &state, &steps, NULL));
-  edit = slv_deck_edit_restore (state, steps, &version);
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_restore (state, steps, &version);
   g_assert_nonnull (edit);
   g_assert_cmpuint (version, ==, 2);
   g_assert_false (slv_deck_edit_is_changed (edit));
@@ -183,7 +180,6 @@ test_elsewhere (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const char *sleep_argv[] = { "sleep", "60", NULL };
   g_autofree char *child = NULL, *stat = NULL, *path = NULL;
-  g_auto (GStrv) fields = NULL;
   GPid pid;
 
   g_test_summary ("Another program that runs holds edits; one that has ended, or whose number was given again, does not.");
@@ -191,7 +187,7 @@ test_elsewhere (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
                                 NULL));
   path = g_strdup_printf ("/proc/%d/stat", pid);
   g_assert_true (g_file_get_contents (path, &stat, NULL, NULL));
-  fields = g_strsplit (strrchr (stat, ')'), " ", -1);
+  g_auto (GStrv) fields = g_strsplit (strrchr (stat, ')'), " ", -1);
   child = g_strdup_printf ("%d %s", pid, fields[20]);
   edit_pond (fixture, child, NULL);
   g_assert_true (slv_deck_is_edited_elsewhere (fixture->store, fixture->deck));

@@ -82,14 +82,13 @@ test_same_name (void)
   };
   g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
   g_autoptr (SlvDeck) deck = slv_deck_new ("test");
-  g_autoptr (SlvResolution) resolution = NULL;
   const SlvAttr *weight = slv_game_find_attr (pool->game, "weight");
 
   slv_deck_add (deck, "main", "Nameless", 1, "", "", 1);
   slv_deck_add (deck, "main", "Nameless", 1, "s0", "21", 2);
   slv_deck_add (deck, "main", "Nameless", 1, "", "22", 3);
   slv_deck_add (deck, "main", "Nameless", 1, "NOSUCH", "999", 4);
-  resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
   g_assert_cmpuint (card (resolution, 0)->n_candidates, ==, 3);
   g_assert_cmpuint (card (resolution, 1)->n_candidates, ==, 1);
   g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 0)->row, weight, 0), ==, "1");

@@ -152,13 +152,11 @@ sweep_by_other_rules (Tidepool *pool, const char *dir, const char *old, const ch
   g_autofree char *schema = slv_schema_dir (), *rng = g_build_filename (schema, "game.rng", NULL);
   const char *dirs[] = { dir, NULL };
   g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (SlvGames) games = NULL;
   g_autoptr (SlvStore) store = good (slv_store_open (pool->dir, schema, &error));
-  g_autoptr (SlvIndex) index = NULL;
 
   copy_definition (dir, old, new);
-  games = good (slv_games_load (dirs, rng, &faults, &error));
-  index = good (slv_index_build (store, games, NULL, &error));
+  g_autoptr (SlvGames) games = good (slv_games_load (dirs, rng, &faults, &error));
+  g_autoptr (SlvIndex) index = good (slv_index_build (store, games, NULL, &error));
   return slv_sweep_new (games, index, NULL, NULL, NULL);
 }
 
@@ -252,12 +250,11 @@ test_strange_game (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = slv_deck_new ("From elsewhere");
-  g_autoptr (SlvSwept) swept = NULL;
 
   slv_take_str (&deck->game, g_strdup ("nobody-has-this"));
   slv_take_str (&deck->format, g_strdup ("nobody-has-this/1/open"));
   slv_deck_add (deck, "crypt", "Unheard-of Thing", 4, "", "", 1);
-  swept = look (pool, deck, "elsewhere");
+  g_autoptr (SlvSwept) swept = look (pool, deck, "elsewhere");
   g_assert_null (swept->format);
   g_assert_null (swept->report);
   g_assert_true (swept->matches);

@@ -73,13 +73,11 @@ static void
 test_restored (void)
 {
   g_autoptr (SlvDeckEdit) edit = start (), again = NULL;
-  g_autoptr (GPtrArray) steps = NULL;
-  g_autofree char *state = NULL;
   guint version;
 
   edit_everything (edit);
-  steps = all_steps (edit);
-  state = slv_deck_edit_dup_state (edit, 7);
+  g_autoptr (GPtrArray) steps = all_steps (edit);
+  g_autofree char *state = slv_deck_edit_dup_state (edit, 7);
   again = slv_deck_edit_restore (state, steps, &version);
   g_assert_nonnull (again);
   g_assert_cmpuint (version, ==, 7);
@@ -153,18 +151,15 @@ test_older_plans (void)
   g_autoptr (SlvDeckEdit) edit = start ();
   SlvDeck *deck = slv_deck_edit_get (edit);
   SlvDeckPlan *plan = slv_deck_plan_new ("Against walls");
-  g_autoptr (SlvDeck) again = NULL;
-  g_autofree char *line = NULL;
-  g_autoptr (GString) older = NULL;
 
   slv_take_str (&plan->on_play, g_strdup ("first"));
   slv_take_str (&plan->on_draw, g_strdup ("second"));
   g_ptr_array_add (deck->plans, plan);
-  line = slv_deck_to_line (deck);
-  older = g_string_new (line);
+  g_autofree char *line = slv_deck_to_line (deck);
+  g_autoptr (GString) older = g_string_new (line);
   g_assert_cmpuint (g_string_replace (older, "\"on_play\"", "\"play\"", 0), ==, 1);
   g_assert_cmpuint (g_string_replace (older, "\"on_draw\"", "\"draw\"", 0), ==, 1);
-  again = slv_deck_from_line (older->str);
+  g_autoptr (SlvDeck) again = slv_deck_from_line (older->str);
   g_assert_cmpstr (slv_deck_get_plan (again, 0)->on_play, ==, "first");
   g_assert_cmpstr (slv_deck_get_plan (again, 0)->on_draw, ==, "second");
 }
@@ -204,10 +199,8 @@ test_hostile (void)
   strstr (done, "\"done\":0")[7] = '1';
   for (guint i = 0; i < G_N_ELEMENTS (harmless); i++)
     {
-      g_autoptr (SlvDeckEdit) again = NULL;
-
       steps->pdata[0] = (gpointer) harmless[i];
-      again = slv_deck_edit_restore (done, steps, &version);
+      g_autoptr (SlvDeckEdit) again = slv_deck_edit_restore (done, steps, &version);
       g_assert_nonnull (again);
       g_free (slv_deck_edit_undo (again));
       g_free (slv_deck_edit_redo (again));

@@ -56,13 +56,12 @@ test_kept (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 test_reset_all (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvOptions) options = NULL;
   g_autofree char *key = g_strdup_printf ("options/%s/%s", fixture->book->game->id, fixture->book->id), *left = NULL;
 
   g_assert_true (set (fixture, "neutral=yes", NULL));
   g_assert_true (set (fixture, "lists=no", NULL));
   g_assert_true (slv_library_options_reset (fixture->store, fixture->book, NULL, NULL));
-  options = slv_library_options_load (fixture->store, fixture->book, NULL);
+  g_autoptr (SlvOptions) options = slv_library_options_load (fixture->store, fixture->book, NULL);
   g_assert_cmpstr (slv_options_get (options, fixture->book, "lists"), ==, "yes");
   left = slv_store_get_setting (fixture->store, key);
   g_assert_null (left);
@@ -80,12 +79,11 @@ test_refused (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     {
       g_autoptr (GError) error = NULL;
       const char *texts[] = { "side-max=4", cases[i].text, NULL };
-      g_autoptr (SlvOptions) options = NULL;
 
       g_assert_false (slv_library_options_set (fixture->store, fixture->book, texts, &error));
       g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
       g_assert_nonnull (strstr (error->message, cases[i].reason));
-      options = slv_library_options_load (fixture->store, fixture->book, NULL);
+      g_autoptr (SlvOptions) options = slv_library_options_load (fixture->store, fixture->book, NULL);
       g_assert_false (slv_options_is_standing (options, fixture->book, "side-max"));
     }
 }
@@ -96,10 +94,9 @@ test_stale (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *key = g_strdup_printf ("options/%s/%s", fixture->book->game->id, fixture->book->id);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (SlvOptions) options = NULL;
 
   g_assert_true (slv_store_set_setting (fixture->store, key, "gone=yes\nside-max=few\nneutral=yes\n\n", NULL));
-  options = slv_library_options_load (fixture->store, fixture->book, faults);
+  g_autoptr (SlvOptions) options = slv_library_options_load (fixture->store, fixture->book, faults);
   g_assert_cmpuint (faults->len, ==, 2);
   g_assert_true (slv_options_get_flag (options, fixture->book, "neutral"));
   g_assert_false (slv_options_is_standing (options, fixture->book, "side-max"));

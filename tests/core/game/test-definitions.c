@@ -60,10 +60,9 @@ test_told (gconstpointer data)
   g_autofree char *expected_path = g_strconcat (stem, ".faults", NULL);
   g_autofree char *expected = NULL, *actual = NULL;
   g_autoptr (GPtrArray) faults = new_faults ();
-  g_autoptr (SlvGames) games = NULL;
 
   good (g_file_get_contents (expected_path, &expected, NULL, &error));
-  games = slv_game_load_file (path, NULL, schema_path, faults);
+  g_autoptr (SlvGames) games = slv_game_load_file (path, NULL, schema_path, faults);
   actual = print_faults (faults);
   assert_lines (expected, actual);
   if (strstr (path, "/hints/") != NULL)
@@ -95,11 +94,10 @@ assert_refused (const char *text,
   g_autofree char *folder = g_dir_make_tmp ("sleeves-game-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "game.xml", NULL);
   g_autoptr (GPtrArray) faults = new_faults ();
-  g_autoptr (SlvGames) games = NULL;
   g_autofree char *told = NULL, *shown = NULL;
 
   g_assert_true (g_file_set_contents (path, text, (gssize) length, NULL));
-  games = slv_game_load_file (path, NULL, schema_path, faults);
+  g_autoptr (SlvGames) games = slv_game_load_file (path, NULL, schema_path, faults);
   told = print_faults (faults);
   shown = g_utf8_make_valid (told, (gssize) MIN (strlen (told), 300));
   g_test_message ("%s", shown);
@@ -347,7 +345,6 @@ main (int    argc,
   g_autofree char *hints = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "hints", NULL);
   g_autofree char *good = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "good", NULL);
   g_autofree char *shipped = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
-  int result;
 
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
@@ -357,7 +354,7 @@ main (int    argc,
   add_good ("good", good);
   add_good ("shipped", shipped);
   add_hostile ();
-  result = g_test_run ();
+  int result = g_test_run ();
   g_free (schema_path);
   return result;
 }

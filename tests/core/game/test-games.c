@@ -87,17 +87,15 @@ static void
 test_replaced (void)
 {
   g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (SlvGames) games = NULL;
-  g_autoptr (SlvGames) plain = NULL;
   char *folder = make_folder ();
 
   write_file (folder, "mine.xml", SMALL_GAME ("lanterns", "My Lanterns"));
   write_file (folder, "notes.txt", "not a definition");
-  games = good (load (folder, good_path, &faults, &error));
+  g_autoptr (SlvGames) games = good (load (folder, good_path, &faults, &error));
   g_assert_cmpuint (faults->len, ==, 0);
   g_assert_cmpuint (slv_games_list (games)->len, ==, 2);
   g_assert_cmpstr (slv_games_find (games, "lanterns")->title, ==, "My Lanterns");
-  plain = load (good_path, NULL, NULL, NULL);
+  g_autoptr (SlvGames) plain = load (good_path, NULL, NULL, NULL);
   g_assert_cmpstr (slv_games_fingerprint (games), !=, slv_games_fingerprint (plain));
   g_assert_cmpstr (slv_games_find (games, "harbour")->fingerprint, ==, slv_games_find (plain, "harbour")->fingerprint);
   remove_folder (folder);
@@ -112,13 +110,12 @@ test_late (void)
   g_autoptr (SlvGames) eager = slv_games_load (dirs, schema_path, NULL, NULL);
   guint before = slv_games_alive ();
   g_autoptr (SlvGames) late = slv_games_load_late (dirs, schema_path, &faults, NULL);
-  SlvGame *game;
 
   g_test_summary ("Shipped definitions are read when somebody asks for them, those of one's own at once; nothing else differs.");
   g_assert_cmpuint (faults->len, ==, 0);
   g_assert_cmpuint (slv_games_alive (), ==, before + 2);
   g_assert_cmpstr (slv_games_fingerprint (late), ==, slv_games_fingerprint (eager));
-  game = slv_games_find (late, "arcmage");
+  SlvGame *game = slv_games_find (late, "arcmage");
   g_assert_cmpstr (game->id, ==, "arcmage");
   g_assert_true (game->built_in);
   g_assert_cmpuint (slv_games_alive (), ==, before + 3);
@@ -152,8 +149,6 @@ test_added (void)
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (GPtrArray) others = NULL;
   g_autoptr (SlvGames) plain = load (good_path, NULL, NULL, NULL);
-  g_autoptr (SlvGames) games = NULL;
-  g_autoptr (SlvGames) late = NULL;
   const SlvGame *before = slv_games_find (plain, "lanterns"), *after;
   const SlvRulebook *was = g_ptr_array_index (before->rulebooks, 0), *is;
   const SlvFormat *base = g_ptr_array_index (was->formats, 0), *tuesday, *chain;
@@ -178,7 +173,7 @@ test_added (void)
   write_file (folder, "b-tuesday.xml", ADDED ("1.0", "tuesday", "common", "<count id='house' clause='h' in='deck' max='9'/>"));
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     write_file (folder, bad[i].name, bad[i].text);
-  games = load (folder, good_path, &faults, NULL);
+  g_autoptr (SlvGames) games = load (folder, good_path, &faults, NULL);
   after = slv_games_find (games, "lanterns");
   g_assert_cmpuint (after->rulebooks->len, ==, before->rulebooks->len);
   is = g_ptr_array_index (after->rulebooks, 0);
@@ -208,7 +203,7 @@ test_added (void)
         }
       g_assert_cmpuint (told, ==, 1);
     }
-  late = slv_games_load_late (dirs, schema_path, &others, NULL);
+  g_autoptr (SlvGames) late = slv_games_load_late (dirs, schema_path, &others, NULL);
   g_assert_cmpstr (slv_games_fingerprint (late), ==, slv_games_fingerprint (games));
   g_assert_cmpuint (others->len, ==, faults->len);
   remove_folder (folder);
@@ -221,16 +216,14 @@ test_added_to_shipped (void)
   g_autofree char *path = g_build_filename (folder, "house.xml", NULL);
   g_autofree char *shipped = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvGames) late = NULL;
-  g_autoptr (SlvGames) one = NULL;
   const char *dirs[] = { folder, shipped, NULL };
 
   g_test_summary ("A file added to a shipped game is checked by itself, and is there although shipped games wait.");
   write_file (folder, "house.xml", "<rulebook game='arcmage' extends='arc45'><format id='house' title='H'/></rulebook>");
-  one = slv_game_load_file (path, NULL, schema_path, faults);
+  g_autoptr (SlvGames) one = slv_game_load_file (path, NULL, schema_path, faults);
   g_assert_cmpuint (faults->len, ==, 0);
   g_assert_cmpuint (slv_games_list (one)->len, ==, 1);
-  late = slv_games_load_late (dirs, schema_path, NULL, NULL);
+  g_autoptr (SlvGames) late = slv_games_load_late (dirs, schema_path, NULL, NULL);
   g_assert_true (slv_games_find (late, "arcmage")->built_in);
   g_assert_cmpuint (slv_games_resolve_format (late, NULL, "arcmage/arc45/house", NULL)->opening->len, >, 0);
   remove_folder (folder);
@@ -260,7 +253,6 @@ test_late_threads (void)
 static void
 test_late_fault (void)
 {
-  g_autoptr (SlvGames) games = NULL;
   char *top = make_folder ();
   g_autofree char *rng = g_build_filename (top, "game.rng", NULL), *all = g_build_filename (top, "games", NULL);
   char *one = g_build_filename (all, "one", NULL);
@@ -271,7 +263,7 @@ test_late_fault (void)
   write_file (top, "game.rng", grammar);
   g_assert_cmpint (g_mkdir_with_parents (one, 0700), ==, 0);
   write_file (one, "game.xml", "<game id='one' title='One' model='2'/>");
-  games = slv_games_load_late ((const char *[]) { all, NULL }, rng, NULL, NULL);
+  g_autoptr (SlvGames) games = slv_games_load_late ((const char *[]) { all, NULL }, rng, NULL, NULL);
   g_assert_nonnull (games);
   g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_WARNING, "*game.xml:1:*attributes*");
   g_assert_null (slv_games_find (games, "one"));
@@ -307,13 +299,12 @@ static void
 test_faulty_left_out (void)
 {
   g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (SlvGames) games = NULL;
   char *folder = make_folder ();
 
   write_file (folder, "a.xml", SMALL_GAME ("lanterns", ""));
   write_file (folder, "b.xml", SMALL_GAME ("boats", "Boats"));
   write_file (folder, "c.xml", SMALL_GAME ("boats", "Boats again"));
-  games = good (load (folder, good_path, &faults, &error));
+  g_autoptr (SlvGames) games = good (load (folder, good_path, &faults, &error));
   g_assert_cmpuint (slv_games_list (games)->len, ==, 3);
   g_assert_cmpstr (slv_games_find (games, "lanterns")->title, ==, "Lanterns");
   g_assert_cmpstr (slv_games_find (games, "boats")->title, ==, "Boats");
@@ -493,8 +484,6 @@ int
 main (int    argc,
       char **argv)
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
   schema_path = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
@@ -514,7 +503,7 @@ main (int    argc,
   g_test_add ("/games/resolve/any-clear-part-names-a-game", Fixture, NULL, set_up, test_game_names, tear_down);
   g_test_add ("/games/resolve/any-clear-part-names-a-format", Fixture, NULL, set_up, test_format_names, tear_down);
   g_test_add ("/games/locate/a-query-of-a-rule", Fixture, NULL, set_up, test_locate, tear_down);
-  result = g_test_run ();
+  int result = g_test_run ();
   g_free (schema_path);
   g_free (good_path);
   return result;

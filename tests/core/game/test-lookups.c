@@ -129,7 +129,6 @@ test_derive_long (Fixture      *fixture,
   for (guint offset = 0; offset < 3; offset++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autofree char *found = NULL;
 
       for (guint i = 0; i < offset; i++)
         g_string_append_c (text, 'x');
@@ -139,7 +138,7 @@ test_derive_long (Fixture      *fixture,
       while (text->len < SLV_DERIVE_TEXT_MAX + 20)
         g_string_append (text, "☆\n");
       g_string_append (text, "Calm (Deep)\n");
-      found = derive_all (attr, text->str);
+      g_autofree char *found = derive_all (attr, text->str);
       g_assert_cmpstr (found, ==, "Swift");
     }
 }
@@ -233,7 +232,6 @@ test_option_defaults (Fixture      *fixture,
                       gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvOptions) options = slv_options_new ();
-  g_autoptr (SlvOptions) copy = NULL;
 
   g_assert_cmpstr (slv_options_get (NULL, fixture->book, "least"), ==, "40");
   g_assert_cmpstr (slv_options_get (NULL, fixture->book, "lists"), ==, "yes");
@@ -245,7 +243,7 @@ test_option_defaults (Fixture      *fixture,
   g_assert_true (slv_options_set (options, NULL, "strict=on", NULL));
   g_assert_cmpint (slv_options_get_number (options, fixture->book, "least"), ==, 40);
   g_assert_true (slv_options_get_flag (options, fixture->book, "strict"));
-  copy = slv_options_copy (options);
+  g_autoptr (SlvOptions) copy = slv_options_copy (options);
   g_assert_true (slv_options_set (options, fixture->book, "strict=no", NULL));
   g_assert_true (slv_options_get_flag (copy, fixture->book, "strict"));
   g_assert_false (slv_options_get_flag (options, fixture->book, "strict"));

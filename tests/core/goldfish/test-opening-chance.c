@@ -374,22 +374,20 @@ play (Tidepool *pool, guint nth, guint64 seed)
 {
   SlvFormat *format = tidepool_format (pool, formats[nth]);
   g_autoptr (SlvDeck) deck = slv_deck_new ("Test");
-  g_autoptr (SlvOptions) options = NULL;
-  g_autoptr (SlvOpening) opening = NULL;
   g_autofree Model *model = g_new0 (Model, 1);
   SlvRandom random;
 
   slv_random_init (&random, seed);
   model->of = numbers_by_chance (&random, nth);
   g_test_message ("%s, seed %u, %u cards, %s", formats[nth], (guint) seed, model->of.deck, model->of.first ? "first" : "second");
-  options = options_of (&model->of, format->rulebook);
+  g_autoptr (SlvOptions) options = options_of (&model->of, format->rulebook);
   for (guint i = 0; i < model->of.deck; i++)
     {
       g_autofree char *name = g_strdup_printf ("Card %u", i);
 
       slv_deck_add (deck, "main", name, 1, "", "", 0);
     }
-  opening = slv_opening_new (deck, format, pool->index, options, seed, model->of.first, 2, NULL);
+  g_autoptr (SlvOpening) opening = slv_opening_new (deck, format, pool->index, options, seed, model->of.first, 2, NULL);
   if (model->of.drawn > model->of.deck || (nth >= 4 && model->of.drawn + model->of.prizes > model->of.deck))
     {
       g_assert_null (opening);

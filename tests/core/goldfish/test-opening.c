@@ -60,13 +60,12 @@ test_captain_says (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
   g_autoptr (SlvOpening) opening = good (open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error));
-  g_autofree char *sea = NULL;
 
   g_assert_cmpuint (opening->hand_size, ==, 5);
   g_assert_cmpuint (slv_opening_hand (opening)->len, ==, 5);
   g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 7);
   g_assert_cmpuint (zone_cards (opening, pool, "captain")->len, ==, 0);
-  sea = names_of (zone_cards (opening, pool, "sea"));
+  g_autofree char *sea = names_of (zone_cards (opening, pool, "sea"));
   g_assert_cmpstr (sea, ==, "Captain Coral");
   g_assert_false (has_assumption (opening));
   g_assert_cmpuint (opening->exchange_left, ==, 1);
@@ -85,9 +84,8 @@ test_fixed_hands (void)
   for (guint i = 0; i < G_N_ELEMENTS (hands); i++)
     {
       g_autoptr (SlvOpening) opening = good (open_hand (pool, deck, "open", NULL, hands[i].seed, TRUE, 2, &error));
-      g_autofree char *names = NULL;
 
-      names = names_of (slv_opening_hand (opening));
+      g_autofree char *names = names_of (slv_opening_hand (opening));
       g_assert_cmpstr (names, ==, hands[i].hand);
     }
 }
@@ -240,7 +238,6 @@ test_look (void)
   g_autoptr (SlvOpening) opening = open_hand (pool, deck, "looked", NULL, SEED, TRUE, 2, NULL);
   GArray *hand = slv_opening_hand (opening), *pile = zone_cards (opening, pool, "main");
   g_autofree char *next = names_from_top (pile, 2), *kept = g_strdup (g_array_index (hand, SlvHandCard, 1).name);
-  g_autofree char *drawn = NULL;
   const char *gone = g_array_index (hand, SlvHandCard, 2).name, *other = g_array_index (hand, SlvHandCard, 0).name;
 
   g_assert_cmpuint (opening->look_left, ==, 3);
@@ -253,7 +250,8 @@ test_look (void)
   g_assert_true (slv_opening_put_back (opening, (guint[]) { 2, 0 }, 2));
   g_assert_cmpuint (hand->len, ==, 4);
   g_assert_cmpstr (g_array_index (hand, SlvHandCard, 0).name, ==, kept);
-  drawn = g_strdup_printf ("%s,%s", g_array_index (hand, SlvHandCard, 2).name, g_array_index (hand, SlvHandCard, 3).name);
+  g_autofree char *drawn =
+    g_strdup_printf ("%s,%s", g_array_index (hand, SlvHandCard, 2).name, g_array_index (hand, SlvHandCard, 3).name);
   g_assert_cmpstr (drawn, ==, next);
   g_assert_cmpstr (g_array_index (pile, SlvHandCard, 1).name, ==, gone);
   g_assert_cmpstr (g_array_index (pile, SlvHandCard, 0).name, ==, other);
@@ -518,9 +516,8 @@ test_all_steps (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Pearl", "main 3 Red Fish", "main 2 Reef One", "main 2 Reef Two", NULL);
   g_autoptr (SlvOpening) opening = open_hand (pool, deck, "exact", NULL, SEED, TRUE, 2, NULL);
-  g_autofree char *chest = NULL;
 
-  chest = names_of (zone_cards (opening, pool, "chest"));
+  g_autofree char *chest = names_of (zone_cards (opening, pool, "chest"));
   g_assert_cmpstr (chest, ==, "Reef One,Reef One");
   g_assert_true (has_assumption (opening));
   /* a limit is a rule, and nothing that was assumed */
@@ -618,7 +615,6 @@ test_mulligan (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 12 Pearl", NULL);
   g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, NULL);
-  guint notes;
 
   g_assert_cmpuint (opening->redraws_left, ==, 2);
   g_assert_true (slv_opening_mulligan (opening));
@@ -626,7 +622,7 @@ test_mulligan (void)
   g_assert_cmpuint (slv_opening_hand (opening)->len, ==, 4);
   g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 8);
   g_assert_cmpuint (opening->redraws_left, ==, 1);
-  notes = opening->notes->len;
+  guint notes = opening->notes->len;
   g_assert_true (slv_opening_mulligan (opening));
   g_assert_cmpuint (opening->redraws, ==, 2);
   g_assert_cmpuint (opening->redraws_left, ==, 0);
@@ -698,13 +694,12 @@ test_draws_to_the_end (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
   g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, NULL);
-  const SlvOpeningNote *note;
 
   for (guint i = 0; i < 7; i++)
     g_assert_true (slv_opening_draw (opening));
   g_assert_false (slv_opening_draw (opening));
   g_assert_cmpuint (slv_opening_hand (opening)->len, ==, 12);
-  note = opening->notes->pdata[opening->notes->len - 1];
+  const SlvOpeningNote *note = opening->notes->pdata[opening->notes->len - 1];
   g_assert_cmpstr (note->clause, ==, "4.4");
 }
 
@@ -780,13 +775,12 @@ test_huge_deck (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral"), less = deck_with ("Captain Coral");
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvOpening) opening = NULL;
 
   tidepool_add (deck, "main 1000000 Pearl");
   g_assert_null (open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   tidepool_add (less, "main 999 Pearl");
-  opening = open_hand (pool, less, "open", NULL, SEED, TRUE, 2, NULL);
+  g_autoptr (SlvOpening) opening = open_hand (pool, less, "open", NULL, SEED, TRUE, 2, NULL);
   g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 1006);
 }
 
@@ -801,7 +795,6 @@ test_names_are_gathered (void)
     {
       g_autoptr (GPtrArray) list = g_ptr_array_new ();
       g_autoptr (GString) due = g_string_new (NULL);
-      g_autofree char *told = NULL;
       guint n = (guint) g_rand_int_range (rand, 0, 7);
 
       for (guint k = 0; k < n; k++)
@@ -820,7 +813,7 @@ test_names_are_gathered (void)
           else if (before == 0)
             g_string_append_printf (due, "%s%u × %s", due->len > 0 ? ", " : "", all, (const char *) list->pdata[k]);
         }
-      told = slv_opening_dup_names (list);
+      g_autofree char *told = slv_opening_dup_names (list);
       g_assert_cmpstr (told, ==, due->str);
     }
 }
@@ -848,14 +841,13 @@ test_how_many_move (void)
       gint64 has_to = min == SLV_ALL ? 0 : min >= 0 ? min : any ? 0 : max;
       gint64 due = !any ? max : min >= 0 && min != SLV_ALL && kinds[kind].where == NULL ? min : fits;
       g_autoptr (GError) error = NULL;
-      g_autoptr (SlvOpening) opening = NULL;
 
       step->where = (char *) kinds[kind].where;
       step->min = (SlvNumber) { .set = min >= 0, .value = min };
       step->max = (SlvNumber) { .set = max >= 0, .value = max };
       step->distinct = (SlvNumber) { .set = TRUE, .value = differ };
       step->pick = picks[i % G_N_ELEMENTS (picks)];
-      opening = open_hand (pool, deck, "exact", NULL, i, TRUE, 2, &error);
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "exact", NULL, i, TRUE, 2, &error);
       if (has_to > fits)
         {
           g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);

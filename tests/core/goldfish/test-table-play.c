@@ -31,7 +31,6 @@ random_action (Player *player)
 {
   static const char * const texts[] = { "damage", "hp", "a mark", "", "Ærø" };
   SlvSoloAction action = SLV_SOLO_ACTION_INIT ((SlvSoloKind) slv_random_below (&player->random, SLV_SOLO_N_KINDS));
-  guint n;
 
   if (slv_random_below (&player->random, 3) == 0)
     action.kind = SLV_SOLO_MOVE;
@@ -39,7 +38,7 @@ random_action (Player *player)
   action.to = slv_random_below (&player->random, player->n_zones + 1);
   if (action.zone == player->n_zones)
     action.zone = SLV_SOLO_NONE;
-  n = action.zone != SLV_SOLO_NONE ? slv_solo_zone (player->table, action.zone)->len : 0;
+  guint n = action.zone != SLV_SOLO_NONE ? slv_solo_zone (player->table, action.zone)->len : 0;
   action.n_cards = slv_random_below (&player->random, 4);
   for (guint i = 0; i < action.n_cards; i++)
     player->positions[i] = slv_random_below (&player->random, n + 1);
@@ -209,7 +208,6 @@ test_play (gconstpointer data)
   g_autoptr (SlvSolo) table = slv_solo_new (play->deck, play->format, world.index, NULL, 20250529, FALSE, 2, NULL, &error);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   Player player = { .table = table };
-  g_autofree char *start = NULL;
 
   if (g_error_matches (error, SLV_ERROR, SLV_ERROR_NO))
     {
@@ -221,7 +219,7 @@ test_play (gconstpointer data)
   slv_random_init (&player.random, g_str_hash (play->path));
   note_seen (table, seen);
   assert_no_leak (table, seen, 0);
-  start = slv_solo_dump (table);
+  g_autofree char *start = slv_solo_dump (table);
   g_assert_cmpuint (play_on (&player, seen, slv_solo_n_cards (table)), >, ACTIONS / 6);
   assert_undo_and_redo (table, start);
   assert_saves (table);
@@ -410,13 +408,12 @@ int
 main (int argc, char **argv)
 {
   g_autofree char *starter = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "starter", NULL);
-  g_autoptr (GDir) dir = NULL;
   const char *file;
 
   g_test_init (&argc, &argv, NULL);
   shipped_open (&world);
   plays = g_ptr_array_new_with_free_func ((GDestroyNotify) play_free);
-  dir = g_dir_open (starter, 0, NULL);
+  g_autoptr (GDir) dir = g_dir_open (starter, 0, NULL);
   while (dir != NULL && (file = g_dir_read_name (dir)) != NULL)
     if (g_str_has_suffix (file, ".txt"))
       add_play (starter, file);

@@ -168,12 +168,11 @@ test_ways_as_document (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  g_autoptr (cJSON) json = NULL;
   const cJSON *ways, *last;
 
   for (guint i = 0; i < 3; i++)
     g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
-  json = slv_solo_to_json (table, 0);
+  g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
   g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (cJSON_GetObjectItem (json, "phase"), "title")), ==, "Dive");
   ways = cJSON_GetObjectItem (json, "ways");
   g_assert_cmpint (cJSON_GetArraySize (ways), ==, 2);
@@ -398,7 +397,6 @@ test_what_is_saved (void)
   g_autoptr (SlvSolo) table = sit_with (pool, "open", "start=Captain\tKelp opening-hand=6", FALSE, 3, "against the tide"), loaded = NULL;
   SlvSoloAction shuffle = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
   g_autofree char *text = NULL, *again = NULL;
-  g_autoptr (cJSON) json = NULL;
 
   shuffle.zone = shuffle.to = zone_of (table, "main");
   shuffle.cards = (const guint[]) { 0, 1 };
@@ -417,7 +415,7 @@ test_what_is_saved (void)
   g_assert_false (slv_solo_first (loaded));
   g_assert_cmpuint (slv_solo_opening_hand (loaded), ==, zone_of (loaded, "chest"));    /* as Captain Kelp says */
   g_assert_cmpuint (slv_solo_deck (loaded)->entries->len, ==, 4);
-  json = slv_solo_to_json (loaded, 0);
+  g_autoptr (cJSON) json = slv_solo_to_json (loaded, 0);
   g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (json, "plan")), ==, "against the tide");
 }
 
@@ -435,11 +433,10 @@ test_phases (void)
     {
       g_autoptr (SlvSolo) table = sit (pool, "open", SEED, FALSE, NULL);
       g_autoptr (GError) error = NULL;
-      guint hand;
 
       if (cases[i].begun)
         g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
-      hand = count (table, "hand");
+      guint hand = count (table, "hand");
       g_assert_cmpint (simple (table, SLV_SOLO_PHASE, cases[i].phase, &error), ==, cases[i].why == NULL);
       g_assert_true (error == NULL || strstr (error->message, cases[i].why) != NULL);
       g_assert_cmpstr (slv_solo_phase (table) != NULL ? slv_solo_phase (table)->id : NULL, ==, cases[i].id);
@@ -470,13 +467,12 @@ test_ways (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  g_autoptr (GPtrArray) offers = NULL;
 
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
   g_assert_null (slv_solo_ways (table));
   g_assert_false (simple (table, SLV_SOLO_WAY, 0, NULL));
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
-  offers = slv_solo_offers (table);
+  g_autoptr (GPtrArray) offers = slv_solo_offers (table);
   g_assert_cmpuint (offers->len, ==, 1);    /* the draw of a phase that may be left out is offered, not done */
   g_assert_cmpuint (count (table, "hand"), ==, 5);
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
@@ -609,7 +605,6 @@ test_woken (void)
   g_autoptr (SlvSolo) table = sit (pool, "laid-out", SEED, TRUE, NULL);
   SlvSoloAction take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE), rest = SLV_SOLO_ACTION_INIT (SLV_SOLO_REST);
   const guint positions[] = { 0, 2 };
-  const GArray *sea;
 
   take.zone = zone_of (table, "main");
   take.to = zone_of (table, "sea");
@@ -624,7 +619,7 @@ test_woken (void)
   g_assert_true (slv_solo_do (table, &rest, NULL));
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
   g_assert_nonnull (strstr (last_words (table), "2 cards wake in “Sea”"));
-  sea = slv_solo_zone (table, zone_of (table, "sea"));
+  const GArray *sea = slv_solo_zone (table, zone_of (table, "sea"));
   g_assert_cmpuint (sea->len, ==, 4);
   for (guint i = 0; i < sea->len; i++)
     g_assert_false (slv_solo_card (table, g_array_index (sea, guint, i))->rested);
@@ -768,7 +763,6 @@ test_tokens (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
   SlvSoloAction token = SLV_SOLO_ACTION_INIT (SLV_SOLO_TOKEN);
-  const GArray *sea;
 
   token.zone = zone_of (table, "sea");
   for (guint i = 0; i < SLV_SOLO_TOKENS_MAX; i++)
@@ -777,7 +771,7 @@ test_tokens (void)
       g_assert_true (slv_solo_do (table, &token, NULL));
     }
   g_assert_false (slv_solo_do (table, &token, NULL));
-  sea = slv_solo_zone (table, zone_of (table, "sea"));
+  const GArray *sea = slv_solo_zone (table, zone_of (table, "sea"));
   g_assert_cmpuint (sea->len, ==, 1 + SLV_SOLO_TOKENS_MAX);
   g_assert_cmpuint (slv_solo_card (table, g_array_index (sea, guint, 1))->row, !=, SLV_ROW_NONE);
   g_assert_cmpuint (slv_solo_card (table, g_array_index (sea, guint, 2))->row, ==, SLV_ROW_NONE);
@@ -999,14 +993,13 @@ test_log_of_many (void)
         g_autoptr (SlvDeck) deck = tidepool_deck ("main 60 Red Fish", "captain 1 Captain Coral", NULL);
         g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "open"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
         SlvSoloAction take = SLV_SOLO_ACTION_INIT (random ? SLV_SOLO_RANDOM : SLV_SOLO_TAKE);
-        g_auto (GStrv) names = NULL;
 
         g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
         take.zone = zone_of (table, "main");
         take.to = zone_of (table, "sea");
         take.n = cases[i].taken;
         g_assert_true (slv_solo_do (table, &take, NULL));
-        names = g_strsplit (last_words (table), "Red Fish", -1);
+        g_auto (GStrv) names = g_strsplit (last_words (table), "Red Fish", -1);
         g_assert_cmpuint (g_strv_length (names), ==, 41);
         g_assert_true (g_str_has_suffix (last_words (table), cases[i].end));
         g_assert_true (g_str_has_prefix (last_words (table), random ? "By chance from “" : "From “"));
@@ -1303,20 +1296,18 @@ test_tampered (void)
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  g_autofree char *text = NULL;
 
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
   g_assert_true (simple (table, SLV_SOLO_DRAW, 2, NULL));
   g_assert_true (with_card (table, (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), "hand", 0, "sea"));
-  text = slv_solo_save_text (table);
+  g_autofree char *text = slv_solo_save_text (table);
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {
       const char *at = strstr (text, changes[i].old);
-      g_autofree char *bad = NULL;
 
       g_test_message ("%s", changes[i].old);
       g_assert_nonnull (at);
-      bad = g_strdup_printf ("%.*s%s%s", (int) (at - text), text, changes[i].fresh, at + strlen (changes[i].old));
+      g_autofree char *bad = g_strdup_printf ("%.*s%s%s", (int) (at - text), text, changes[i].fresh, at + strlen (changes[i].old));
       assert_refused (pool, bad);
     }
   for (gsize cut = 0; cut < strlen (text); cut += 37)
@@ -1337,21 +1328,19 @@ test_tampered_two (void)
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit_opposite (pool, "open", TRUE), loaded = NULL;
-  g_autofree char *text = NULL;
 
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
   g_assert_true (with_card (slv_solo_other (table), (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), "hand", 0, "sea"));
-  text = slv_solo_save_text (table);
+  g_autofree char *text = slv_solo_save_text (table);
   loaded = slv_solo_load_text (text, strlen (text), "saved", pool->games, pool->index, NULL);
   g_assert_cmpuint (count (slv_solo_other (loaded), "sea"), ==, 2);
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {
       const char *at = strstr (text, changes[i].old);
-      g_autofree char *bad = NULL;
 
       g_test_message ("%s", changes[i].old);
       g_assert_nonnull (at);
-      bad = g_strdup_printf ("%.*s%s%s", (int) (at - text), text, changes[i].fresh, at + strlen (changes[i].old));
+      g_autofree char *bad = g_strdup_printf ("%.*s%s%s", (int) (at - text), text, changes[i].fresh, at + strlen (changes[i].old));
       assert_refused (pool, bad);
     }
 }

@@ -536,11 +536,10 @@ check_entries (SlvIndex *index, guint row, const GArray *expected)
   for (guint i = 0; i < slv_index_n_limits (index, row); i++)
     {
       SlvLimitView view;
-      Entry entry;
 
       slv_index_limit (index, row, i, &view);
       g_test_message ("%u %u: %s %d “%s” “%s” %s", row, i, view.tag, (int) view.limit, view.since, view.until, view.seen);
-      entry = (Entry) { view.tag, view.limit, view.since, view.until, view.seen[0] != '\0' };
+      Entry entry = (Entry) { view.tag, view.limit, view.since, view.until, view.seen[0] != '\0' };
       g_assert_true (i == 0 || g_array_index (entries, Entry, i - 1).own >= entry.own);
       g_array_append_val (entries, entry);
     }
@@ -628,7 +627,6 @@ test_cards (IndexFixture *fixture, gconstpointer data)
   for (guint seed = 0; seed < 24; seed++)
     {
       g_autoptr (SlvIndex) index = NULL, listed = NULL, opened = NULL, again = NULL;
-      g_autoptr (GPtrArray) rows = NULL;
       g_autofree char *one = NULL, *other = NULL;
       SlvRandom random;
       World world;
@@ -641,7 +639,7 @@ test_cards (IndexFixture *fixture, gconstpointer data)
       make_world (&world, &random);
       import_world (fixture, &world);
       index = index_build (fixture);
-      rows = check_rows (fixture, index, &world);
+      g_autoptr (GPtrArray) rows = check_rows (fixture, index, &world);
       check_names (fixture, index, rows);
       check_limits (index, rows);
       list_by_chance (fixture, &world, rows, &random);
@@ -709,12 +707,11 @@ value_on (const GArray *all, const char *attr, const char *listed, const char *d
   for (guint i = all->len; i-- > 0;)
     {
       const Said *said = &g_array_index (all, Said, i);
-      char *before;
 
       if (strcmp (said->attr, attr) != 0 || *said->was == '\0')
         continue;
       g_autofree char *again = changed (said, now, said->was, said->value);
-      before = again == NULL ? changed (said, now, said->value, said->was) : NULL;
+      char *before = again == NULL ? changed (said, now, said->value, said->was) : NULL;
       if (before != NULL)
         slv_take_str (&now, before);
     }
@@ -835,7 +832,6 @@ test_errata (IndexFixture *fixture, gconstpointer data)
       g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Said));
       g_autoptr (SlvIndex) index = NULL, base = NULL;
       SlvRandom random;
-      guint row;
 
       slv_random_init (&random, seed);
       char *listed[N_ATTRS] = { (char *) ANY (&random, oils), (char *) ANY (&random, types), (char *) ANY (&random, texts) };
@@ -853,7 +849,7 @@ test_errata (IndexFixture *fixture, gconstpointer data)
       check_day (fixture, beside.store, index, all, listed, "");
       for (guint d = 0; d < G_N_ELEMENTS (days); d++)
         check_day (fixture, beside.store, index, all, listed, days[d]);
-      row = index_row (fixture, index, "Amber Lamp");
+      guint row = index_row (fixture, index, "Amber Lamp");
       g_assert_cmpuint (slv_index_n_errata (index, row), ==, all->len);
       for (guint i = 0; i < all->len; i++)
         {

@@ -117,10 +117,8 @@ check_exchange (const char *text, const char *from, const char *to)
   g_assert_true (g_str_has_suffix (result, behind_text));
   if (strchr (text, '\n') == NULL)
     {
-      g_autofree char *joined = NULL;
-
       g_ptr_array_add (wanted, NULL);
-      joined = g_strjoinv (" ", (char **) wanted->pdata);
+      g_autofree char *joined = g_strjoinv (" ", (char **) wanted->pdata);
       g_assert_cmpstr (result, ==, joined);
     }
 }
@@ -220,11 +218,10 @@ test_days (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     /* others stay */
     { "Two-Sided Sign", "text", "2024-05-31", "Front." }, { "Blue Moth", "oil", "", "2" },
   };
-  g_autoptr (SlvIndex) index = NULL;
 
   index_import (fixture);
   import_errata (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   g_assert_cmpuint (slv_index_n_cards (index), ==, 10);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     assert_cell (fixture, index, rows[i].name, rows[i].attr, rows[i].day, rows[i].text);
@@ -236,13 +233,11 @@ test_told (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   static const struct { const char *day, *attr; gboolean applies; } expected[] = {
     { "2024-06-01", "text", TRUE }, { "2024-06-01", "heard-of-nowhere", FALSE }, { "2024-07-01", "text", FALSE }, { "2024-07-01", "", FALSE },
   };
-  g_autoptr (SlvIndex) index = NULL;
-  guint row;
 
   index_import (fixture);
   import_errata (fixture);
-  index = index_build (fixture);
-  row = index_row (fixture, index, "Blue Moth");
+  g_autoptr (SlvIndex) index = index_build (fixture);
+  guint row = index_row (fixture, index, "Blue Moth");
   g_assert_cmpuint (slv_index_n_errata (index, row), ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
@@ -261,13 +256,11 @@ static void
 test_stretch (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const char * const days[] = { "", "2024-06-01", "2025-01-01" };
-  g_autoptr (SlvIndex) index = NULL;
-  const SlvAttr *text;
 
   index_import (fixture);
   import_errata (fixture);
-  index = index_build (fixture);
-  text = index_attr (fixture, "text");
+  g_autoptr (SlvIndex) index = index_build (fixture);
+  const SlvAttr *text = index_attr (fixture, "text");
   for (guint i = 0; i < G_N_ELEMENTS (days); i++)
     {
       g_autoptr (SlvIndex) then = slv_index_at (index, days[i]);
@@ -330,7 +323,6 @@ static void
 test_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   SlvCard *cards[302] = { NULL };
-  g_autoptr (SlvIndex) index = NULL;
 
   for (guint i = 0; i < 301; i++)
     {
@@ -340,7 +332,7 @@ test_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
   index_import (fixture);
   index_import_cards (fixture->base.store, "errata", cards);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   assert_cell (fixture, index, "Amber Lamp", "glow", "2020-01-21", "300");
   assert_cell (fixture, index, "Amber Lamp", "glow", "2020-01-20", "299");
   assert_cell (fixture, index, "Amber Lamp", "glow", "2019-01-01", "252");
@@ -350,16 +342,12 @@ test_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 test_just_so_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) plain = NULL;
-  g_autofree char *listed = NULL;
-
   index_import (fixture);
-  plain = index_build (fixture);
-  listed = slv_index_cell_text (plain, index_row (fixture, plain, "Amber Lamp"), index_attr (fixture, "glow"));
+  g_autoptr (SlvIndex) plain = index_build (fixture);
+  g_autofree char *listed = slv_index_cell_text (plain, index_row (fixture, plain, "Amber Lamp"), index_attr (fixture, "glow"));
   for (guint n = SLV_ERRATA_DAYS_MAX; n <= SLV_ERRATA_DAYS_MAX + 1; n++)
     {
       SlvCard *cards[SLV_ERRATA_DAYS_MAX + 2] = { NULL };
-      g_autoptr (SlvIndex) index = NULL;
 
       for (guint i = 0; i < n; i++)
         {
@@ -368,7 +356,7 @@ test_just_so_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
           cards[i] = entry ("Amber Lamp", glow, say (day, "glow", glow, "", FALSE));
         }
       index_import_cards (fixture->base.store, "errata", cards);
-      index = index_build (fixture);
+      g_autoptr (SlvIndex) index = index_build (fixture);
       assert_cell (fixture, index, "Amber Lamp", "glow", "2009-12-31", n > SLV_ERRATA_DAYS_MAX ? "500" : listed);
       assert_cell (fixture, index, "Amber Lamp", "glow", "2010-12-31", "500");
       assert_cell (fixture, index, "Amber Lamp", "glow", "2011-01-01", "501");
@@ -381,11 +369,10 @@ test_others_stay (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const char * const changed[] = { "blue moth:text", "blue moth:keyword", "ameless:sparks", "AMELESS:sparks" };
   static const char * const days[] = { "2024-06-01", "2024-07-01", "2025-01-01", "2999-01-01" };
-  g_autoptr (SlvIndex) index = NULL;
 
   index_import (fixture);
   import_errata (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint d = 0; d < G_N_ELEMENTS (days); d++)
     {
       g_autoptr (SlvIndex) then = slv_index_at (index, days[d]), base = slv_index_at (index, "");
@@ -449,7 +436,6 @@ test_said_of (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     { "Shore 12", "oil", "2024-06-01", "", SLV_CELL_NONE }, { "Shore 12", "oil", "2024-05-31", "1", SLV_CELL_VALUE },
   };
   SlvCard *cards[13] = { NULL }, *errata[G_N_ELEMENTS (said) + 1] = { NULL };
-  g_autoptr (SlvIndex) index = NULL;
 
   for (guint i = 0; i < 12; i++)
     {
@@ -466,7 +452,7 @@ test_said_of (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
   index_import_cards (fixture->base.store, "shore", cards);
   index_import_cards (fixture->base.store, "errata", errata);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       g_autoptr (SlvIndex) then = slv_index_at (index, expected[i].day);
@@ -490,7 +476,6 @@ test_lists_of_days (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     { "1 2025-01-01 |2 2025-03-10 |3 2025-03-10 2025-06-30|2 2026-01-01 ",
       { { "2025-01-01", "TFFF" }, { "2025-06-30", "F??F" }, { "2025-07-01", "??FF" }, { "2026-01-01", "FFFT" } } },
   };
-  g_autoptr (SlvIndex) index = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -508,7 +493,7 @@ test_lists_of_days (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
         }
       index_import_cards (fixture->base.store, origin, cards);
     }
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (guint d = 0; d < 4 && cases[i].days[d][0] != NULL; d++)
       {
@@ -536,15 +521,13 @@ static void
 test_made_to_deceive (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const guint32 wrong[] = { 0, 1, 0x7fffffff, 0xffffffff, 1000 };
-  g_autoptr (SlvIndex) built = NULL;
-  const char *bytes;
   gsize size;
   guint harmless = 0;
 
   index_import (fixture);
   import_errata (fixture);
-  built = index_build (fixture);
-  bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
+  g_autoptr (SlvIndex) built = index_build (fixture);
+  const char *bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
   for (gsize at = G_STRUCT_OFFSET (SlvImageHeader, counts); at + 4 <= size; at += 4)
     {
       guint8 *copy = g_memdup2 (bytes, size);

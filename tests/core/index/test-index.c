@@ -12,12 +12,11 @@ static void
 test_order (IndexFixture  *fixture,
             gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) index = NULL;
   g_autoptr (GString) names = g_string_new (NULL), ranks = g_string_new (NULL);
   guint first, n;
 
   index_import (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   g_assert_cmpuint (slv_index_n_cards (index), ==, 10);
   g_assert_true (slv_index_game_rows (index, fixture->moth, &first, &n));
   g_assert_cmpuint (first, ==, 0);
@@ -50,10 +49,9 @@ test_names (IndexFixture  *fixture,
     /* the key of a card, or of one of its printings */
     { "k3", "k3" }, { "k7", "k7" }, { "p0", "k1" }, { "p5", "k1" }, { "p6", "k1" }, { "k0", "" }, { "k99", "" }, { "p9", "" }, { "k 3", "" },
   };
-  g_autoptr (SlvIndex) index = NULL;
 
   index_import (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autoptr (GArray) found = NULL;
@@ -74,11 +72,10 @@ static void
 test_folded_names (IndexFixture  *fixture,
                    gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) index = NULL;
   const SlvGame *games[] = { fixture->moth, fixture->lantern };
 
   index_import (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint g = 0; g < G_N_ELEMENTS (games); g++)
     {
       const char *base;
@@ -99,10 +96,8 @@ static void
 test_ids (IndexFixture  *fixture,
           gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) index = NULL;
-
   index_import (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint row = 0; row < slv_index_n_cards (index); row++)
     {
       g_autofree char *id = slv_index_dup_id (index, row);
@@ -155,11 +150,10 @@ test_cells (IndexFixture  *fixture,
     { "Keeper of Nights", "hour", "value: Dusk" },             /* what the list says stands before the map */
     { "Keeper of Nights", "oil", "missing: " },
   };
-  g_autoptr (SlvIndex) index = NULL;
   g_autoptr (GArray) nameless = NULL;
 
   index_import (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     assert_cell (fixture, index, rows[i].name, rows[i].attr, rows[i].expected);
   slv_index_find_name (index, fixture->lantern, "Nameless", &nameless);
@@ -185,13 +179,11 @@ static void
 test_said_before_derived (IndexFixture  *fixture,
                           gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) index = NULL;
-
   index_import_cards (fixture->base.store, "said", (SlvCard *[]) {
     make_card ("lantern", "s1", "Loud Lamp", "", "sparks=3;keyword=Quiet;text=Bright\nDraw seven sparks."),
     make_card ("lantern", "s2", "Mute Lamp", "", "sparks=;keyword=;text=Bright\nDraw seven sparks."),
     make_card ("lantern", "s3", "Plain Lamp", "", "text=Bright\nDraw seven sparks."), NULL });
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   assert_cell (fixture, index, "Loud Lamp", "sparks", "value: 3");
   assert_cell (fixture, index, "Loud Lamp", "keyword", "value: Quiet");
   assert_cell (fixture, index, "Mute Lamp", "sparks", "none: ");
@@ -209,14 +201,13 @@ test_names_in_parts (IndexFixture  *fixture,
     { "Lamp | Of Tin", 0 }, { "Lamp | Of | Brass", 0 }, { " | ", 0 }, { "Dusk/Dawn", 1 }, { "dusk / dawn", 1 }, { "Dusk//Dawn", 1 }, { "Dusk/Noon", 0 },
     { "Half/Whole", 1 }, { "Half // Whole", 1 }, { "/", 0 }, { "//", 0 }, { "Dusk", 1 }, { "dawn", 0 },   /* of a card whose faces no list tells, the first */
   };
-  g_autoptr (SlvIndex) index = NULL;
 
   g_test_summary ("A name whose parts are divided by a bar or a stroke is the card of these parts, whatever divides them; one that is written like this goes before.");
   index_import_cards (fixture->base.store, "parts", (SlvCard *[]) {
     make_card ("lantern", "n1", "Lamp - Of Brass", "", ""), make_card ("lantern", "n2", "Dusk // Dawn", "", ""),
     make_card ("lantern", "n3", "Real | Bar", "", ""), make_card ("lantern", "n4", "Real - Bar", "", ""),
     make_card ("lantern", "n5", "Half/Whole", "", ""), make_card ("lantern", "n6", "Half // Whole", "", ""), NULL });
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     g_assert_cmpuint (slv_index_find_name (index, fixture->lantern, rows[i].name, NULL), ==, rows[i].found);
 }
@@ -231,14 +222,13 @@ test_names_with_ids (IndexFixture  *fixture,
     { "Lamp LA-03", "" }, { "Stone LA-01", "" }, { "Lamp LA-1", "" }, { "Lamp 01", "" }, { "LA-01 LA-01", "LA-01" }, { "Lamp", "LA-01 LA-02" }, { "Stone XX-9", "XX-9" },
     { "Twin LA-4", "LA-4" }, { "LA-5 Twin", "LA-5" }, { "Pair L-6", "" }, { "L-7 Pair", "" },   /* three letters may be anything */
   };
-  g_autoptr (SlvIndex) index = NULL;
 
   g_test_summary ("A name beside an id is the card that has both, and no other.");
   index_import_cards (fixture->base.store, "ids", (SlvCard *[]) {
     make_card ("lantern", "LA-01", "Lamp", "", ""), make_card ("lantern", "LA-02", "Lamp", "", ""), make_card ("lantern", "LA-03", "Stone", "", ""),
     make_card ("lantern", "XX-9", "Stone XX-9", "", ""), make_card ("lantern", "LA-4", "Twin", "", ""), make_card ("lantern", "LA-5", "Twin", "", ""),
     make_card ("lantern", "L-6", "Pair", "", ""), make_card ("lantern", "L-7", "Pair", "", ""), NULL });
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autoptr (GArray) found = NULL;
@@ -257,13 +247,12 @@ static void
 test_dictionary (IndexFixture  *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) index = NULL;
   g_autoptr (GString) values = g_string_new (NULL);
   SlvColumn column;
   double number = 0;
 
   index_import (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   g_assert_true (slv_index_column (index, fixture->lantern, index_attr (fixture, "oil"), &column));
   for (guint code = 0; code < column.n_values; code++)
     g_string_append_printf (values, "%s ", slv_column_value (index, &column, code));
@@ -286,14 +275,13 @@ static void
 test_texts (IndexFixture  *fixture,
             gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) index = NULL;
   const SlvAttr *text = index_attr (fixture, "text");
   const char *folds, *last = NULL;
   guint moth, first, n;
   gsize length;
 
   index_import (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   moth = index_row (fixture, index, "Blue Moth");
   g_assert_cmpstr (slv_index_text (index, moth, text), ==, "Élan. Quiet");
   g_assert_cmpstr (slv_index_text_folded (index, moth, text), ==, "elan. quiet");
@@ -320,14 +308,12 @@ static void
 test_faces (IndexFixture  *fixture,
             gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) index = NULL;
   g_autofree char *type = NULL, *text = NULL, *front = NULL, *none = NULL;
   SlvLimitView limit;
-  guint row;
 
   index_import (fixture);
-  index = index_build (fixture);
-  row = index_row (fixture, index, "Two-Sided Sign");
+  g_autoptr (SlvIndex) index = index_build (fixture);
+  guint row = index_row (fixture, index, "Two-Sided Sign");
   g_assert_cmpuint (slv_index_n_faces (index, row), ==, 3);
   g_assert_cmpuint (slv_index_n_faces (index, 0), ==, 1);
   g_assert_cmpstr (slv_index_face_name (index, row, 0), ==, "Two-Sided Sign");
@@ -351,18 +337,16 @@ static void
 test_printings (IndexFixture  *fixture,
                 gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) index = NULL;
   g_autoptr (GString) keys = g_string_new (NULL);
-  const guint32 *sets;
   guint row, first, n;
 
   index_import (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   row = index_row (fixture, index, "Amber Lamp");
   slv_index_card_printings (index, row, &first, &n);
   g_assert_cmpuint (slv_index_n_printings (index), ==, 7);
   g_assert_cmpuint (n, ==, 7);
-  sets = slv_index_printing_words (index, SLV_PRINTING_SET_CODE);
+  const guint32 *sets = slv_index_printing_words (index, SLV_PRINTING_SET_CODE);
   for (guint i = first; i < first + n; i++)
     {
       SlvPrintingView view;
@@ -401,12 +385,10 @@ test_further_names (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct { const char *name, *keys; } rows[] = { { "a", "k1" }, { "B", "k1" }, { "c", "" }, { "Lamp", "" }, { "Blue  Moth", "k2" }, { "k3", "k3" }, { "K3", "k3" } };
   SlvCard *cards[] = { make_card ("lantern", "k10", "Wick Keeper", "", "wick=Blue Moth|A"), NULL };
-  g_autoptr (SlvIndex) index = NULL;
-  g_autoptr (GPtrArray) games = NULL;
 
   index_import (fixture);
   index_import_cards (fixture->base.store, "third", cards);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   index_attr (fixture, "wick")->names = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -418,7 +400,7 @@ test_further_names (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
       if (n == 1)
         g_assert_cmpstr (slv_index_card_key (index, g_array_index (found, guint, 0)), ==, rows[i].keys);
     }
-  games = slv_index_dup_games (index);
+  g_autoptr (GPtrArray) games = slv_index_dup_games (index);
   g_assert_cmpuint (games->len, ==, 2);
   g_assert_true (games->pdata[0] != games->pdata[1]);
 }
@@ -532,14 +514,13 @@ test_series (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   index_import (fixture);
   for (guint round = 0; round < 40; round++)
     {
-      g_autoptr (SlvIndex) index = NULL;
       Lists lists;
 
       g_test_message ("%u", round);
       lists_by_chance (&lists, chance, 2);
       for (guint file = 0; file < FILES; file++)
         import_lists (fixture, &lists, file);
-      index = index_build (fixture);
+      g_autoptr (SlvIndex) index = index_build (fixture);
       for (guint i = 0; i < G_N_ELEMENTS (months); i++)
         {
           assert_limit (index, index_row (fixture, index, "Blue Moth"), &lists, months[i].day);
@@ -587,14 +568,13 @@ test_series_of_values (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   glow->default_value = (char *) "0";
   for (guint round = 0; round < 40; round++)
     {
-      g_autoptr (SlvIndex) index = NULL;
       Lists lists;
 
       g_test_message ("%u", round);
       lists_by_chance (&lists, chance, 3);
       for (guint file = 0; file < FILES; file++)
         import_points (fixture, &lists, file);
-      index = index_build (fixture);
+      g_autoptr (SlvIndex) index = index_build (fixture);
       for (guint i = 0; i < G_N_ELEMENTS (months); i++)
         {
           g_autoptr (SlvIndex) then = slv_index_at (index, months[i].day);
@@ -621,7 +601,6 @@ test_lists_without_a_day (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSE
   };
   SlvCard *cards[] = { make_card ("lantern", "b1", "Banned Lamp", "", ""), make_card ("lantern", "b2", "Dated Lamp", "", ""), make_card ("lantern", "b3", "Other Lamp", "", ""),
                        make_card ("lantern", "b4", "Ended Lamp", "", ""), make_card ("lantern", "b5", "Torn Lamp", "", ""), NULL };
-  g_autoptr (SlvIndex) index = NULL;
 
   for (guint i = 0; cards[i] != NULL; i++)
     slv_card_add_limit (cards[i], "TIDE", 0, "");
@@ -630,7 +609,7 @@ test_lists_without_a_day (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSE
   slv_card_add_listed (cards[3], &(SlvLimit) { (char *) "TIDE", 0, (char *) "2001-01-01", (char *) "2001-12-31", NULL });
   slv_card_add_limit (cards[4], "TIDE", 1, "");
   index_import_cards (fixture->base.store, "lamps", cards);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       guint row = index_row (fixture, index, cases[i].name);
@@ -666,12 +645,11 @@ test_listed_by_other_names (IndexFixture *fixture, gconstpointer data G_GNUC_UNU
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       SlvCard *entry[] = { slv_card_new ("lantern", SLV_LISTED_KEY "TIDE/1", cases[i].said), NULL };
-      g_autoptr (SlvIndex) index = NULL;
 
       g_test_message ("%s", cases[i].said);
       slv_card_add_listed (entry[0], &(SlvLimit) { (char *) "TIDE", 0, (char *) "2001-01-01", (char *) "", NULL });
       index_import_cards (fixture->base.store, "bans", entry);
-      index = index_build (fixture);
+      g_autoptr (SlvIndex) index = index_build (fixture);
       for (guint row = 0; row < slv_index_n_cards (index); row++)
         {
           guint banned = 0;
@@ -693,7 +671,6 @@ static void
 test_many_words (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree SlvCard **cards = g_new0 (SlvCard *, 5001);
-  g_autoptr (SlvIndex) index = NULL;
 
   for (guint i = 0; i < 5000; i++)
     {
@@ -702,7 +679,7 @@ test_many_words (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
       cards[i] = make_card ("lantern", key, name, "", says);
     }
   index_import_cards (fixture->base.store, "many", cards);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   g_assert_cmpuint (slv_index_n_cards (index), ==, 5000);
   for (guint i = 0; i < 5000; i++)
     {
@@ -757,11 +734,10 @@ test_damaged_store (IndexFixture  *fixture,
 {
   g_autofree char *path = fixture_path (&fixture->base, "index.db");
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvIndex) index = NULL;
 
   index_import (fixture);
   run_sql (path, data);
-  index = slv_index_build (fixture->base.store, fixture->games, NULL, &error);
+  g_autoptr (SlvIndex) index = slv_index_build (fixture->base.store, fixture->games, NULL, &error);
   if (index == NULL)
     g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
 }
@@ -775,10 +751,9 @@ test_colours (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   SlvAttr *attr = index_attr (fixture, "colour");
   char **before = attr->colours;
   SlvColour colours[SLV_CARD_COLOURS_MAX], others[SLV_CARD_COLOURS_MAX];
-  g_autoptr (SlvIndex) index = NULL;
 
   index_import (fixture);
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   attr->colours = given;
   g_assert_cmpuint (slv_index_card_colours (index, index_row (fixture, index, "blue moth"), colours), ==, 1);
   g_assert_true (colours[0].red == 0 && colours[0].green == 0 && colours[0].blue == 1);

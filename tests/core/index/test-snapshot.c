@@ -38,12 +38,11 @@ test_round_trip (IndexFixture  *fixture,
 {
   g_autofree char *path = snapshot_path (fixture), *left = NULL, *right = NULL;
   g_autoptr (SlvIndex) built = NULL, first = NULL, second = NULL;
-  guint64 file;
 
   index_import (fixture);
   built = index_build (fixture);
   first = open_index (fixture);
-  file = inode (path);
+  guint64 file = inode (path);
   second = open_index (fixture);
   g_assert_cmpuint (inode (path), ==, file);
   g_assert_true (g_bytes_equal (slv_index_get_bytes (built), slv_index_get_bytes (first)));
@@ -78,7 +77,6 @@ test_other_definitions (IndexFixture  *fixture,
   g_autofree char *dir = fixture_path (&fixture->base, "games"), *file = g_build_filename (dir, "lantern.xml", NULL);
   g_autofree char *grammar = g_build_filename (fixture->base.schema, "game.rng", NULL);
   g_autoptr (SlvIndex) before = NULL, after = NULL;
-  g_autoptr (SlvGames) games = NULL;
   const char *dirs[] = { dir, NULL };
 
   g_test_summary ("A changed definition needs no new import; a snapshot of the old one is not believed.");
@@ -87,7 +85,7 @@ test_other_definitions (IndexFixture  *fixture,
   g_assert_cmpint (g_mkdir (dir, 0700), ==, 0);
   g_assert_true (g_file_set_contents (file, "<game id='lantern' title='L' model='2'><identity strip=''/><attributes>"
                                             "<attr id='unheard-of' title='U' kind='number'/></attributes></game>", -1, NULL));
-  games = good (slv_games_load (dirs, grammar, NULL, &error));
+  g_autoptr (SlvGames) games = good (slv_games_load (dirs, grammar, NULL, &error));
   after = good (slv_index_open (fixture->base.store, games, &error));
   g_assert_cmpuint (slv_index_n_cards (after), ==, 8);
   for (guint row = 0; row < 8; row++)
@@ -118,11 +116,10 @@ assert_rebuilt (IndexFixture *fixture,
                 GBytes       *expected)
 {
   g_autofree char *path = snapshot_path (fixture);
-  g_autoptr (SlvIndex) index = NULL;
 
   g_unlink (path);
   g_assert_true (g_file_set_contents (path, bytes, (gssize) size, NULL));
-  index = open_index (fixture);
+  g_autoptr (SlvIndex) index = open_index (fixture);
   g_assert_true (g_bytes_equal (slv_index_get_bytes (index), expected));
 }
 
@@ -130,13 +127,11 @@ static void
 test_altered (IndexFixture  *fixture,
               gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) built = NULL;
-  g_autofree char *bytes = NULL;
   gsize size;
 
   index_import (fixture);
-  built = index_build (fixture);
-  bytes = read_file (fixture, &size);
+  g_autoptr (SlvIndex) built = index_build (fixture);
+  g_autofree char *bytes = read_file (fixture, &size);
   for (guint i = 0; i < 400; i++)
     {
       gsize at = i < 200 ? i : i < 300 ? (gsize) i * 7919 % size : size - 1 - (i - 300);   /* header, anywhere, the end */
@@ -153,12 +148,11 @@ test_replaced_while_open (IndexFixture  *fixture,
                           gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *path = snapshot_path (fixture), *told = NULL, *again = NULL;
-  g_autoptr (SlvIndex) opened = NULL;
 
   g_test_summary ("Another program of ours puts a new snapshot there, or the file is removed: who has the old one open keeps it.");
   index_import (fixture);
   slv_index_unref (open_index (fixture));   /* built, and written */
-  opened = open_index (fixture);            /* from the file */
+  g_autoptr (SlvIndex) opened = open_index (fixture);            /* from the file */
   told = index_to_string (opened);
   g_assert_true (g_file_set_contents (path, "another one", -1, NULL));
   g_assert_cmpint (g_unlink (path), ==, 0);
@@ -170,12 +164,11 @@ static void
 test_cut (IndexFixture  *fixture,
           gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) built = NULL;
   g_autofree char *longer = NULL, *bytes = NULL;
   gsize size;
 
   index_import (fixture);
-  built = index_build (fixture);
+  g_autoptr (SlvIndex) built = index_build (fixture);
   bytes = read_file (fixture, &size);
   for (gsize cut = 0; cut < size; cut = cut * 3 / 2 + 1)
     assert_rebuilt (fixture, bytes, cut, slv_index_get_bytes (built));
@@ -190,23 +183,20 @@ test_made_to_deceive (IndexFixture  *fixture,
                       gconstpointer  data G_GNUC_UNUSED)
 {
   static const guint32 wrong[] = { 0, 1, 0x7fffffff, 0xffffffff, 1000 };
-  g_autoptr (SlvIndex) built = NULL;
-  const char *bytes;
   gsize size;
   guint refused = 0, harmless = 0;
 
   index_import (fixture);
-  built = index_build (fixture);
-  bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
+  g_autoptr (SlvIndex) built = index_build (fixture);
+  const char *bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
   for (gsize at = G_STRUCT_OFFSET (SlvImageHeader, counts); at + 4 <= size; at += 4)
     {
       guint8 *copy = g_memdup2 (bytes, size);
       SlvImageHeader *header = (SlvImageHeader *) (gpointer) copy;
-      g_autoptr (SlvIndex) index = NULL;
 
       memcpy (copy + at, &wrong[at / 4 % G_N_ELEMENTS (wrong)], 4);
       header->checksum = slv_image_checksum (header);
-      index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
+      g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
       if (index != NULL)
         g_free (index_to_string (index));
       *(index != NULL ? &harmless : &refused) += 1;
@@ -223,14 +213,12 @@ test_ends_of_heaps (IndexFixture  *fixture,
   static const struct { SlvImageSection section; guint count; } heaps[] = {
     { SLV_IMAGE_WORDS, SLV_COUNT_WORDS }, { SLV_IMAGE_TEXTS, SLV_COUNT_TEXTS }, { SLV_IMAGE_FOLDS, SLV_COUNT_FOLDS },
   };
-  g_autoptr (SlvIndex) built = NULL;
   guint64 offsets[SLV_N_IMAGE_SECTIONS], whole;
-  const char *bytes;
   gsize size;
 
   index_import (fixture);
-  built = index_build (fixture);
-  bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
+  g_autoptr (SlvIndex) built = index_build (fixture);
+  const char *bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
   g_assert_true (slv_image_layout (((const SlvImageHeader *) (gconstpointer) bytes)->counts, offsets, &whole));
   g_assert_cmpuint (whole, ==, size);
   for (guint i = 0; i < G_N_ELEMENTS (heaps); i++)
@@ -238,13 +226,12 @@ test_ends_of_heaps (IndexFixture  *fixture,
       {
         guint8 *copy = g_memdup2 (bytes, size);
         SlvImageHeader *header = (SlvImageHeader *) (gpointer) copy;
-        g_autoptr (SlvIndex) index = NULL;
 
         /* its first byte; each of the last ones; and none */
         if (end <= SLV_IMAGE_TAIL)
           copy[offsets[heaps[i].section] + (end == 0 ? 0 : header->counts[heaps[i].count] - end)] = 'x';
         header->checksum = slv_image_checksum (header);
-        index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
+        g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
         g_assert_true ((index != NULL) == (end == SLV_IMAGE_TAIL + 1));
       }
 }
@@ -272,13 +259,12 @@ test_no_leftovers (IndexFixture  *fixture,
   g_autofree char *old = fixture_path (&fixture->base, SLV_SNAPSHOT_NAME ".part-abcdef");
   g_autofree char *recent = fixture_path (&fixture->base, SLV_SNAPSHOT_NAME ".part-ghijkl");
   g_autofree char *path = snapshot_path (fixture);
-  g_autoptr (SlvIndex) index = NULL;
   struct utimbuf then = { 0 };
 
   g_assert_true (g_file_set_contents (old, "x", -1, NULL));
   g_assert_true (g_file_set_contents (recent, "x", -1, NULL));
   g_assert_cmpint (g_utime (old, &then), ==, 0);
-  index = open_index (fixture);
+  g_autoptr (SlvIndex) index = open_index (fixture);
   g_assert_true (g_file_test (path, G_FILE_TEST_IS_REGULAR));
   g_assert_false (g_file_test (old, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (recent, G_FILE_TEST_EXISTS));

@@ -118,13 +118,10 @@ with_zones (const char *text)
 static SlvCountBound *
 bind (const HelpGame *game, const char *text)
 {
-  g_autoptr (SlvCount) count = NULL;
-  g_autofree char *full = NULL;
-
   if (text == NULL)
     return NULL;
-  full = with_zones (text);
-  count = good (slv_count_parse (full, &error));
+  g_autofree char *full = with_zones (text);
+  g_autoptr (SlvCount) count = good (slv_count_parse (full, &error));
   return good (slv_count_bind (count, g_ptr_array_index (game->pool->game->rulebooks, 0), game->pool->index, NULL, &error));
 }
 
@@ -259,11 +256,10 @@ chance (Force *force, guint taken, gboolean given)
   for (guint hand = 0; hand < 1u << force->n; hand++)
     {
       gboolean again = is_without_fish (force, hand);
-      double value;
 
       if (size_of (hand) != MIN (size, force->n) || (given && truth_of (force, force->given, hand) != SLV_TRUE) || (game->forced && again))
         continue;
-      value = best_use (force, hand, game->put_back * cost, taken == 0 && game->look > 0);
+      double value = best_use (force, hand, game->put_back * cost, taken == 0 && game->look > 0);
       if (taken < game->redraws && (game->any || again)
           && (game->best ? next > value : truth_of (force, force->keep_if, hand) != SLV_TRUE))
         value = next;
@@ -278,7 +274,6 @@ help_brute_force (const HelpGame *game)
 {
   Force force = { .game = game };
   g_autofree double *known = NULL;
-  double result;
 
   add_cards (&force);
   force.known = known = g_new (double, 1u << force.n);
@@ -287,7 +282,7 @@ help_brute_force (const HelpGame *game)
   force.want = bind (game, game->want);
   force.given = bind (game, game->given);
   force.keep_if = bind (game, game->keep_if);
-  result = chance (&force, 0, game->given != NULL);
+  double result = chance (&force, 0, game->given != NULL);
   g_clear_pointer (&force.want, slv_count_bound_free);
   g_clear_pointer (&force.given, slv_count_bound_free);
   g_clear_pointer (&force.keep_if, slv_count_bound_free);

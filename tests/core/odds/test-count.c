@@ -54,12 +54,11 @@ test_answers (void)
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
       g_autoptr (SlvCountBound) bound = good (bind (pool, answers[i].text, &error));
-      g_autofree char *words = NULL;
 
       g_test_message ("%s", answers[i].text);
       g_assert_cmpint (slv_count_test (bound, bag, G_N_ELEMENTS (bag)), ==, answers[i].truth);
       g_assert_true (slv_count_looks_like (answers[i].text));
-      words = slv_count_describe (bound);
+      g_autofree char *words = slv_count_describe (bound);
       g_assert_cmpuint (strlen (words), >, 8);
       g_assert_null (strstr (words, "%"));
     }
@@ -101,7 +100,6 @@ test_deep (void)
 {
   g_autoptr (GString) open = g_string_new (NULL), many = g_string_new (NULL);
   g_autoptr (GError) deep = NULL, terms = NULL, shallow = NULL;
-  g_autofree char *closed = NULL;
 
   for (guint i = 0; i < 30000; i++)
     g_string_append (open, i % 2 ? "(" : "not ");
@@ -112,7 +110,7 @@ test_deep (void)
   g_assert_null (slv_count_parse (many->str, &terms));
   g_assert_error (terms, SLV_ERROR, SLV_ERROR_USAGE);
   g_string_truncate (many, strlen ("[n:x0]"));
-  closed = g_strconcat ("((((", many->str, "))))", NULL);
+  g_autofree char *closed = g_strconcat ("((((", many->str, "))))", NULL);
   g_autoptr (SlvCount) count = slv_count_parse (closed, &shallow);
   g_assert_no_error (shallow);
   g_assert_nonnull (count);
@@ -135,11 +133,10 @@ test_anything (void)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       g_autoptr (GError) error = NULL;
-      g_autoptr (SlvCountBound) bound = NULL;
 
       for (guint n = slv_random_below (&random, 8) + 1; n > 0; n--)
         g_string_append (text, bits[slv_random_below (&random, G_N_ELEMENTS (bits))]);
-      bound = bind (pool, text->str, &error);
+      g_autoptr (SlvCountBound) bound = bind (pool, text->str, &error);
       g_assert_true ((bound == NULL) == (error != NULL));
       if (bound == NULL)
         {

@@ -422,10 +422,9 @@ test_all_gone (void)
   const SlvOddsSetup setup = { .draw = 1, .gone = gone };
   g_autoptr (SlvOddsDeck) odds = good (slv_odds_deck_new (deck, tidepool_format (pool, "open"), pool->index, NULL, &setup, &error));
   const SlvOddsQuestion question = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
-  g_autoptr (SlvOddsResult) result = NULL;
 
   g_assert_cmpuint (slv_odds_deck_pile_size (odds), ==, 4);
-  result = ask (odds, &question);
+  g_autoptr (SlvOddsResult) result = ask (odds, &question);
   g_assert_cmpstr (result->fraction, ==, "1/1");
 }
 
@@ -555,10 +554,9 @@ test_series (void)
   for (guint turn = 0; turn <= 6; turn++)
     {
       const SlvOddsPoint *point = &g_array_index (points, SlvOddsPoint, turn);
-      g_autoptr (SlvOddsResult) result = NULL;
 
       question.turn = turn;
-      result = ask (odds, &question);
+      g_autoptr (SlvOddsResult) result = ask (odds, &question);
       g_assert_cmpuint (point->turn, ==, turn);
       g_assert_cmpuint (point->seen, ==, 5 + 3 * turn);
       g_assert_cmpfloat_with_epsilon (point->probability, result->probability, 1e-15);
@@ -661,16 +659,14 @@ test_sights (void)
   static const char * const names[] = { "Red Fish", "Twin Fish", "Pearl", "Say \"Go\" [twice]", "Back\\slash" };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", NULL);
-  g_autoptr (SlvOddsDeck) odds = NULL;
-  g_autoptr (GPtrArray) sights = NULL;
   guint n, groups = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     slv_deck_add (deck, "main", names[i], 4 + i, "", "", 0);
-  odds = help_odds_deck (pool, deck, "open", NULL, 0);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 0);
   n = slv_odds_deck_pile_size (odds);
   g_assert_cmpuint (n, ==, 4 + 5 + 6 + 7 + 8);
-  sights = slv_odds_sights (odds, TRUE, 4, NULL, NULL);
+  g_autoptr (GPtrArray) sights = slv_odds_sights (odds, TRUE, 4, NULL, NULL);
   for (guint i = 0; i < sights->len; i++)
     {
       const SlvOddsSight *sight = g_ptr_array_index (sights, i);
@@ -889,13 +885,11 @@ test_doubts (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvDeck) deck = two_kinds (4, 6);
-      g_autoptr (SlvOddsDeck) odds = NULL;
       const SlvOddsQuestion question = { .want = cases[i].want };
-      g_autoptr (SlvOddsResult) result = NULL;
 
       slv_deck_add (deck, "main", cases[i].card, 2, "", "", 0);
-      odds = help_odds_deck (pool, deck, "open", NULL, 3);
-      result = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
+      g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 3);
+      g_autoptr (SlvOddsResult) result = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
       for (guint k = 0; k < result->assumptions->len; k++)
         g_test_message ("%u: %s", i, (char *) result->assumptions->pdata[k]);
       g_assert_cmpint (says (result->assumptions, "What is not known"), ==, cases[i].said != NULL);

@@ -127,7 +127,6 @@ play_too (SlvOddsDeck *odds, const Round *round, guint64 seed, guint64 nth, cons
   g_autofree char *opposite = g_strdup_printf ("not (%s)", round->want);
   SlvOddsQuestion question = round->question;
   g_autoptr (SlvOddsResult) played = NULL, no = NULL, exactly_not = NULL;
-  double sigma;
 
   question.method = SLV_ODDS_SIMULATED;
   question.trials = 600;
@@ -135,7 +134,7 @@ play_too (SlvOddsDeck *odds, const Round *round, guint64 seed, guint64 nth, cons
   played = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
   if (played == NULL || played->trials < 50)
     return;
-  sigma = sqrt (exact->probability * (1 - exact->probability) / (double) played->trials);
+  double sigma = sqrt (exact->probability * (1 - exact->probability) / (double) played->trials);
   if (fabs (played->probability - exact->probability) > 5 * sigma + 1e-9)
     tell (round, seed, nth, exact->probability, played->probability);
   g_assert_cmpfloat (fabs (played->probability - exact->probability), <=, 5 * sigma + 1e-9);
@@ -160,16 +159,14 @@ static gboolean
 play_round (Tidepool *pool, guint64 seed, guint nth)
 {
   g_auto (Round) round = { .opening = N_OPENINGS };
-  g_autoptr (SlvOddsDeck) odds = NULL;
-  g_autoptr (SlvOddsResult) result = NULL;
   g_autoptr (GError) error = NULL;
   SlvRandom random;
-  double expected;
 
   slv_random_init_stream (&random, seed, nth);
   make_round (&round, pool, &random);
-  odds = slv_odds_deck_new (round.deck, tidepool_format (pool, formats[round.opening]), pool->index, round.options, NULL, &error);
-  expected = help_brute_force (&round.game);
+  g_autoptr (SlvOddsDeck) odds =
+    slv_odds_deck_new (round.deck, tidepool_format (pool, formats[round.opening]), pool->index, round.options, NULL, &error);
+  double expected = help_brute_force (&round.game);
   if (odds == NULL)
     {
       /* no fish at all, so that no hand can be kept */
@@ -177,7 +174,7 @@ play_round (Tidepool *pool, guint64 seed, guint nth)
       g_assert_true (round.opening == FORCED && expected < 0);
       return TRUE;
     }
-  result = slv_odds_ask (odds, &round.question, NULL, NULL, NULL, &error);
+  g_autoptr (SlvOddsResult) result = slv_odds_ask (odds, &round.question, NULL, NULL, NULL, &error);
   if (expected < 0)
     {
       g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
@@ -396,7 +393,6 @@ test_played (void)
         g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, games[i].format, games[i].settings);
         SlvOddsQuestion question = { .want = games[i].want, .second = TRUE, .turn = turn, .method = SLV_ODDS_EXACT };
         g_autoptr (SlvOddsResult) exact = ask (odds, &question), played = NULL;
-        double sigma;
 
         question.method = SLV_ODDS_SIMULATED;
         question.trials = 40000;
@@ -404,7 +400,7 @@ test_played (void)
         played = ask (odds, &question);
         g_test_message ("%s turn %u: %.5f, played %.5f", games[i].format, turn, exact->probability, played->probability);
         g_assert_cmpuint (played->assumptions->len, ==, 0);
-        sigma = sqrt (exact->probability * (1 - exact->probability) / 40000);
+        double sigma = sqrt (exact->probability * (1 - exact->probability) / 40000);
         g_assert_cmpfloat (fabs (played->probability - exact->probability), <=, 5 * sigma + 1e-9);
       }
 }
@@ -440,19 +436,15 @@ test_told (void)
       const SlvOddsQuestion question = { .want = "[type:fish]", .given = cases[i].given ? "[type:fish] >= 1" : NULL, .policy = cases[i].policy,
                                          .keep_if = cases[i].policy == SLV_ODDS_RULE ? "[type:fish] >= 1" : NULL };
       g_autoptr (SlvOptions) options = slv_options_new ();
-      g_autoptr (SlvOddsDeck) odds = NULL;
-      g_autoptr (SlvOddsResult) result = NULL;
-      g_autoptr (GPtrArray) assumed = NULL;
-      g_autoptr (GString) text = NULL;
 
       for (guint k = 0; k < 5 && cases[i].options[k] != NULL; k++)
         g_assert_true (slv_options_set (options, format->rulebook, cases[i].options[k], NULL));
-      odds = good (slv_odds_deck_new (deck, format, pool->index, options, NULL, &error));
-      result = good (slv_odds_ask (odds, &question, NULL, NULL, NULL, &error));
+      g_autoptr (SlvOddsDeck) odds = good (slv_odds_deck_new (deck, format, pool->index, options, NULL, &error));
+      g_autoptr (SlvOddsResult) result = good (slv_odds_ask (odds, &question, NULL, NULL, NULL, &error));
       g_assert_false (g_str_has_prefix (result->policy, " "));
       g_assert_null (strstr (result->policy, "  "));
-      assumed = slv_odds_assumptions (odds, &question);
-      text = g_string_new (result->policy);
+      g_autoptr (GPtrArray) assumed = slv_odds_assumptions (odds, &question);
+      g_autoptr (GString) text = g_string_new (result->policy);
       for (guint k = 0; k < assumed->len; k++)
         g_string_append_printf (text, " %s", (char *) assumed->pdata[k]);
       g_test_message ("%u: %s", i, text->str);
@@ -521,15 +513,12 @@ test_told_of_decks (void)
       const SlvOddsQuestion question = { .want = "[type:fish]", .turn = cases[i].turn };
       g_autoptr (SlvOptions) options = slv_options_new ();
       g_autoptr (SlvDeck) deck = tidepool_deck_of (cases[i].deck);
-      g_autoptr (SlvOddsDeck) odds = NULL;
-      g_autoptr (GPtrArray) assumed = NULL;
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autofree char *words = NULL;
 
       for (guint k = 0; k < 4 && cases[i].options[k] != NULL; k++)
         g_assert_true (slv_options_set (options, format->rulebook, cases[i].options[k], NULL));
-      odds = good (slv_odds_deck_new (deck, format, pool->index, options, &setup, &error));
-      assumed = slv_odds_assumptions (odds, &question);
+      g_autoptr (SlvOddsDeck) odds = good (slv_odds_deck_new (deck, format, pool->index, options, &setup, &error));
+      g_autoptr (GPtrArray) assumed = slv_odds_assumptions (odds, &question);
       for (guint k = 0; k < assumed->len; k++)
         g_string_append_printf (text, "%s\n", (char *) assumed->pdata[k]);
       g_test_message ("%u: %s", i, text->str);
@@ -540,7 +529,7 @@ test_told_of_decks (void)
       g_assert_cmpuint (slv_odds_deck_exchange (odds, FALSE), ==, cases[i].swaps);
       g_assert_cmpuint (slv_odds_deck_exchange (odds, TRUE), ==, cases[i].swaps_second);
       g_assert_cmpint (slv_odds_deck_sets_aside (odds), ==, cases[i].aside);
-      words = slv_odds_sights_words (odds);
+      g_autofree char *words = slv_odds_sights_words (odds);
       g_assert_cmpint (strstr (words, asides) != NULL, ==, cases[i].aside);
     }
 }
@@ -688,16 +677,13 @@ test_unclear_cards (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvDeck) deck = fish_and_pearls (4, 4);
-      g_autoptr (SlvOddsDeck) odds = NULL;
       const SlvOddsQuestion question = { .policy = cases[i].policy };
-      g_autoptr (GPtrArray) list = NULL;
-      g_autofree char *text = NULL;
 
       slv_deck_add (deck, "main", cases[i].card, cases[i].n, "", "", 0);
-      odds = odds_of (pool, deck, "put-back", (const char *[]) { cases[i].when, NULL });
-      list = slv_odds_assumptions (odds, &question);
+      g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "put-back", (const char *[]) { cases[i].when, NULL });
+      g_autoptr (GPtrArray) list = slv_odds_assumptions (odds, &question);
       g_ptr_array_add (list, NULL);
-      text = g_strjoinv ("|", (char **) list->pdata);
+      g_autofree char *text = g_strjoinv ("|", (char **) list->pdata);
       g_test_message ("%u: %s", i, text);
       g_assert_true (cases[i].told != NULL ? strstr (text, cases[i].told) != NULL : strstr (text, none) == NULL);
     }

@@ -155,7 +155,6 @@ test_rates_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
     { "EUR", "USD", "1.1.1", NULL }, { "EUR", "USD", ".5", NULL }, { "EUR", "USD", "", NULL }, { "EUR", "USD", "1.0000000001", NULL },
     { "EUR", "USD", "9999999999999", NULL }, { "EUR", "USD", "1", "2999-01-01" }, { "EUR", "USD", "1", "2025-02-30" }, { "EUR", "USD", "1", "today" },
   };
-  g_autoptr (GArray) rates = NULL;
   g_autoptr (GError) missing = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -163,7 +162,7 @@ test_rates_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
       g_test_message ("%s %s %s", rows[i].from, rows[i].to, rows[i].rate);
       fails (slv_price_rates_set (box->store, rows[i].from, rows[i].to, rows[i].rate, rows[i].day, &error), SLV_ERROR_USAGE);
     }
-  rates = slv_price_rates_read (box->store);
+  g_autoptr (GArray) rates = slv_price_rates_read (box->store);
   g_assert_cmpuint (rates->len, ==, 0);
   g_assert_false (slv_price_rates_forget (box->store, "EUR", "USD", &missing));
   g_assert_error (missing, SLV_ERROR, SLV_ERROR_NOT_FOUND);
@@ -193,7 +192,6 @@ test_days_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
     {
       g_autofree char *path = g_build_filename (box->cards->folder, "prices.db", NULL);
       g_autofree char *sql = g_strdup_printf ("PRAGMA ignore_check_constraints = 1; UPDATE price SET day = '%s' WHERE day = '2025-06-20'", days[i]);
-      g_autoptr (SlvPriceBook) book = NULL;
       char source[] = { (char) ('a' + i), '\0' };
       sqlite3 *db;
 
@@ -203,7 +201,7 @@ test_days_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
       g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
       g_assert_cmpint (sqlite3_changes (db), ==, 1);
       sqlite3_close (db);
-      book = open_book (box, TRUE);
+      g_autoptr (SlvPriceBook) book = open_book (box, TRUE);
       g_assert_true (slv_price_book_span (book, &span));
       g_assert_cmpuint (span, ==, 90);
       assert_price (box, NULL, 0, "", "", NULL, "4.00 EUR 0 / a");

@@ -145,7 +145,6 @@ query_fixture_new (const char *more)
   const char *dirs[] = { dir, NULL };
   g_autoptr (GHashTable) gone = g_hash_table_new (g_direct_hash, g_direct_equal);
   g_autoptr (GPtrArray) faults = NULL;
-  g_autoptr (SlvStore) store = NULL;
 
   slv_games_init ();
   fixture->games = good (slv_games_load (dirs, rng, &faults, &error));
@@ -153,7 +152,7 @@ query_fixture_new (const char *more)
     g_test_message ("%s", ((SlvFault *) g_ptr_array_index (faults, i))->message);
   g_assert_cmpuint (slv_games_list (fixture->games)->len, ==, 2);
   fixture->folder = good (g_dir_make_tmp ("sleeves-query-XXXXXX", &error));
-  store = good (slv_store_open (fixture->folder, schema, &error));
+  g_autoptr (SlvStore) store = good (slv_store_open (fixture->folder, schema, &error));
   fixture->cards = read_cards (more, gone);
   import_all (store, fixture);
   for (guint i = fixture->cards->len; i > 0; i--)

@@ -232,7 +232,6 @@ static SlvTruth
 naive_range (const Look *look, const Expr *expr)
 {
   g_autoptr (GPtrArray) own = values_of (look, expr->field);
-  double number;
 
   if (own == NULL)
     return missing (look, expr->field);
@@ -240,7 +239,7 @@ naive_range (const Look *look, const Expr *expr)
     return SLV_FALSE;
   if (!is_number (g_ptr_array_index (own, 0)))
     return look->mode == SLV_QUERY_RULES ? SLV_UNKNOWN : SLV_FALSE;
-  number = g_ascii_strtod (g_ptr_array_index (own, 0), NULL);
+  double number = g_ascii_strtod (g_ptr_array_index (own, 0), NULL);
   return number >= expr->number && number <= expr->high ? SLV_TRUE : SLV_FALSE;
 }
 

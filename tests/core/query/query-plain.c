@@ -56,10 +56,8 @@ value_of (SlvIndex *index, const char *key, guint id, gboolean printings)
 {
   guint row = printings ? slv_index_printing_card (index, id) : id;
   const SlvGame *game = slv_index_card_game (index, row);
-  const SlvAttr *attr;
   SlvColumn column;
   double number;
-  guint code;
 
   if (g_str_equal (key, "name"))
     return (Value) { .text = slv_index_card_folded (index, row) };
@@ -67,7 +65,7 @@ value_of (SlvIndex *index, const char *key, guint id, gboolean printings)
     return (Value) { .text = game->title };
   if (g_strv_contains ((const char * const []) { "set", "number", "rarity", "released", NULL }, key))
     return printing_value (index, key, id, row, printings);
-  attr = slv_game_find_field (game, key);
+  const SlvAttr *attr = slv_game_find_field (game, key);
   if (attr == NULL || slv_index_cell_count (index, row, attr) == 0 || slv_index_cell_state (index, row, attr) == SLV_CELL_MISSING)
     return (Value) { .text = NULL };
   if (attr->kind == SLV_ATTR_TEXT)
@@ -75,7 +73,7 @@ value_of (SlvIndex *index, const char *key, guint id, gboolean printings)
   if (slv_index_cell_number (index, row, attr, &number))
     return (Value) { .number = TRUE, .value = number };
   slv_index_column (index, game, attr, &column);
-  code = column.codes[column.starts[row - column.first_row]];
+  guint code = column.codes[column.starts[row - column.first_row]];
   return (Value) { .text = slv_column_folded (index, &column, code) };
 }
 

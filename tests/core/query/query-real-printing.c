@@ -90,10 +90,9 @@ answer_in (const RealCards *cards, const Term *term, const RealLook *look, const
   for (guint i = first; i < first + n; i++)
     {
       SlvPrintingView one;
-      g_autofree char *code = NULL;
 
       slv_index_printing (cards->index, i, &one);
-      code = slv_fold_search (one.set_code);
+      g_autofree char *code = slv_fold_search (one.set_code);
       any = any || *code != '\0';
       found = found || g_hash_table_contains (term->set_codes, code);
     }

@@ -116,11 +116,9 @@ static gboolean
 make_value (const RealCards *cards, Term *term, GString *out)
 {
   gboolean set = below (cards, 2) == 0, choice;
-  g_autoptr (GPtrArray) own = NULL;
-  g_autofree char *quoted = NULL;
 
   term->attr = pick_attr (cards, set ? cards->sets : cards->choices);
-  own = term->attr != NULL ? values_of (cards, pick_row (cards), term->attr) : NULL;
+  g_autoptr (GPtrArray) own = term->attr != NULL ? values_of (cards, pick_row (cards), term->attr) : NULL;
   if (own == NULL || own->len == 0)
     return FALSE;
   term->value = g_strdup (g_ptr_array_index (own, below (cards, own->len)));
@@ -128,15 +126,14 @@ make_value (const RealCards *cards, Term *term, GString *out)
   term->op = choice ? pick_op (cards, FALSE) : ":";
   if (*term->op == ':' && term->attr->kind != SLV_ATTR_FLAG && below (cards, 2) == 0)
     term->value[g_utf8_offset_to_pointer (term->value, MIN (3, g_utf8_strlen (term->value, -1))) - term->value] = '\0';
-  quoted = slv_query_quote (term->value);
+  g_autofree char *quoted = slv_query_quote (term->value);
   g_string_append_printf (out, "%s%s%s", term->attr->id, term->op, quoted);
   if (below (cards, 3) == 0)
     {
-      g_autofree char *other = NULL;
       g_autoptr (GPtrArray) more = values_of (cards, pick_row (cards), term->attr);
 
       term->second = g_strdup (g_ptr_array_index (more != NULL && more->len > 0 ? more : own, 0));
-      other = slv_query_quote (term->second);
+      g_autofree char *other = slv_query_quote (term->second);
       g_string_append_printf (out, "|%s", other);
     }
   return *term->value != '\0';
@@ -353,8 +350,6 @@ answer_fields (const RealCards *cards, const Term *term, const RealLook *look, c
 static gboolean
 make_text (const RealCards *cards, Term *term, GString *out)
 {
-  g_autofree char *quoted = NULL;
-
   term->attr = pick_attr (cards, cards->texts);
   term->value = term->attr != NULL ? real_pick_word (cards, slv_index_text (cards->index, pick_row (cards), term->attr), TRUE) : NULL;
   if (term->value == NULL)
@@ -366,7 +361,7 @@ make_text (const RealCards *cards, Term *term, GString *out)
       g_string_append_printf (out, "%s:/%s/", term->attr->id, pattern);
       return TRUE;
     }
-  quoted = slv_query_quote (term->value);
+  g_autofree char *quoted = slv_query_quote (term->value);
   g_string_append_printf (out, "%s:%s", term->attr->id, quoted);
   return TRUE;
 }

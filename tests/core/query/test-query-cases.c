@@ -89,14 +89,13 @@ compare_error (Run *run, const char *expected)
 {
   g_auto (GStrv) parts = g_strsplit (expected, " ", 2);
   SlvPlace place;
-  SlvSpan span;
 
   g_assert_error (run->error, SLV_ERROR, SLV_ERROR_USAGE);
   slv_error_get_place (run->error, &place);
   if (strstr (run->error->message, parts[1]) == NULL)
     g_assert_cmpstr (run->error->message, ==, parts[1]);
   g_assert_cmpuint (place.column, ==, g_ascii_strtoull (parts[0], NULL, 10));
-  span = slv_error_get_span (run->error);
+  SlvSpan span = slv_error_get_span (run->error);
   g_assert_cmpuint (span.end, <=, strlen (run->query));
   g_assert_cmpuint (span.start, <=, span.end);
   if (place.column > 0)
@@ -177,15 +176,12 @@ test_file (gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_autofree char *folder = NULL;
-  g_autoptr (GDir) dir = NULL;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  int result;
 
   g_test_init (&argc, &argv, NULL);
   shared = query_fixture_new (NULL);
-  folder = query_data_path ("cases");
-  dir = g_dir_open (folder, 0, NULL);
+  g_autofree char *folder = query_data_path ("cases");
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL; )
     if (g_str_has_suffix (name, ".cases"))
       {
@@ -194,7 +190,7 @@ main (int argc, char **argv)
         g_test_add_data_func (path, g_ptr_array_index (names, names->len - 1), test_file);
       }
   g_assert_cmpuint (names->len, >, 5);
-  result = g_test_run ();
+  int result = g_test_run ();
   query_fixture_free (shared);
   return result;
 }

@@ -311,8 +311,6 @@ test_completion_counts (void)
 int
 main (int argc, char **argv)
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   shared = query_fixture_new ("");
   g_test_add_func ("/query/facets/counts-are-those-by-hand", test_counts);
@@ -324,7 +322,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/rewrite/a-part-is-switched-off", test_parts_off);
   g_test_add_func ("/query/complete/offers-what-may-stand-here", test_completes);
   g_test_add_func ("/query/complete/counts-without-the-typed-term", test_completion_counts);
-  result = g_test_run ();
+  int result = g_test_run ();
   query_fixture_free (shared);
   return result;
 }

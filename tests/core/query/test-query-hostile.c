@@ -87,7 +87,6 @@ test_long (void)
   g_autofree char *terms = repeat ("a ", SLV_QUERY_TERMS_MAX), *more = g_strconcat (terms, "a", NULL);
   g_autofree char *values = repeat ("a|", SLV_QUERY_TERMS_MAX + 1), *field = g_strconcat ("type:", values, "a", NULL);
   g_autofree char *accents = repeat ("é", SLV_QUERY_TEXT_MAX);
-  g_autoptr (SlvResult) result = NULL;
   g_autoptr (SlvQuery) query = good (slv_query_parse (word, &error));
 
   g_assert_nonnull (query);
@@ -96,7 +95,7 @@ test_long (void)
   assert_refused (more, 2 * SLV_QUERY_TERMS_MAX + 1, "too many terms: at most 2000");
   assert_refused (values, 0, "too many terms");
   assert_refused (field, 0, "too many terms");
-  result = good (slv_search (shared->index, NULL, terms, NULL, FALSE, NULL, NULL, &error));
+  g_autoptr (SlvResult) result = good (slv_search (shared->index, NULL, terms, NULL, FALSE, NULL, NULL, &error));
   g_assert_cmpuint (result->rows->len, >, 0);
 }
 
@@ -217,7 +216,6 @@ int
 main (int argc, char **argv)
 {
   g_autofree char *text = NULL, *more = NULL;
-  int result;
 
   g_test_init (&argc, &argv, NULL);
   text = repeat ("a", 5000);
@@ -231,7 +229,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/hostile/fields-of-another-game-are-refused-by-name", test_foreign_fields);
   g_test_add_func ("/query/hostile/endless-pattern-ends", test_endless_patterns);
   g_test_add_func ("/query/hostile/noise-is-answered-or-refused", test_noise);
-  result = g_test_run ();
+  int result = g_test_run ();
   query_fixture_free (shared);
   return result;
 }

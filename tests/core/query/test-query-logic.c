@@ -407,8 +407,6 @@ test_sorts_are_total (void)
 int
 main (int argc, char **argv)
 {
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   shared = query_fixture_new (NULL);
   g_test_add_func ("/query/logic/three-values-combine-by-their-tables", test_truth_tables);
@@ -425,7 +423,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/logic/a-running-search-stops-when-it-is-cancelled", test_cancelled_while_it_runs);
   g_test_add_func ("/query/logic/words-become-a-search-of-the-texts", test_in_texts);
   g_test_add_func ("/query/logic/every-sort-is-total-and-stable", test_sorts_are_total);
-  result = g_test_run ();
+  int result = g_test_run ();
   query_fixture_free (shared);
   return result;
 }

@@ -24,15 +24,14 @@ test_order (void)
       PlainKey keys[3];
       guint n = 1 + slv_random_below (&chance, 3);
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (SlvResult) result = NULL;
 
       for (guint i = 0; i < n; i++)
         {
           keys[i] = (PlainKey) { names[slv_random_below (&chance, G_N_ELEMENTS (names))], slv_random_below (&chance, 2) == 0 };
           g_string_append_printf (text, "%s%s%s", i > 0 ? "," : "", keys[i].descends ? "-" : "", keys[i].name);
         }
-      result = good (slv_search (shared->index, game, round % 5 == 0 ? "cost>=1 or name:a" : "", text->str, printings, NULL, NULL,
-                                 &error));
+      g_autoptr (SlvResult) result = good (
+        slv_search (shared->index, game, round % 5 == 0 ? "cost>=1 or name:a" : "", text->str, printings, NULL, NULL, &error));
       g_assert_cmpuint (result->rows->len, >, 100);
       if (n == 1 && g_str_equal (keys[0].name, "name") && !keys[0].descends && all)
         continue;   /* across games name order is a merge, and tests/cases have it */
@@ -81,14 +80,11 @@ random_cards (void)
 int
 main (int argc, char **argv)
 {
-  g_autofree char *more = NULL;
-  int result;
-
   g_test_init (&argc, &argv, NULL);
-  more = random_cards ();
+  g_autofree char *more = random_cards ();
   shared = query_fixture_new (more);
   g_test_add_func ("/query/order/is-that-of-a-plain-comparison", test_order);
-  result = g_test_run ();
+  int result = g_test_run ();
   query_fixture_free (shared);
   return result;
 }

@@ -72,12 +72,11 @@ random_atom (void)
 static Expr *
 random_expr (guint depth)
 {
-  Expr *expr;
   guint kind = depth == 0 ? 0 : slv_random_below (&chance, 5);
 
   if (kind < 2)
     return random_atom ();
-  expr = g_new0 (Expr, 1);
+  Expr *expr = g_new0 (Expr, 1);
   expr->kind = kind == 2 ? EXPR_NOT : kind == 3 ? EXPR_AND : EXPR_OR;
   expr->left = random_expr (depth - 1);
   expr->right = expr->kind == EXPR_NOT ? NULL : random_expr (depth - 1);
@@ -260,11 +259,9 @@ test_same_as_naive (gconstpointer data)
       Expr *expr = random_expr (4);
       g_autoptr (GString) text = g_string_new (NULL);
       g_autoptr (GError) error = NULL;
-      g_autoptr (SlvQuery) query = NULL;
-      g_autoptr (SlvBound) bound = NULL;
       print_expr (expr, text);
-      query = good (slv_query_parse (text->str, &error));
-      bound = slv_query_bind (query, game, shared->index, mode, NULL, &error);
+      g_autoptr (SlvQuery) query = good (slv_query_parse (text->str, &error));
+      g_autoptr (SlvBound) bound = slv_query_bind (query, game, shared->index, mode, NULL, &error);
       if (error != NULL)
         g_test_message ("%s", text->str);
       g_assert_no_error (error);
@@ -278,17 +275,14 @@ test_same_as_naive (gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_autofree char *more = NULL;
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   slv_random_init (&chance, SEED);
-  more = random_cards ();
+  g_autofree char *more = random_cards ();
   shared = query_fixture_new (more);
   find_cards ();
   g_test_add_data_func ("/query/property/search-is-the-same-as-naive", GINT_TO_POINTER (SLV_QUERY_SEARCH), test_same_as_naive);
   g_test_add_data_func ("/query/property/rules-are-the-same-as-naive", GINT_TO_POINTER (SLV_QUERY_RULES), test_same_as_naive);
-  result = g_test_run ();
+  int result = g_test_run ();
   g_free (cards_by_row);
   query_fixture_free (shared);
   return result;

@@ -162,7 +162,6 @@ test_real (gconstpointer data)
   SlvGame *game = slv_games_find (games, data);
   guint rounds = from_environment ("SLV_ROUNDS", ROUNDS), found = 0;
   g_autoptr (GPtrArray) atoms = g_ptr_array_new_with_free_func ((GDestroyNotify) real_atom_free);
-  g_autofree guint8 *truths = NULL;
   RealCards cards;
 
   if (index_of_all == NULL)
@@ -173,7 +172,7 @@ test_real (gconstpointer data)
   slv_random_init (&chance, from_environment ("SLV_SEED", 20240517));
   real_cards_init (&cards, index_of_all, game, &chance);
   g_assert_cmpuint (cards.looks->len, >, 50);
-  truths = g_new (guint8, cards.looks->len + 1);
+  g_autofree guint8 *truths = g_new (guint8, cards.looks->len + 1);
   for (guint round = 0; round < rounds; round++)
     {
       g_autoptr (GString) query = g_string_new (NULL);
@@ -206,11 +205,11 @@ import_all (const char *folder)
       const char *named = g_getenv ("SLEEVES_SHARED");
       g_autofree char *beside = g_build_filename (g_getenv ("SLV_SOURCE_ROOT"), "..", "shared", NULL);
       g_autofree char *path = g_build_filename (named != NULL ? named : beside, lists[i][1], NULL);
-      g_autoptr (SlvImportAccount) account = NULL;
 
       if (!g_file_test (path, G_FILE_TEST_EXISTS))
         return NULL;
-      account = good (slv_job_run (store, games, path, lists[i][0], NULL, FALSE, NULL, NULL, NULL, &error));
+      g_autoptr (SlvImportAccount) account =
+        good (slv_job_run (store, games, path, lists[i][0], NULL, FALSE, NULL, NULL, NULL, &error));
     }
   return good (slv_index_build (store, games, NULL, &error));
 }
@@ -218,20 +217,17 @@ import_all (const char *folder)
 int
 main (int argc, char **argv)
 {
-  char *folder;
-  int result;
-
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
   games = fixture_own_games ();
-  folder = fixture_folder ();
+  char *folder = fixture_folder ();
   index_of_all = import_all (folder);
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
       g_autofree char *path = g_strconcat ("/query/real/same-as-row-by-row/", lists[i][0], NULL);
       g_test_add_data_func (path, lists[i][0], test_real);
     }
-  result = g_test_run ();
+  int result = g_test_run ();
   g_clear_pointer (&index_of_all, slv_index_unref);
   slv_games_unref (games);
   fixture_remove (folder);

@@ -129,12 +129,11 @@ ask_number (const char *path,
 {
   sqlite3 *db = NULL;
   sqlite3_stmt *statement = NULL;
-  gint64 number;
 
   g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READWRITE, NULL), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_prepare_v2 (db, sql, -1, &statement, NULL), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_step (statement), ==, SQLITE_ROW);
-  number = sqlite3_column_int64 (statement, 0);
+  gint64 number = sqlite3_column_int64 (statement, 0);
   sqlite3_finalize (statement);
   sqlite3_close (db);
   return number;

@@ -38,16 +38,14 @@ test_killed (Fixture       *fixture,
              gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
-  guint64 revision;
   int ends[2], status;
   char ready;
-  pid_t child;
 
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
-  revision = slv_store_index_revision (fixture->store);
+  guint64 revision = slv_store_index_revision (fixture->store);
   g_clear_pointer (&fixture->store, slv_store_close);
   g_assert_cmpint (pipe (ends), ==, 0);
-  child = fork ();
+  pid_t child = fork ();
   g_assert_cmpint (child, >=, 0);
   if (child == 0)
     be_killed (fixture, ends[1]);
@@ -70,13 +68,11 @@ test_full_disk (Fixture       *fixture,
   g_autofree char *filler = g_strnfill (100000, 'x');
   g_autofree char *values = g_strconcat ("text=", filler, NULL);
   g_autoptr (SlvCard) card = CARD ("large", "Large", "", values);
-  SlvImport *import;
-  guint64 revision;
 
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
-  revision = slv_store_index_revision (fixture->store);
+  guint64 revision = slv_store_index_revision (fixture->store);
   slv_store_limit_pages (fixture->store, FALSE, 1);
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  SlvImport *import = slv_import_begin (fixture->store, "a", "lantern", &error);
   g_assert_false (slv_import_add (import, card, NULL, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
   g_assert_nonnull (strstr (error->message, "index.db"));
@@ -90,13 +86,11 @@ test_reader_meanwhile (Fixture       *fixture,
                        gconstpointer  data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  SlvImport *import;
-  g_autoptr (SlvStore) other = NULL;
 
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
-  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
+  SlvImport *import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
   add_card (import, printed ("k", "", "oil=2", "1"));
-  other = good (slv_store_open (fixture->dir, fixture->schema, &error));
+  g_autoptr (SlvStore) other = good (slv_store_open (fixture->dir, fixture->schema, &error));
   assert_stored (fixture, "k", "1");
   g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
   assert_stored (fixture, "k", "2");
@@ -127,13 +121,12 @@ test_held_up (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
   int ends[2], status;
   char ready;
-  pid_t child;
 
   g_test_summary ("A sound index is not thrown away because another program is held up while it opens it.");
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
   g_clear_pointer (&fixture->store, slv_store_close);
   g_assert_cmpint (pipe (ends), ==, 0);
-  child = fork ();
+  pid_t child = fork ();
   g_assert_cmpint (child, >=, 0);
   if (child == 0)
     be_held_up (fixture, ends[1]);

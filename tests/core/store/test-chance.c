@@ -498,7 +498,6 @@ check_shelf (Fixture *fixture, Shelf *shelf)
     {
       Saved *saved = &shelf->decks[i];
       g_autoptr (SlvDeck) deck = slv_store_load_deck (fixture->store, saved->id, NULL);
-      g_autoptr (GPtrArray) versions = NULL;
       gint64 id = 0;
 
       g_assert_cmpint (deck == NULL, ==, saved->removed);
@@ -509,7 +508,7 @@ check_shelf (Fixture *fixture, Shelf *shelf)
       g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, saved->cards[saved->n - 1]);
       g_assert_true (slv_store_find_deck_id (fixture->store, saved->name, &id, NULL));
       g_assert_cmpint (id, ==, saved->id);
-      versions = slv_store_list_deck_versions (fixture->store, saved->id, NULL);
+      g_autoptr (GPtrArray) versions = slv_store_list_deck_versions (fixture->store, saved->id, NULL);
       g_assert_cmpuint (versions->len, ==, saved->n);
       for (guint k = 0; k < saved->n; k++)
         {
@@ -605,10 +604,9 @@ test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
           guint kind = seed % 3 == 0 ? slv_random_below (&random, 2) : slv_random_below (&random, G_N_ELEMENTS (kinds));
           gboolean left = CHANCE (&random, 9), tail = !left && CHANCE (&random, 6);
           gint64 age = left ? (CHANCE (&random, 2) ? 3000 : 4000) + n : (gint64) slv_random_below (&random, 60) * 24 * 60 * 60 + 60 * n + 1000;
-          g_autofree char *path = NULL;
 
           copies[n] = (Copy) { g_strdup_printf ("%s%u%s", kinds[kind], n, left ? ".part" : tail ? "-wal" : ""), kind, left, tail, age, 0 };
-          path = g_build_filename (dir, copies[n].name, NULL);
+          g_autofree char *path = g_build_filename (dir, copies[n].name, NULL);
           g_assert_true (g_file_set_contents (path, "x", 1, NULL));
           g_assert_cmpint (g_stat (path, &info), ==, 0);
           copies[n].bytes = (guint64) info.st_blocks * 512;

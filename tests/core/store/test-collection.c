@@ -114,14 +114,13 @@ test_undo_and_redo_over_a_restart (Fixture *fixture, gconstpointer data G_GNUC_U
   gint64 id = add_lot (fixture, "Ash Hound", 2, 0);
   SlvChange *change = begin (fixture, "more");
   SlvLot lot = make_lot ("Ash Hound", 5);
-  char *what;
 
   lot.id = id;
   slv_change_put_lot (change, &lot, NULL);
   end (change);
   assert_state (fixture, "5xAsh Hound@0 ");
   fixture_reopen (fixture);
-  what = undo (fixture);
+  char *what = undo (fixture);
   g_assert_cmpstr (what, ==, "more");
   g_free (what);
   assert_state (fixture, "2xAsh Hound@0 ");
@@ -180,7 +179,6 @@ test_places_are_a_tree_that_comes_back (Fixture *fixture, gconstpointer data G_G
   SlvChange *change = begin (fixture, "places");
   g_autoptr (GError) error = NULL;
   gint64 box = 0, again = 0;
-  SlvPlaceRow row;
 
   g_assert_true (slv_change_make_place (change, "Shelf/Box A", &box, &error));
   g_assert_true (slv_change_make_place (change, "shelf / box a", &again, &error));
@@ -192,7 +190,7 @@ test_places_are_a_tree_that_comes_back (Fixture *fixture, gconstpointer data G_G
   g_assert_false (slv_change_remove_place (change, box, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_clear_error (&error);
-  row = (SlvPlaceRow) { 1, 2, "Shelf", "" };
+  SlvPlaceRow row = (SlvPlaceRow) { 1, 2, "Shelf", "" };
   g_assert_false (slv_change_put_place (change, &row, &error));   /* within itself */
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_clear_error (&error);
@@ -250,10 +248,8 @@ static void
 test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) history = NULL;
   g_autofree char *what = NULL;
   gint64 hound = add_lot (fixture, "Ash Hound", 2, 0);
-  SlvChange *change;
   SlvLot lot = make_lot ("Ash Hound", 3);
 
   add_lot (fixture, "Divine Lamp", 1, 0);
@@ -262,7 +258,7 @@ test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data G
   assert_state (fixture, "2xAsh Hound@0 ");
   g_free (undo (fixture));
   assert_state (fixture, "2xAsh Hound@0 1xDivine Lamp@0 ");
-  change = begin (fixture, "three");
+  SlvChange *change = begin (fixture, "three");
   lot.id = hound;
   slv_change_put_lot (change, &lot, NULL);
   end (change);
@@ -270,7 +266,7 @@ test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data G
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_clear_error (&error);
   fails (slv_store_revert (fixture->store, 99, NULL, NULL, &error), SLV_ERROR_NOT_FOUND);
-  history = slv_store_history (fixture->store, 10, NULL);
+  g_autoptr (GPtrArray) history = slv_store_history (fixture->store, 10, NULL);
   g_assert_cmpuint (history->len, ==, 3);
   g_assert_cmpstr (((SlvJournalEntry *) history->pdata[0])->what, ==, "three");
 }
@@ -280,9 +276,8 @@ test_what_later_copies_need_is_not_taken_back (Fixture *fixture, gconstpointer d
 {
   gint64 deck = save_deck (fixture, "One"), lot = add_lot (fixture, "Ash Hound", 4, 0), box = 0;
   g_autoptr (GError) error = NULL;
-  SlvChange *change;
 
-  change = begin (fixture, "sleeve");
+  SlvChange *change = begin (fixture, "sleeve");
   g_assert_true (slv_change_sleeve (change, deck, lot, 2, NULL));
   end (change);
   g_assert_false (slv_store_revert (fixture->store, 1, NULL, NULL, &error));   /* the copies sit in a deck */
@@ -311,7 +306,6 @@ test_any_run_of_changes_is_undone_and_redone (Fixture *fixture, gconstpointer da
     {
       SlvChange *change = begin (fixture, "step");
       g_autofree char *path = g_strdup_printf ("P%d/Q%d", g_rand_int_range (chance, 0, 3), g_rand_int_range (chance, 0, 3));
-      g_autofree char *now = NULL;
       gint64 place = 0;
 
       for (int n = g_rand_int_range (chance, 1, 6); n > 0; n--)
@@ -334,7 +328,7 @@ test_any_run_of_changes_is_undone_and_redone (Fixture *fixture, gconstpointer da
             slv_change_sleeve (change, deck, lot.id, g_rand_int_range (chance, 0, 3), NULL);
         }
       g_assert_true (slv_change_end (change, TRUE, NULL, NULL) || TRUE);
-      now = state (fixture);
+      g_autofree char *now = state (fixture);
       if (g_strcmp0 (now, states->pdata[states->len - 1]) != 0)
         g_ptr_array_add (states, g_steal_pointer (&now));
     }
@@ -488,13 +482,12 @@ test_damaged_records (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < G_N_ELEMENTS (records); i++)
     {
       g_autofree char *sql = g_strdup_printf ("UPDATE journal SET changes = (SELECT changes FROM kept); UPDATE journal SET changes = %s", records[i]);
-      g_autoptr (GPtrArray) rows = NULL;
       gint64 decks = ask_number (path, "SELECT count(*) FROM deck");
 
       run_sql (path, sql);
       slv_store_undo (fixture->store, NULL, NULL, NULL);
       slv_store_redo (fixture->store, NULL, NULL, NULL);
-      rows = slv_store_history_rows (fixture->store, 1, 10, NULL);
+      g_autoptr (GPtrArray) rows = slv_store_history_rows (fixture->store, 1, 10, NULL);
       assert_state (fixture, "2xAsh Hound@0 ");
       g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck"), ==, decks);
     }
@@ -534,21 +527,19 @@ test_a_day_begins_with_a_copy (Fixture *fixture, gconstpointer data G_GNUC_UNUSE
 {
   static const char * const names[] = { "Ash", "Moth" };
   g_autofree char *folder = fixture_path (fixture, "backups");
-  g_autoptr (GPtrArray) none = NULL;
 
   put_named (fixture, "Ember");
-  none = slv_store_history_rows (fixture->store, 4711, 10, NULL);
+  g_autoptr (GPtrArray) none = slv_store_history_rows (fixture->store, 4711, 10, NULL);
   g_assert_cmpuint (none->len, ==, 0);   /* of a change that there never was */
   g_assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autoptr (GDir) dir = NULL;
       g_autofree char *copy = NULL, *lots = NULL;
 
       fixture_reopen (fixture);
       put_named (fixture, names[i]);
       put_named (fixture, "Lamp");
-      dir = g_dir_open (folder, 0, NULL);
+      g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
       g_assert_nonnull (dir);
       copy = g_build_filename (folder, g_dir_read_name (dir), NULL);
       if (g_dir_read_name (dir) != NULL)
@@ -568,7 +559,6 @@ test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data G_GNUC_UNUSE
   g_autofree char *folder = fixture_path (fixture, "backups"), *other = g_build_filename (folder, "mine.db", NULL);
   g_autoptr (GDateTime) day = g_date_time_new_utc (2024, 1, 1, 0, 0, 0);
   g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) dir = NULL;
   const char *name;
 
   g_mkdir (folder, 0700);
@@ -581,7 +571,7 @@ test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data G_GNUC_UNUSE
       g_file_set_contents (path, "", 0, NULL);
       slv_store_thin_backups (folder);
     }
-  dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   while ((name = g_dir_read_name (dir)) != NULL)
     if (!g_str_equal (name, "mine.db"))
       g_ptr_array_add (left, g_strdup (name));

@@ -10,7 +10,6 @@ static SlvDeck *
 make_deck (const char *name)
 {
   SlvDeck *deck = slv_deck_new (name);
-  SlvDeckPlan *plan;
 
   slv_deck_add (deck, "main", "Ember", 4, "ONE", "012a", 7);
   slv_take_str (&slv_deck_entry (deck, 0)->note, g_strdup ("a note"));
@@ -26,7 +25,7 @@ make_deck (const char *name)
   slv_take_str (&deck->folder, g_strdup ("Cups/2025"));
   g_ptr_array_add (deck->option_texts, g_strdup ("strict=yes"));
   g_ptr_array_add (deck->option_texts, g_strdup ("lamp=2"));
-  plan = slv_deck_add_plan (deck, "Against moths");
+  SlvDeckPlan *plan = slv_deck_add_plan (deck, "Against moths");
   slv_take_str (&plan->note, g_strdup ("on the draw"));
   slv_take_str (&plan->on_play, g_strdup ("keep\ttwo"));
   slv_take_str (&plan->on_draw, g_strdup ("one more"));
@@ -78,7 +77,6 @@ test_round_trip (Fixture       *fixture,
 {
   g_autoptr (SlvDeck) deck = make_deck ("Ämber Road"), loaded = NULL, found = NULL, copy = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) list = NULL;
   g_autofree char *text = NULL, *again = NULL, *copied = NULL;
 
   save (fixture, deck);
@@ -97,7 +95,7 @@ test_round_trip (Fixture       *fixture,
   copy = slv_deck_copy (found);
   copied = deck_to_string (copy);
   g_assert_cmpstr (copied, ==, text);
-  list = slv_store_list_decks (fixture->store, &error);
+  g_autoptr (GPtrArray) list = slv_store_list_decks (fixture->store, &error);
   g_assert_cmpuint (list->len, ==, 1);
   g_assert_cmpuint (((SlvDeck *) list->pdata[0])->entries->len, ==, 0);
   g_assert_cmpuint (((SlvDeck *) list->pdata[0])->n_listed, ==, 7);
@@ -125,7 +123,6 @@ test_list_order (Fixture       *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
 {
   static const char * const names[] = { "moth", "Amber", "LAMP" };
-  g_autoptr (GPtrArray) list = NULL;
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -134,7 +131,7 @@ test_list_order (Fixture       *fixture,
 
       save (fixture, deck);
     }
-  list = slv_store_list_decks (fixture->store, &error);
+  g_autoptr (GPtrArray) list = slv_store_list_decks (fixture->store, &error);
   g_assert_cmpuint (list->len, ==, 3);
   g_assert_cmpstr (((SlvDeck *) list->pdata[0])->name, ==, "Amber");
   g_assert_cmpstr (((SlvDeck *) list->pdata[1])->name, ==, "LAMP");
@@ -146,7 +143,6 @@ test_history (Fixture       *fixture,
               gconstpointer  data G_GNUC_UNUSED)
 {
   g_autoptr (SlvDeck) deck = make_deck ("Road"), first = NULL, now = NULL;
-  g_autoptr (GPtrArray) versions = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
@@ -155,7 +151,7 @@ test_history (Fixture       *fixture,
   g_ptr_array_set_size (deck->entries, 1);
   save (fixture, deck);
   g_assert_cmpuint (deck->version, ==, 2);
-  versions = good (slv_store_list_deck_versions (fixture->store, deck->id, &error));
+  g_autoptr (GPtrArray) versions = good (slv_store_list_deck_versions (fixture->store, deck->id, &error));
   g_assert_cmpuint (versions->len, ==, 2);
   g_assert_cmpstr (((SlvDeck *) versions->pdata[0])->name, ==, "Long Road");
   g_assert_cmpuint (((SlvDeck *) versions->pdata[0])->n_listed, ==, 4);
@@ -215,10 +211,9 @@ test_names (Fixture       *fixture,
   g_autoptr (SlvDeck) deck = make_deck ("Road"), same = make_deck ("ROAD"), none = slv_deck_new (" ");
   g_autoptr (SlvDeck) stray = make_deck ("Stray");
   g_autoptr (GError) error = NULL;
-  guint64 revision;
 
   save (fixture, deck);
-  revision = slv_store_library_revision (fixture->store);
+  guint64 revision = slv_store_library_revision (fixture->store);
   fails (slv_store_save_deck (fixture->store, same, &error), SLV_ERROR_REFUSED);
   g_assert_cmpint (same->id, ==, 0);
   g_clear_error (&error);
@@ -239,9 +234,7 @@ test_sources (Fixture       *fixture,
   SlvSource source = { .name = (char *) "lists", .url = (char *) "https://example.org/a", .game = (char *) "lantern",
                        .records = 12, .etag = (char *) "\"x\"" };
   SlvSource nameless = { .url = (char *) "x" };
-  g_autoptr (GPtrArray) sources = NULL;
   g_autoptr (GError) error = NULL;
-  const SlvSource *back;
 
   g_assert_true (slv_store_save_source (fixture->store, &source, &error));
   source.fetched = 1700000000;
@@ -249,9 +242,9 @@ test_sources (Fixture       *fixture,
   g_assert_true (slv_store_save_source (fixture->store, &source, &error));
   fails (slv_store_save_source (fixture->store, &nameless, &error), SLV_ERROR_REFUSED);
   fixture_reopen (fixture);
-  sources = slv_store_list_sources (fixture->store, &error);
+  g_autoptr (GPtrArray) sources = slv_store_list_sources (fixture->store, &error);
   g_assert_cmpuint (sources->len, ==, 1);
-  back = sources->pdata[0];
+  const SlvSource *back = sources->pdata[0];
   g_assert_cmpstr (back->url, ==, "https://example.org/a");
   g_assert_cmpstr (back->etag, ==, "\"x\"");
   g_assert_cmpstr (back->hash, ==, "abc");
@@ -266,14 +259,13 @@ static void
 test_settings (Fixture       *fixture,
                gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autofree char *value = NULL;
   g_autoptr (GError) error = NULL;
 
   g_assert_null (slv_store_get_setting (fixture->store, "sort"));
   g_assert_true (slv_store_set_setting (fixture->store, "sort", "cost", &error));
   g_assert_true (slv_store_set_setting (fixture->store, "sort", "-name", &error));
   fixture_reopen (fixture);
-  value = slv_store_get_setting (fixture->store, "sort");
+  g_autofree char *value = slv_store_get_setting (fixture->store, "sort");
   g_assert_cmpstr (value, ==, "-name");
   g_assert_true (slv_store_set_setting (fixture->store, "sort", NULL, &error));
   g_assert_null (slv_store_get_setting (fixture->store, "sort"));

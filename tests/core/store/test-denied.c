@@ -91,11 +91,11 @@ add_row (void *data, int n, char **values, char **names)
 static int
 add_table (void *data, int n G_GNUC_UNUSED, char **values, char **names G_GNUC_UNUSED)
 {
-  g_autofree char *sql = NULL;
   void **both = data;
 
   /* of a change that is packed for Undo its length says enough */
-  sql = g_str_equal (values[0], "journal") ? g_strdup ("SELECT id, what, undone FROM journal") : g_strdup_printf ("SELECT * FROM \"%s\" ORDER BY 1, 2", values[0]);
+  g_autofree char *sql = g_str_equal (values[0], "journal") ? g_strdup ("SELECT id, what, undone FROM journal")
+                                                            : g_strdup_printf ("SELECT * FROM \"%s\" ORDER BY 1, 2", values[0]);
   g_string_append_printf (both[1], "# %s\n", values[0]);
   return sqlite3_exec (both[0], sql, add_row, both[1], NULL) == SQLITE_OK ? 0 : 1;
 }
@@ -301,12 +301,11 @@ static char *
 ask_prices (SlvStore *store, GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GPtrArray) currencies = NULL;
 
   if (!slv_store_each_price (store, &(SlvPriceAsk) { NULL, NULL, TRUE }, add_price, text, error)
       || !slv_store_each_price (store, &(SlvPriceAsk) { "lantern", "kept", FALSE }, add_price, text, error))
     return NULL;
-  currencies = slv_store_price_currencies (store, error);
+  g_autoptr (GPtrArray) currencies = slv_store_price_currencies (store, error);
   return currencies != NULL ? g_strdup_printf ("%s%u", text->str, currencies->len) : NULL;
 }
 
@@ -609,7 +608,6 @@ fail_each (Fixture *fixture, const Call *call, gboolean deny_it, GBytes *kept[G_
   for (; more && denial.denied < STATEMENTS_MAX; denial.denied++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *now = NULL;
 
       keep_files (fixture, kept, TRUE);
       fixture_reopen (fixture);
@@ -622,7 +620,7 @@ fail_each (Fixture *fixture, const Call *call, gboolean deny_it, GBytes *kept[G_
         }
       else
         breaking = &denial;
-      now = call_it (fixture, call, before, &error);
+      g_autofree char *now = call_it (fixture, call, before, &error);
       more = denial.asked > denial.denied;
       g_test_message ("%s, %s %u: %s", call->name, deny_it ? "statement" : "step", denial.denied, error != NULL ? error->message : "done");
       g_assert_cmpint (now == NULL, ==, error != NULL);

@@ -170,11 +170,10 @@ test_looked_at_in_part (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *library = fixture_path (fixture, "library.db"), *index = fixture_path (fixture, "index.db");
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) sound = NULL;
 
   g_assert_true (add_deck (fixture->store, "First", &error));
   g_clear_pointer (&fixture->store, slv_store_close);
-  sound = fixture_bytes (library);
+  g_autoptr (GBytes) sound = fixture_bytes (library);
   close_the_folder (fixture);
   g_assert_cmpint (g_unlink (index), ==, 0);
   g_assert_cmpint (symlink ("no/such/folder", index), ==, 0);
@@ -202,7 +201,6 @@ test_replaced (Fixture       *fixture,
   Fixture other = { NULL, NULL, NULL };
   g_autofree char *ours = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "kept.db"), *theirs = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) faults = NULL;
 
   fixture_set_up (&other, NULL);
   theirs = fixture_path (&other, "library.db");
@@ -226,7 +224,7 @@ test_replaced (Fixture       *fixture,
   g_assert_true (slv_store_backup (fixture->store, copy, &error));
   fixture_reopen (fixture);
   assert_decks (fixture->store, "Theirs ");
-  faults = slv_store_check (fixture->store);
+  g_autoptr (GPtrArray) faults = slv_store_check (fixture->store);
   g_assert_cmpuint (faults->len, ==, 0);
   g_assert_true (slv_store_restore (fixture->store, copy, NULL, &error));
   assert_decks (fixture->store, "Ours ");

@@ -8,11 +8,10 @@ test_outcomes (Fixture       *fixture,
                gconstpointer  data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  SlvImport *import;
 
   assert_tallies (IMPORT ("a", printed ("k1", "2024-01-02", "oil=1", "1"), printed ("k2", "2024-01-02", "oil=1", "2"),
                           printed ("k3", "2024-01-02", "oil=1", "3")), "3 0 0 0", "3 0 0 0");
-  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
+  SlvImport *import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
   g_assert_cmpint (add_card (import, printed ("k1", "2024-01-02", "oil=1", "1")), ==, SLV_OUTCOME_UNCHANGED);
   g_assert_cmpint (add_card (import, printed ("k2", "2024-01-03", "oil=2", "2a")), ==, SLV_OUTCOME_CHANGED);
   g_assert_cmpint (add_card (import, printed ("k3", "2024-01-01", "oil=9", "9")), ==, SLV_OUTCOME_OLDER);
@@ -29,11 +28,9 @@ static void
 test_who_said_it (Fixture       *fixture,
                   gconstpointer  data G_GNUC_UNUSED)
 {
-  SlvImport *import;
-
   IMPORT ("a", printed ("k1", "2024-01-01", "oil=1", "1"), printed ("k2", "2024-01-01", "oil=1", "2"), printed ("k3", "2024-01-01", "oil=1", "3"));
   IMPORT ("b", printed ("k2", "2024-01-01", "oil=1", "2"));
-  import = good (slv_import_begin (fixture->store, "b", "lantern", &error));
+  SlvImport *import = good (slv_import_begin (fixture->store, "b", "lantern", &error));
   g_assert_cmpint (add_card (import, printed ("k1", "2024-01-02", "oil=2", "1")), ==, SLV_OUTCOME_OTHERS);
   g_assert_cmpint (add_card (import, printed ("k2", "2024-01-02", "oil=2", "2")), ==, SLV_OUTCOME_CHANGED);
   g_assert_cmpint (add_card (import, printed ("k2", "2024-01-02", "oil=3", "2")), ==, SLV_OUTCOME_TWICE);
@@ -65,10 +62,9 @@ test_changes (Fixture       *fixture,
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) changes = NULL, first = NULL;
   guint64 left_off = 0;
-  SlvImport *import;
 
   IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=1", "2"), printed ("k3", "", "oil=1", "3"));
-  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
+  SlvImport *import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
   add_card (import, printed ("k1", "", "oil=2", "1"));
   add_card (import, printed ("k2", "", "oil=1", "2a"));
   add_card (import, printed ("k4", "", "oil=1", "4"));
@@ -135,7 +131,6 @@ test_unknown_printings_of_older_card (Fixture       *fixture,
                                       gconstpointer  data G_GNUC_UNUSED)
 {
   SlvCard *older = printed ("k", "2024-01-01", "oil=2", "9");
-  SlvPrinting *dated;
   g_autofree char *path = fixture_path (fixture, "index.db");
 
   IMPORT ("a", printed ("k", "2024-01-05", "oil=1", "1"));
@@ -143,7 +138,7 @@ test_unknown_printings_of_older_card (Fixture       *fixture,
   assert_tallies (IMPORT ("b", older), "0 0 1 0", "1 0 1 0");
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM printing WHERE (key, number) IN (('k', '1'), ('new', '7'))"), ==, 2);
   older = CARD ("k", "k", "2024-01-01", "oil=2");
-  dated = make_printing (older, "k", "ONE", "5");
+  SlvPrinting *dated = make_printing (older, "k", "ONE", "5");
   slv_take_str (&dated->updated, g_strdup ("2024-02-01"));
   IMPORT ("b", older);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM printing WHERE key = 'k' AND number = '5'"), ==, 1);
@@ -254,11 +249,10 @@ test_other_games (Fixture       *fixture,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvCard) stranger = make_card ("moth", "k", "Moth", "", "");
-  SlvImport *import;
   SlvTally cards;
 
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
-  import = good (slv_import_begin (fixture->store, "a", "moth", &error));
+  SlvImport *import = good (slv_import_begin (fixture->store, "a", "moth", &error));
   add_card (import, make_card ("moth", "k", "Moth", "", ""));
   g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
   g_assert_cmpuint (cards.new_, ==, 1);
@@ -298,10 +292,9 @@ test_unchanged (Fixture       *fixture,
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
   g_autoptr (GBytes) before = NULL, after = NULL;
-  guint64 revision;
 
   IMPORT ("a", printed ("k1", "2024-01-01", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
-  revision = slv_store_index_revision (fixture->store);
+  guint64 revision = slv_store_index_revision (fixture->store);
   fixture_reopen (fixture);
   before = fixture_bytes (path);
   assert_tallies (IMPORT ("a", printed ("k2", "", "oil=2", "2"), printed ("k1", "2024-01-01", "oil=1", "1")), "0 0 2 0",
@@ -317,13 +310,11 @@ test_dry_run (Fixture       *fixture,
               gconstpointer  data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  SlvImport *import;
   SlvTally cards, printings;
-  guint64 revision;
 
   IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
-  revision = slv_store_index_revision (fixture->store);
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  guint64 revision = slv_store_index_revision (fixture->store);
+  SlvImport *import = slv_import_begin (fixture->store, "a", "lantern", &error);
   add_card (import, printed ("k1", "", "oil=9", "1"));
   add_card (import, printed ("k3", "", "oil=3", "3"));
   g_assert_true (slv_import_finish (import, TRUE, &cards, &printings, &error));
@@ -340,10 +331,9 @@ test_abort (Fixture       *fixture,
             gconstpointer  data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  SlvImport *import;
 
   IMPORT ("a", printed ("k1", "", "oil=1", "1"));
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  SlvImport *import = slv_import_begin (fixture->store, "a", "lantern", &error);
   add_card (import, printed ("k2", "", "oil=2", "2"));
   slv_import_abort (import);
   assert_stored (fixture, "k1", "1");
@@ -415,12 +405,10 @@ static void
 test_state (Fixture       *fixture,
             gconstpointer  data G_GNUC_UNUSED)
 {
-  guint64 revision;
-
   assert_state (fixture, "a", "", 0);
   import_with_state (fixture, "a", "one", printed ("k", "", "oil=1", "1"));
   assert_state (fixture, "a", "one", 1);
-  revision = slv_store_index_revision (fixture->store);
+  guint64 revision = slv_store_index_revision (fixture->store);
   import_with_state (fixture, "a", "two", printed ("k", "", "oil=1", "1"));
   assert_state (fixture, "a", "two", 1);
   g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
@@ -463,9 +451,8 @@ known_id (Fixture *fixture, const char *origin, const char *game, guint64 record
 {
   g_autoptr (SlvKnownRecords) known = good (slv_store_known_records (fixture->store, origin, game, &error));
   const char *notes;
-  gint64 id;
 
-  id = slv_known_records_find (known, record, &notes);
+  gint64 id = slv_known_records_find (known, record, &notes);
   g_assert_cmpstr (notes, ==, expected);
   return id;
 }
@@ -493,12 +480,11 @@ static void
 test_same (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
-  SlvImport *import;
   Tallies tallies;
   const char *key = NULL;
 
   import_recorded (fixture, "one");
-  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
+  SlvImport *import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
   g_assert_true (good (slv_import_add_same (import, known_id (fixture, "a", NULL, 22, "a\x1f" "b\x1f"), &key, &error)));
   g_assert_cmpstr (key, ==, "k2");
   add_card (import, recorded ("k5", 55, NULL));
@@ -554,9 +540,7 @@ test_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
       SlvPrinting *printing = make_printing (card, "k1", "ONE", "1");
       static const char * const of_card[] = { "name", "hue", "faces", "limits" };
       const char *expected = i < 4 ? of_card[i] : texts[i - 4].field;
-      g_autoptr (GPtrArray) changes = NULL;
       guint64 left_off;
-      SlvImport *import;
 
       if (i == 2)
         slv_card_add_face (card, "f", "Back");
@@ -565,9 +549,9 @@ test_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
       if (i >= 4)
         slv_take_str (&G_STRUCT_MEMBER (char *, printing, texts[i - 4].offset), g_strdup ("2024-05-06"));
       import_cards (fixture->store, "a", (SlvCard *[]) { printed ("k1", "", "oil=1", "1"), NULL });
-      import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
+      SlvImport *import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
       add_card (import, card);
-      changes = good (slv_import_list_changes (import, 10, &left_off, &error));
+      g_autoptr (GPtrArray) changes = good (slv_import_list_changes (import, 10, &left_off, &error));
       g_test_message ("%s", expected);
       g_assert_cmpuint (changes->len, ==, 1);
       g_assert_cmpstr (field_of (changes, 0), ==, expected);
@@ -580,17 +564,15 @@ test_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 test_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) changes = NULL;
   guint64 left_off;
-  SlvImport *import;
 
   IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=1", "2"));
   IMPORT ("a", printed ("k2", "", "oil=1", "2"));
   assert_stored (fixture, "k1", "1 gone");
-  import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
+  SlvImport *import = good (slv_import_begin (fixture->store, "a", "lantern", &error));
   add_card (import, printed ("k1", "", "oil=1", "1"));
   add_card (import, printed ("k2", "", "oil=1", "2"));
-  changes = good (slv_import_list_changes (import, 10, &left_off, &error));
+  g_autoptr (GPtrArray) changes = good (slv_import_list_changes (import, 10, &left_off, &error));
   g_assert_cmpuint (changes->len, ==, 2);
   for (guint i = 0; i < 2; i++)
     {

@@ -39,12 +39,11 @@ test_round_trip (Fixture       *fixture,
   g_autofree char *copy = fixture_path (fixture, "copy.db"), *kept = NULL, *again = NULL;
   g_autofree char *restoring = fixture_path (fixture, "library.db.restoring");
   g_autoptr (GError) error = NULL;
-  guint64 revision;
 
   add_deck (fixture, "First");
   g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
   add_deck (fixture, "Second");
-  revision = slv_store_library_revision (fixture->store);
+  guint64 revision = slv_store_library_revision (fixture->store);
   g_assert_true (good (slv_store_restore (fixture->store, copy, &kept, &error)));
   assert_decks (fixture, "First ");
   g_assert_cmpuint (slv_store_library_revision (fixture->store), !=, revision);
@@ -201,10 +200,9 @@ test_renew_index (Fixture       *fixture,
                   gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *aside = fixture_path (fixture, "index.db.damaged-1");
-  guint64 revision;
 
   import_cards (fixture->store, "a", (SlvCard *[]) { make_card ("lantern", "k", "K", "", ""), NULL });
-  revision = slv_store_index_revision (fixture->store);
+  guint64 revision = slv_store_index_revision (fixture->store);
   g_assert_true (good (slv_store_renew_index (fixture->store, &error)));
   g_assert_cmpuint (slv_store_index_revision (fixture->store), !=, revision);
   g_assert_cmpint (ask_number (aside, "SELECT count(*) FROM card"), ==, 1);
@@ -303,7 +301,6 @@ test_passwords_keyring (Fixture       *fixture,
 {
   static const SlvKeyring keyring = { ring_keep, ring_find, ring_forget };
   g_autoptr (GHashTable) answering = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autofree char *lost = NULL;
   g_autoptr (GError) error = NULL;
 
   slv_store_use_keyring (&keyring);
@@ -317,7 +314,7 @@ test_passwords_keyring (Fixture       *fixture,
   g_assert_cmpuint (g_hash_table_size (ring), ==, 1);
 
   ring = NULL;
-  lost = slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error);
+  g_autofree char *lost = slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error);
   g_assert_null (lost);
   g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
   g_assert_nonnull (strstr (error->message, "https://ada@lists.example/cards"));

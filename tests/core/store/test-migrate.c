@@ -46,11 +46,10 @@ test_no_address (Fixture       *fixture,
   static const char name[] = "file:x?mode=memory";
   g_autofree char *made = fixture_path (fixture, "file:x?mode=memory/library.db"), *copy = fixture_path (fixture, "file:y?mode=memory");
   g_autofree char *here = g_get_current_dir ();
-  g_autoptr (SlvStore) store = NULL;
 
   g_test_summary ("A path that looks like an address of SQLite is a path.");
   g_assert_cmpint (g_chdir (fixture->dir), ==, 0);
-  store = good (slv_store_open (name, fixture->schema, &error));
+  g_autoptr (SlvStore) store = good (slv_store_open (name, fixture->schema, &error));
   g_assert_true (good (slv_store_backup (store, "file:y?mode=memory", &error)));
   g_assert_true (good (slv_store_restore (store, "file:y?mode=memory", NULL, &error)));
   g_assert_cmpint (g_chdir (here), ==, 0);
@@ -110,13 +109,12 @@ test_copy_kept (Fixture       *fixture,
   g_autofree char *path = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "library.db.before-2");
   g_autofree char *second_copy = fixture_path (fixture, "library.db.before-2.2");
   SlvDbKind kind = slv_db_library;
-  SlvDb *db;
 
   add_deck (fixture->store, "Road");
   g_clear_pointer (&fixture->store, slv_store_close);
   g_assert_true (g_file_set_contents (copy, "an older copy", -1, NULL));
   kind.version = SLV_STORE_LIBRARY_VERSION + 1;
-  db = good (slv_db_open (path, &kind, schema, &error));
+  SlvDb *db = good (slv_db_open (path, &kind, schema, &error));
   slv_db_close (db);
   g_assert_cmpint (ask_number (path, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION + 1);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck_version WHERE author = 'new'"), ==, 1);
@@ -133,12 +131,11 @@ test_failed_step (Fixture       *fixture,
   SlvDbKind kind = slv_db_library;
   int code = strstr (data, "nowhere") != NULL ? SLV_ERROR_STORE : SLV_ERROR_DAMAGED;
   g_autoptr (GError) error = NULL;
-  SlvDb *db;
 
   add_deck (fixture->store, "Road");
   g_clear_pointer (&fixture->store, slv_store_close);
   kind.version = SLV_STORE_LIBRARY_VERSION + 1;
-  db = slv_db_open (path, &kind, schema, &error);
+  SlvDb *db = slv_db_open (path, &kind, schema, &error);
   g_assert_null (db);
   g_assert_error (error, SLV_ERROR, code);
   g_assert_nonnull (strstr (error->message, "library.db"));
@@ -170,13 +167,12 @@ assert_refused (Fixture      *fixture,
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (GBytes) before = fixture_bytes (path);
-  g_autoptr (GBytes) after = NULL;
   g_autoptr (GError) error = NULL;
 
   g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
   g_assert_error (error, SLV_ERROR, (int) code);
   g_assert_nonnull (strstr (error->message, "library.db"));
-  after = fixture_bytes (path);
+  g_autoptr (GBytes) after = fixture_bytes (path);
   g_assert_true (g_bytes_equal (before, after));
 }
 
@@ -379,10 +375,9 @@ test_full_disk (Fixture       *fixture,
   g_autofree char *text = g_strnfill (1 << 20, 'x');
   g_autoptr (SlvDeck) deck = slv_deck_new ("Large");
   g_autoptr (GError) error = NULL;
-  guint64 revision;
 
   add_deck (fixture->store, "Road");
-  revision = slv_store_library_revision (fixture->store);
+  guint64 revision = slv_store_library_revision (fixture->store);
   slv_store_limit_pages (fixture->store, TRUE, 1);
   slv_take_str (&deck->comment, g_steal_pointer (&text));
   g_assert_false (slv_store_save_deck (fixture->store, deck, &error));

@@ -61,13 +61,13 @@ save (Fixture *fixture, const char *source, const char *day, gint64 amount, gboo
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   SlvPrice price = { .game = "lantern", .card = "k1", .printing = "p1", .finish = "foil", .condition = "", .currency = "EUR", .day = day, .amount = amount };
   SlvPriceList list = { .prices = prices, .day = day };
-  g_autofree char *told = NULL;
   SlvTally tally;
 
   if (amount > 0)
     g_array_append_val (prices, price);
   g_assert_true (good (slv_store_save_prices (fixture->store, source, &list, dry_run, &tally, &error)));
-  told = g_strdup_printf ("%d %d %d %d", (int) tally.new_, (int) tally.changed, (int) tally.unchanged, (int) tally.gone);
+  g_autofree char *told =
+    g_strdup_printf ("%d %d %d %d", (int) tally.new_, (int) tally.changed, (int) tally.unchanged, (int) tally.gone);
   g_assert_cmpstr (told, ==, expected);
 }
 

@@ -15,10 +15,9 @@ test_prepares (gconstpointer data)
               : g_str_has_prefix (name, "prices-") ? good (slv_store_open_prices (fixture.store, TRUE,
                                                                                   &error)) : fixture.store->library;
   g_autoptr (SlvStatement) first = good (slv_db_query (db, name, &error));
-  g_autoptr (SlvStatement) second = NULL;
 
   g_assert_true (g_str_has_prefix (name, "index-") || g_str_has_prefix (name, "library-") || g_str_has_prefix (name, "prices-"));
-  second = good (slv_db_query (db, name, &error));
+  g_autoptr (SlvStatement) second = good (slv_db_query (db, name, &error));
   g_assert_true (first != second);   /* one in use is never handed out twice */
 }
 
@@ -37,16 +36,13 @@ int
 main (int    argc,
       char **argv)
 {
-  g_autofree char *path = NULL;
-  g_autoptr (GDir) dir = NULL;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   const char *file;
-  int result;
 
   g_test_init (&argc, &argv, NULL);
   fixture_set_up (&fixture, NULL);
-  path = g_build_filename (fixture.schema, "sql", "queries", NULL);
-  dir = g_dir_open (path, 0, NULL);
+  g_autofree char *path = g_build_filename (fixture.schema, "sql", "queries", NULL);
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
   g_assert_nonnull (dir);
   while ((file = g_dir_read_name (dir)) != NULL)
     {
@@ -57,7 +53,7 @@ main (int    argc,
       g_test_add_data_func (test, names->pdata[names->len - 1], test_prepares);
     }
   g_test_add_func ("/store/queries/finished-one-is-handed-out-again", test_handed_out_again);
-  result = g_test_run ();
+  int result = g_test_run ();
   fixture_tear_down (&fixture, NULL);
   return result;
 }

@@ -97,7 +97,6 @@ test_read_back (void)
 {
   g_autoptr (SlvCard) card = make_card ("lantern", "k", "Émber \"★\"\\", "", "oil=3|4;type=");
   g_autoptr (GString) seen = g_string_new (NULL);
-  g_autofree char *text = NULL;
 
   slv_face_add_value (card->faces->pdata[0], "text", "a\nb\tc\x01" "d\x7f");
   slv_face_add_value (slv_card_add_face (card, "f", "Back"), "oil", "");
@@ -105,7 +104,7 @@ test_read_back (void)
   slv_card_add_listed (card, &(SlvLimit) { (char *) "SHUT", 0, (char *) "2024-01-01", (char *) "2024-02-01", (char *) "7\tToo \"fast\"" });
   slv_card_add_erratum (card, &(SlvErratum) { (char *) "2024-03-01", (char *) "oil", (char *) "5", (char *) "3", (char *) "8\tToo weak", TRUE });
   slv_card_add_erratum (card, &(SlvErratum) { .day = (char *) "2024-04-01" });
-  text = card_data (card);
+  g_autofree char *text = card_data (card);
   g_assert_true (slv_card_data_read (&arena, text, &funcs, seen));
   g_assert_cmpstr (seen->str, ==, "F(,Émber \"★\"\\)V(oil,3)V(oil,4)V(text,a\nb\tc\x01" "d\x7f)V(type,-)F(f,Back)V(oil,)"
                                   "L(OPEN,-2,2024-01-01,,)L(SHUT,0,2024-01-01,2024-02-01,7\tToo \"fast\")"
@@ -269,18 +268,16 @@ test_order_of_entries (void)
   for (guint shift = 0; shift < 42; shift++)
     {
       g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "oil=1");
-      g_autofree char *text = NULL;
-      const char *at;
 
       for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
         slv_card_add_listed (card, &limits[(i * 5 + shift) % G_N_ELEMENTS (limits)]);
       for (guint i = 0; i < G_N_ELEMENTS (errata); i++)
         slv_card_add_erratum (card, &errata[(i * 3 + shift) % G_N_ELEMENTS (errata)]);
-      text = card_data (card);
+      g_autofree char *text = card_data (card);
       if (first == NULL)
         first = g_strdup (text);
       g_assert_cmpstr (text, ==, first);
-      at = strstr (text, "\"limits\"");
+      const char *at = strstr (text, "\"limits\"");
       for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
         {
           g_autofree char *begin = g_strdup_printf ("{\"tag\":\"%s\",\"limit\":%d,\"since\":\"%s\"", limits[i].tag, (int) limits[i].limit, limits[i].since);
@@ -338,8 +335,6 @@ int
 main (int    argc,
       char **argv)
 {
-  int failed;
-
   g_test_init (&argc, &argv, NULL);
   slv_arena_init (&arena);
   g_test_add_func ("/store/record/equal-cards-give-equal-text", test_equal_text);
@@ -353,7 +348,7 @@ main (int    argc,
   g_test_add_func ("/store/record/times-are-points-in-time", test_times);
   g_test_add_func ("/store/record/entries-are-in-an-order-of-their-own", test_order_of_entries);
   g_test_add_func ("/store/record/what-a-face-has-can-be-replaced-and-contradicted", test_faces);
-  failed = g_test_run ();
+  int failed = g_test_run ();
   slv_arena_clear (&arena);
   return failed;
 }

@@ -43,11 +43,10 @@ recover (Fixture *fixture, const char *bytes, gsize length)
 {
   g_autofree char *path = fixture_path (fixture, "library.db"), *after = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRecovery) recovery = NULL;
   gsize size;
 
   g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
-  recovery = slv_store_recover (fixture->dir, fixture->schema, &error);
+  g_autoptr (SlvRecovery) recovery = slv_store_recover (fixture->dir, fixture->schema, &error);
   g_assert_true (g_file_get_contents (path, &after, &size, NULL));
   g_assert_cmpmem (after, size, bytes, length);
   if (recovery == NULL)
@@ -134,10 +133,9 @@ static char *
 recover_first_form (Fixture *fixture, const char *bytes, gsize length)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
-  g_autoptr (SlvRecovery) recovery = NULL;
 
   g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
-  recovery = good (slv_store_recover (fixture->dir, fixture->schema, &error));
+  g_autoptr (SlvRecovery) recovery = good (slv_store_recover (fixture->dir, fixture->schema, &error));
   g_assert_cmpint (ask_number (recovery->path, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION);
   return ask_text (recovery->path, "SELECT (SELECT count(*) FROM lot) || ' lots ' || (SELECT count(*) FROM deck_step) || ' steps '"
                                    " || (SELECT count(*) FROM deck_match) || ' match ' || (SELECT sum(sleeved) FROM deck) || ' sleeved '"
@@ -199,10 +197,9 @@ take_long_file (Fixture *fixture, guint n, gsize *length)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (SlvDeck) deck = slv_deck_new ("Long");
-  SlvChange *change;
 
   run_sql (path, "INSERT INTO sqlite_sequence VALUES ('lot', 1000000)");
-  change = slv_change_begin (fixture->store, "all", NULL);
+  SlvChange *change = slv_change_begin (fixture->store, "all", NULL);
 
   for (guint i = 0; i < n; i++)
     {
@@ -287,16 +284,14 @@ static void
 test_mended (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
-  g_autoptr (SlvRecovery) recovery = NULL;
-  gint64 first;
 
   add_decks (fixture);
   g_clear_pointer (&fixture->store, slv_store_close);
-  first = ask_number (path, "SELECT min(id) FROM deck");
+  gint64 first = ask_number (path, "SELECT min(id) FROM deck");
   run_sql (path, "PRAGMA foreign_keys = OFF; UPDATE deck SET sleeved = 77 WHERE id = (SELECT max(id) FROM deck);"
                  " INSERT INTO deck_setting SELECT 987654, 'x', '1'; INSERT INTO deck_setting SELECT min(id), 'x', '1' FROM deck;"
                  " PRAGMA wal_checkpoint(TRUNCATE)");
-  recovery = good (slv_store_recover (fixture->dir, fixture->schema, &error));
+  g_autoptr (SlvRecovery) recovery = good (slv_store_recover (fixture->dir, fixture->schema, &error));
   g_assert_cmpint (ask_number (recovery->path, "SELECT count(*) FROM deck"), ==, DECKS);
   g_assert_cmpint (ask_number (recovery->path, "SELECT sum(sleeved) FROM deck"), ==, 0);
   g_assert_cmpint (ask_number (recovery->path, "SELECT group_concat(deck) FROM deck_setting"), ==, first);

@@ -81,7 +81,6 @@ static void
 assert_library (SlvStore *store)
 {
   g_autoptr (SlvDeck) deck = good (slv_store_find_deck (store, "amber road", &error));
-  g_autoptr (SlvDeck) before = NULL;
   g_autoptr (GPtrArray) sources = good (slv_store_list_sources (store, &error)), decks = good (slv_store_list_decks (store,
                                                                                                                      &error));
   g_autofree char *setting = slv_store_get_setting (store, "sort");
@@ -94,7 +93,7 @@ assert_library (SlvStore *store)
   g_assert_cmpstr (((SlvDeckPlan *) deck->plans->pdata[0])->name, ==, "Against moths");
   g_assert_cmpuint (deck->option_texts->len, ==, 1);
   g_assert_cmpstr (deck->option_texts->pdata[0], ==, "strict=yes");
-  before = good (slv_store_load_deck_version (store, deck->id, 1, &error));
+  g_autoptr (SlvDeck) before = good (slv_store_load_deck_version (store, deck->id, 1, &error));
   g_assert_cmpstr (before->name, ==, "Road");
   g_assert_cmpstr (((SlvSource *) sources->pdata[0])->url, ==, "https://example.org/a");
   g_assert_cmpstr (setting, ==, "-name");

@@ -128,7 +128,6 @@ static void
 test_no_deck (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *library = fixture_path (fixture, "library.db");
-  g_autoptr (GPtrArray) marks = NULL;
   const SlvUnsaved work = { .state = "one" };
   g_autoptr (GError) error = NULL;
   char *lists;
@@ -150,7 +149,7 @@ test_no_deck (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (slv_store_load_match (fixture->store, 1, &game, &draw, &lists, NULL));
   g_assert_null (lists);
   g_assert_null (slv_store_get_deck_setting (fixture->store, 1, "odds"));
-  marks = slv_store_marked_unsaved (fixture->store, NULL);
+  g_autoptr (GPtrArray) marks = slv_store_marked_unsaved (fixture->store, NULL);
   g_assert_cmpuint (marks->len, ==, 0);
 }
 

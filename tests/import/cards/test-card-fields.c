@@ -177,16 +177,14 @@ test_fields (void)
   char *folder = fixture_folder ();
   g_autofree char *game = g_build_filename (folder, "g", NULL), *file = g_build_filename (game, "game.xml", NULL);
   g_autoptr (SlvCard) card = slv_card_new ("g", "k", "The Fox");
-  g_autoptr (SlvGames) games = NULL;
-  const SlvCardReader *reader;
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     g_string_append_printf (xml, "<field to='type' %s", rows[i].field);
   g_string_append (xml, "</reader></readers></game>");
   g_assert_cmpint (g_mkdir (game, 0700), ==, 0);
   g_assert_true (g_file_set_contents (file, xml->str, -1, NULL));
-  games = fixture_games_in (folder);
-  reader = g_ptr_array_index (slv_games_find (games, "g")->readers, 0);
+  g_autoptr (SlvGames) games = fixture_games_in (folder);
+  const SlvCardReader *reader = g_ptr_array_index (slv_games_find (games, "g")->readers, 0);
   g_assert_cmpuint (reader->fields->len, ==, G_N_ELEMENTS (rows));
   slv_face_add_value (card->faces->pdata[0], "type", "Beast");
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

@@ -348,14 +348,13 @@ check_reading (const List *list, const SlvGameDraft *draft, const char *folder, 
 {
   g_autofree char *game = g_build_filename (folder, "games", NULL), *own = g_build_filename (game, "game", NULL), *file = g_build_filename (own, "game.xml", NULL);
   g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (SlvGames) games = NULL;
   g_autoptr (GInputStream) input = good (slv_input_open (draft->files->pdata[0], SLV_INPUT_LIST_MAX, &error));
   SlvListAccount account = { 0 };
   Taken taken = { cards, 0 };
 
   g_assert_cmpint (g_mkdir_with_parents (own, 0700), ==, 0);
   g_assert_true (g_file_set_contents (file, draft->xml, -1, NULL));
-  games = fixture_games_in (game);
+  g_autoptr (SlvGames) games = fixture_games_in (game);
   g_assert_true (good (slv_list_file_read (input, "list", games, draft->id, NULL, take_card, &taken, &account, NULL, &error)));
   g_assert_cmpuint (account.records, ==, RECORDS);
   g_assert_cmpuint (account.rejected->len, ==, 0);
@@ -377,12 +376,11 @@ check_form (const List *list, guint form)
   g_autofree char *path = g_build_filename (folder, forms[form].name, NULL), *text = forms[form].write (list);
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   SlvDraftOrder order = { .name = "list", .id = "made" };
-  g_autoptr (SlvGameDraft) draft = NULL;
 
   g_test_message ("%s", forms[form].name);
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   g_ptr_array_add (paths, path);
-  draft = good (slv_game_draft_new (paths, &order, NULL, &error));
+  g_autoptr (SlvGameDraft) draft = good (slv_game_draft_new (paths, &order, NULL, &error));
   g_assert_cmpuint (draft->records, ==, RECORDS);
   g_assert_cmpuint (draft->names, ==, list->twice ? RECORDS / 2 : RECORDS);
   check_guesses (list, draft, forms[form].write == write_filed);
@@ -423,7 +421,6 @@ test_lists_beside (void)
       g_autoptr (GString) text = g_string_new ("{\"cards\":[");
       g_autoptr (GPtrArray) paths = g_ptr_array_new ();
       SlvDraftOrder order = { .name = "list", .id = "made" };
-      g_autoptr (SlvGameDraft) draft = NULL;
       const SlvDraftGuess *found = NULL;
 
       for (guint n = 0; n < 30; n++)
@@ -431,7 +428,7 @@ test_lists_beside (void)
       g_string_append_printf (text, "],%s[\"Fox 1\",\"Fox 2\"]%s}", parts[0], parts[1]);
       g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
       g_ptr_array_add (paths, path);
-      draft = good (slv_game_draft_new (paths, &order, NULL, &error));
+      g_autoptr (SlvGameDraft) draft = good (slv_game_draft_new (paths, &order, NULL, &error));
       SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
         found = strcmp (guess->path, cases[i].path) == 0 ? guess : found;
       g_assert_nonnull (found);

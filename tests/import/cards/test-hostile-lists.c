@@ -179,13 +179,11 @@ static void
 read_case (GString *out, const Kind *kind, SlvGames *games, const Case *what)
 {
   Poison poison = { g_strdup (what->name), g_strdup (what->text) };
-  GString *list;
-  g_autoptr (GBytes) bytes = NULL;
 
   if (what->make != NULL)
     what->make (&poison);
-  list = write_list (kind, &poison);
-  bytes = g_string_free_to_bytes (list);
+  GString *list = write_list (kind, &poison);
+  g_autoptr (GBytes) bytes = g_string_free_to_bytes (list);
   g_string_append_printf (out, "  %s:", what->what);
   read_bytes (out, kind, games, bytes);
   g_free (poison.name);

@@ -111,13 +111,12 @@ test_many_bad (void)
 {
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GString) text = g_string_new ("[{\"id\":\"a\",\"name\":\"A\",\"editions\":[]}");
-  g_autoptr (GError) error = NULL;
   guint64 records;
 
   for (guint i = 0; i < SLV_LIST_REJECTED_MAX + 10; i++)
     g_string_append (text, ",{}");
   g_string_append_c (text, ']');
-  error = read_text (games, text->str, NULL, NULL, &records);
+  g_autoptr (GError) error = read_text (games, text->str, NULL, NULL, &records);
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
@@ -132,7 +131,6 @@ test_before_the_cards (void)
     {
       const guint lacking = n % 3;
       g_autoptr (GString) text = g_string_new ("{");
-      g_autoptr (GError) error = NULL;
       guint64 records;
 
       for (guint i = 0; i < lacking; i++)
@@ -140,7 +138,7 @@ test_before_the_cards (void)
       for (guint i = lacking; i < n; i++)
         g_string_append_printf (text, "\"about-%u\": {\"said\": %u}, ", i, i);
       g_string_append (text, "\"A\": {\"kind\": \"Unit\", \"rules\": \"Waits.\", \"name\": \"A\"}}");
-      error = read_text (games, text->str, NULL, NULL, &records);
+      g_autoptr (GError) error = read_text (games, text->str, NULL, NULL, &records);
       g_test_message ("%u: %s", n, error != NULL ? error->message : "read");
       if (n > 20)
         g_assert_error (error, SLV_ERROR, SLV_ERROR_UNSAID);
@@ -172,17 +170,15 @@ test_xml_bounds (void)
   g_autoptr (GError) deep = read_generated (TABLE_HEAD, "<x>", 500000, ""), fine = read_generated (TABLE_HEAD, "<x/>", 1000, TABLE_TAIL),
     many = read_generated (TABLE_HEAD, "<x/>", 500000, TABLE_TAIL);
   g_autoptr (GString) tag = g_string_new ("<x");
-  g_autoptr (GError) wide = NULL;
 
   for (guint n = 64; n < 66; n++)
     {
       g_autoptr (GString) edge = g_string_new ("<x");
-      g_autoptr (GError) error = NULL;
 
       for (guint i = 0; i < n; i++)
         g_string_append_printf (edge, " a%u=\"\"", i);
       g_string_append (edge, "/>");
-      error = read_generated (TABLE_HEAD, edge->str, 1, TABLE_TAIL);
+      g_autoptr (GError) error = read_generated (TABLE_HEAD, edge->str, 1, TABLE_TAIL);
       g_assert_cmpint (error != NULL, ==, n > 64);
     }
   g_assert_no_error (fine);
@@ -192,7 +188,7 @@ test_xml_bounds (void)
   for (guint i = 0; i < 200000; i++)
     g_string_append_printf (tag, " a%u=\"\"", i);
   g_string_append (tag, "/>");
-  wide = read_generated (TABLE_HEAD, tag->str, 1, TABLE_TAIL);
+  g_autoptr (GError) wide = read_generated (TABLE_HEAD, tag->str, 1, TABLE_TAIL);
   g_assert_error (wide, SLV_ERROR, SLV_ERROR_REFUSED);
   g_assert_nonnull (strstr (wide->message, "attributes"));
 }
@@ -204,11 +200,10 @@ test_xml_sizes (void)
   g_autofree char *long_text = g_strnfill (5u << 20, 'x'), *attribute = g_strnfill (300u << 10, 'y');
   g_autofree char *text = g_strconcat (TABLE_HEAD "<text>", long_text, "</text></card><card><name>B</name>" TABLE_TAIL, NULL);
   g_autofree char *wide = g_strconcat (TABLE_HEAD "<set num=\"", attribute, "\">S</set></card><card><name>B</name>" TABLE_TAIL, NULL);
-  g_autoptr (GError) error = NULL;
   guint64 records;
 
   /* a record that is too large harms only itself */
-  error = read_text (games, text, "lantern", NULL, &records);
+  g_autoptr (GError) error = read_text (games, text, "lantern", NULL, &records);
   g_assert_no_error (error);
   g_assert_cmpuint (records, ==, 2);
   error = read_text (games, wide, "lantern", NULL, &records);
@@ -251,7 +246,6 @@ test_met_before (void)
 {
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GString) text = g_string_new ("[");
-  g_autoptr (GInputStream) input = NULL;
   g_autofree char *first = NULL;
   SlvListAccount account = { 0 };
 
@@ -259,7 +253,7 @@ test_met_before (void)
     g_string_append_printf (text, "%s{\"id\":\"%u\",\"name\":\"Card %u\",\"types\":[\"beast\"],\"subtypes\":[\"ODD one\"],\"hue\":\"yellow\","
                             "\"cost_a\":\"-1\",\"glow\":\"much\",\"editions\":[]}", i > 0 ? "," : "", i, i);
   g_string_append_c (text, ']');
-  input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+  g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
   g_assert_true (good (slv_list_file_read (input, "x", games, NULL, NULL, same_as_first, &first, &account, NULL, &error)));
   g_assert_nonnull (strstr (first, "\"cost\":[\"X\"]"));
   g_assert_nonnull (strstr (first, "\"hue\":[\"Amber\"]"));
@@ -288,14 +282,13 @@ test_never_met_before (void)
 {
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GString) text = g_string_new ("<cockatrice_carddatabase version=\"4\"><cards>");
-  g_autoptr (GInputStream) input = NULL;
   SlvListAccount account = { 0 };
   guint next = 0;
 
   for (guint i = 0; i < 6000; i++)
     g_string_append_printf (text, "<card><name>C%u</name><prop><type>Kind %u</type></prop></card>", i, i);
   g_string_append (text, "</cards></cockatrice_carddatabase>");
-  input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+  g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
   g_assert_true (good (slv_list_file_read (input, "x", games, "lantern", NULL, has_its_number, &next, &account, NULL, &error)));
   g_assert_cmpuint (next, ==, 6000);
   slv_list_account_clear (&account);
@@ -349,7 +342,6 @@ test_ahead (void)
       SlvListAccount account = { 0 };
       guint64 bytes;
       guint next = 0;
-      gboolean done;
 
       for (guint k = 0, written = 0; k < files.n; k++)
         {
@@ -357,7 +349,8 @@ test_ahead (void)
           for (; written < size * (k + 1) / files.n; written++)
             g_string_append_printf (files.texts[k], "Card %u\tS\ti\t1\n", written);
         }
-      done = slv_list_file_read_ahead (next_input, &files, games, NULL, NULL, count_ahead, &next, &account, &bytes, NULL, &error);
+      gboolean done =
+        slv_list_file_read_ahead (next_input, &files, games, NULL, NULL, count_ahead, &next, &account, &bytes, NULL, &error);
       g_assert_cmpuint (next, ==, MIN (size, ENOUGH));
       g_assert_true (done == (size < ENOUGH && !files.broken));
       if (size >= ENOUGH)

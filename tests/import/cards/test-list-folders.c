@@ -147,11 +147,10 @@ append_reading (GString *out, const SlvGameDraft *draft, const GPtrArray *names)
 {
   char *folder = fixture_folder ();
   g_autofree char *game = g_build_filename (folder, "game", NULL), *file = g_build_filename (game, "game.xml", NULL);
-  g_autoptr (SlvGames) games = NULL;
 
   g_assert_cmpint (g_mkdir (game, 0700), ==, 0);
   g_assert_true (g_file_set_contents (file, draft->xml, -1, NULL));
-  games = fixture_games_in (folder);
+  g_autoptr (SlvGames) games = fixture_games_in (folder);
   g_assert_nonnull (slv_games_find (games, draft->id));
   read_list (out, games, draft->files, names, FALSE, 5);
   fixture_remove (folder);
@@ -184,7 +183,6 @@ test_draft (gconstpointer data)
   g_autoptr (GPtrArray) leave_out = g_ptr_array_new ();
   g_autoptr (GPtrArray) sizes = g_ptr_array_new ();
   g_auto (GStrv) left = NULL, size = NULL;
-  g_autoptr (SlvGameDraft) draft = NULL;
   SlvDraftOrder order = { .name = base, .names = names };
 
   for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
@@ -201,7 +199,7 @@ test_draft (gconstpointer data)
                                   .sizes = sizes, .copies = orders[i].copies, .hand = orders[i].hand, .each_turn = orders[i].each_turn };
       }
   list_files (folder, "", paths, names);
-  draft = good (slv_game_draft_new (paths, &order, NULL, &error));
+  g_autoptr (SlvGameDraft) draft = good (slv_game_draft_new (paths, &order, NULL, &error));
   g_string_append_printf (out, "%s: %s\nrecords: %" G_GUINT64_FORMAT "\nnames: %" G_GUINT64_FORMAT "\n", draft->id, draft->title, draft->records, draft->names);
   SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
     g_string_append_printf (out, "%s -> %s %s (%s) %s\n", guess->path, guess->to, guess->kind, sure[guess->sure], guess->why != NULL ? guess->why : "");
@@ -248,11 +246,10 @@ test_misuse (void)
       g_autoptr (GHashTable) said = rows[i].said != NULL ? said_of (rows[i].said) : NULL;
       SlvDraftOrder order = { .name = "list.json", .id = rows[i].id, .said = said };
       g_autoptr (GError) error = NULL;
-      g_autoptr (SlvGameDraft) draft = NULL;
 
       g_test_message ("%u", i);
       g_assert_true (g_file_set_contents (path, rows[i].text, -1, NULL));
-      draft = slv_game_draft_new (paths, &order, NULL, &error);
+      g_autoptr (SlvGameDraft) draft = slv_game_draft_new (paths, &order, NULL, &error);
       g_assert_true ((draft != NULL) == (rows[i].code < 0));
       if (draft == NULL)
         g_assert_error (error, SLV_ERROR, rows[i].code);

@@ -14,14 +14,13 @@ place_of (const char *text)
   char *folder = fixture_folder ();
   g_autofree char *path = g_build_filename (folder, "list.json", NULL);
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (GPtrArray) names = NULL;
   SlvPlaceFound found;
   GHashTableIter iter;
   gpointer key;
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   g_assert_true (good (slv_places_find (path, "list.json", &found, NULL, &error)));
-  names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_hash_table_iter_init (&iter, found.names);
   while (g_hash_table_iter_next (&iter, &key, NULL))
     g_ptr_array_add (names, key);
@@ -120,14 +119,13 @@ test_faces (void)
     for (guint faces = 1; faces < 6; faces++)
       {
         g_autoptr (GString) record = g_string_new ("{\"name\":\"A\",\"cost\":1,\"size\":1,\"parts\":["), text = g_string_new ("[");
-        g_autofree char *place = NULL;
         gboolean several = n >= 8 && faces < 3;   /* enough records to say so, and no more faces than a card may have */
 
         append_times (record, "{\"name\":\"F\",\"cost\":1,\"size\":1,\"text\":\"t\"}", faces);
         g_string_append (record, "]}");
         append_times (text, record->str, n);
         g_string_append_c (text, ']');
-        place = place_of (text->str);
+        g_autofree char *place = place_of (text->str);
         g_test_message ("%u records of %u", n, faces);
         g_assert_true (g_str_has_prefix (place, several || faces == 1 ? "[] " : "[].parts[] "));
       }
@@ -141,7 +139,6 @@ test_parts (void)
     for (guint part = 1; part <= members; part++)
       {
         g_autoptr (GString) piece = g_string_new ("{\"name\":\"P\""), record = g_string_new ("{\"name\":\"A\",\"parts\":["), text = g_string_new ("[");
-        g_autofree char *place = NULL;
 
         for (guint i = 1; i < part; i++)
           g_string_append_printf (piece, ",\"p%u\":1", i);
@@ -153,7 +150,7 @@ test_parts (void)
         g_string_append_c (record, '}');
         append_times (text, record->str, 2);
         g_string_append_c (text, ']');
-        place = place_of (text->str);
+        g_autofree char *place = place_of (text->str);
         g_test_message ("%u of %u", part, members);
         g_assert_true (g_str_has_prefix (place, part * 10 >= members * 6 ? "[].parts[] " : "[] "));
       }
@@ -167,14 +164,13 @@ test_alone (void)
     for (guint own = 1; own < 4; own++)
       {
         g_autoptr (GString) text = g_string_new ("{\"name\":\"A\",\"held\":[");
-        g_autofree char *place = NULL;
 
         append_times (text, "{\"name\":\"H\",\"size\":1,\"cost\":2}", n);
         g_string_append_c (text, ']');
         for (guint i = 0; i < own; i++)
           g_string_append_printf (text, ",\"m%u\":1", i);
         g_string_append_c (text, '}');
-        place = place_of (text->str);
+        g_autofree char *place = place_of (text->str);
         g_assert_true (g_str_has_prefix (place, n > 8 || own + 2 <= 3 ? "held[] " : "[] 1×"));
         g_assert_null (strchr (place, ';'));   /* what it holds is its own, and no other list */
       }
@@ -225,14 +221,13 @@ test_mixed_maps (void)
     for (guint others = 0; others < 4; others++)
       {
         g_autoptr (GString) text = g_string_new ("{\"v\":{");
-        g_autofree char *place = NULL;
 
         for (guint i = 0; i < alike; i++)
           g_string_append_printf (text, "%s\"k%u\":{\"name\":\"A\",\"m%u\":1}", i > 0 ? "," : "", i, i);
         for (guint i = 0; i < others; i++)
           g_string_append_printf (text, ",\"o%u\":%u", i, i);
         g_string_append (text, "}}");
-        place = place_of (text->str);
+        g_autofree char *place = place_of (text->str);
         g_test_message ("%s", text->str);
         g_assert_true (g_str_has_prefix (place, "v{} ") == (alike + others >= 3 && alike * 10 >= (alike + others) * 8));
       }
@@ -244,7 +239,6 @@ test_depth (void)
   for (guint depth = 8; depth < 14; depth++)
     {
       g_autoptr (GString) text = g_string_new (NULL), expected = g_string_new (NULL);
-      g_autofree char *place = NULL;
 
       for (guint i = 0; i < depth; i++)
         {
@@ -254,7 +248,7 @@ test_depth (void)
       g_string_append (text, "[{\"name\":\"A\"}]");
       for (guint i = 0; i < depth; i++)
         g_string_append_c (text, '}');
-      place = place_of (text->str);
+      g_autofree char *place = place_of (text->str);
       g_string_append (expected, "[] 1×1, named: name");
       g_assert_cmpstr (place, ==, depth <= 10 ? expected->str : "nowhere 0×0:");
     }

@@ -59,7 +59,6 @@ amount_of (const char *text, gboolean comma, gboolean point)
   static const char commas[] = "^[0-9]{1,3}(,[0-9]{3})+\\.[0-9]+$", points[] = "^[0-9]{1,3}(\\.[0-9]{3})+,[0-9]+$";
   gboolean open = g_regex_match_simple ("^[1-9][0-9]{0,2}[,.][0-9]{3}$", text, 0, 0), decimal;
   g_auto (GStrv) pieces = g_strsplit_set (text, ",.", -1);
-  g_autofree char *last = NULL;
   guint n = g_strv_length (pieces);
 
   if (open && comma == point)
@@ -74,7 +73,7 @@ amount_of (const char *text, gboolean comma, gboolean point)
     return NULL;
   if (!decimal)
     return g_strjoinv ("", pieces);
-  last = g_steal_pointer (&pieces[n - 1]);
+  g_autofree char *last = g_steal_pointer (&pieces[n - 1]);
   {
     g_autofree char *whole = g_strjoinv ("", pieces);
 

@@ -10,17 +10,13 @@ test_list (gconstpointer data)
 {
   const RealList *list = data;
   g_autofree char *path = fixture_shared (list->path);
-  g_autoptr (SlvGames) games = NULL;
-  g_autoptr (SlvStore) store = NULL;
   g_autoptr (SlvImportAccount) first = NULL, second = NULL;
-  guint64 revision;
-  char *folder;
 
   if (path == NULL)
     return;
-  folder = fixture_folder ();
-  games = fixture_own_games ();
-  store = fixture_store (folder);
+  char *folder = fixture_folder ();
+  g_autoptr (SlvGames) games = fixture_own_games ();
+  g_autoptr (SlvStore) store = fixture_store (folder);
   first = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   for (guint i = 0; i < first->notes->len; i++)
     g_test_message ("%s", (char *) g_ptr_array_index (first->notes, i));
@@ -28,7 +24,7 @@ test_list (gconstpointer data)
   g_assert_cmpuint (first->records, ==, list->records);
   g_assert_cmpuint (first->cards.new_, ==, list->cards);
   g_assert_cmpuint (first->printings.new_, ==, list->printings);
-  revision = slv_store_index_revision (store);
+  guint64 revision = slv_store_index_revision (store);
   second = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   g_assert_cmpuint (second->cards.unchanged, ==, list->cards);
   g_assert_cmpuint (second->cards.new_ + second->cards.changed + second->cards.gone, ==, 0);
@@ -44,13 +40,12 @@ main (int argc, char **argv)
   g_autofree char *path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "import", "real-lists.csv", NULL);
   g_autofree char *text = NULL;
   g_autoptr (GArray) lists = g_array_new (FALSE, FALSE, sizeof (RealList));
-  g_auto (GStrv) lines = NULL;
 
   g_test_init (&argc, &argv, NULL);
   /* name,path,records,cards,printings: lists are data, and so is what is known of them */
   if (!g_file_get_contents (path, &text, NULL, NULL))
     return 1;
-  lines = g_strsplit (g_strchomp (text), "\n", -1);
+  g_auto (GStrv) lines = g_strsplit (g_strchomp (text), "\n", -1);
   for (guint i = 1; lines[i] != NULL; i++)
     {
       g_auto (GStrv) cells = g_strsplit (lines[i], ",", 5);

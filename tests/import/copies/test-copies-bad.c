@@ -13,10 +13,9 @@ static void
 assert_read (Box *box, const char *text, gsize length, const char *faults, guint matched)
 {
   g_autoptr (SlvCopyList) list = good (slv_copies_read_text (text, length, "test.csv", NULL, NULL, &error));
-  g_autoptr (SlvCopyPlan) plan = NULL;
   g_autoptr (GString) found = g_string_new (NULL);
 
-  plan = copies_match (box, list);
+  g_autoptr (SlvCopyPlan) plan = copies_match (box, list);
   for (guint i = 0; i < plan->faults->len; i++)
     {
       const SlvCopyFault *fault = plan->faults->pdata[i];
@@ -213,11 +212,10 @@ test_the_order_of_days (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED
     {
       g_auto (GStrv) days = g_strsplit (cases[i].days, " ", -1);
       g_autoptr (GString) text = g_string_new (SHIELD), found = g_string_new (NULL);
-      g_autoptr (SlvCopyList) list = NULL;
 
       for (guint k = 0; days[k] != NULL; k++)
         g_string_append_printf (text, "A,1,0,Ash Hound,LAN,,1,,,,,%s\n", days[k]);
-      list = copies_read (text->str, NULL);
+      g_autoptr (SlvCopyList) list = copies_read (text->str, NULL);
       for (guint k = 0; k < list->records->len; k++)
         g_string_append_printf (found, "%s%s", k > 0 ? " " : "", g_array_index (list->records, SlvCopyRecord, k).values[SLV_COPY_ACQUIRED]);
       g_assert_cmpstr (found->str, ==, cases[i].read);

@@ -141,13 +141,10 @@ test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gcons
   static const char text[] = "Thing,Many,Grade,Shelf mark\nAsh Hound,2,NM,7\n,,,\n";
   g_autoptr (SlvCopiesFile) file = NULL, again = NULL, third = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvCopyList) list = NULL;
-  SlvCopiesMap *map;
-  const SlvCopyRecord *record;
 
   g_assert_null (slv_copies_read_text (text, strlen (text), "t", NULL, NULL, &error));
   g_clear_error (&error);
-  map = open_map ("Thing,Name,Many,Number\nx,y,1,2\n", &third);
+  SlvCopiesMap *map = open_map ("Thing,Name,Many,Number\nx,y,1,2\n", &third);
   g_assert_false (slv_copies_map_parse (map, "Nothing=name", &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
   g_clear_error (&error);
@@ -165,8 +162,8 @@ test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gcons
   map = open_map ("Thing;Name;Many;Number\nx;y;1;2\n", &again);
   g_assert_true (slv_copies_map_recall (map, box->store));
   g_assert_true (map->remembered);
-  list = good (slv_copies_file_read (again, NULL, &error));
-  record = &g_array_index (list->records, SlvCopyRecord, 0);
+  g_autoptr (SlvCopyList) list = good (slv_copies_file_read (again, NULL, &error));
+  const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, 0);
   g_assert_cmpstr (record->values[SLV_COPY_NAME], ==, "x");
   g_assert_cmpstr (record->values[SLV_COPY_QUANTITY], ==, "1");
   g_assert_cmpstr (record->values[SLV_COPY_NUMBER], ==, "");
@@ -268,7 +265,6 @@ test_cells_are_read_in_the_words_of_their_program (Box *box G_GNUC_UNUSED, gcons
       const SlvCopiesColumn *column = NULL;
       g_autoptr (GString) hold = g_string_new (NULL);
       const char *value = NULL;
-      g_autofree char *reason = NULL;
       guint k = 0;
 
       while (!g_str_equal (kinds[k]->id, cases[i].kind))
@@ -277,7 +273,7 @@ test_cells_are_read_in_the_words_of_their_program (Box *box G_GNUC_UNUSED, gcons
         if (g_str_equal (kinds[k]->dialect->columns[n].title, cases[i].column))
           column = &kinds[k]->dialect->columns[n];
       g_test_message ("%s, %s: %s", cases[i].kind, cases[i].column, cases[i].cell);
-      reason = slv_copies_read_cell (kinds[k], column, cases[i].cell, &value, hold);
+      g_autofree char *reason = slv_copies_read_cell (kinds[k], column, cases[i].cell, &value, hold);
       g_assert_true ((reason == NULL) == (cases[i].value != NULL));
       if (cases[i].value != NULL)
         g_assert_cmpstr (value, ==, cases[i].value);

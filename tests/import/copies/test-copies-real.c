@@ -30,14 +30,13 @@ test_one_collection_reads_alike_from_every_program (Box *box G_GNUC_UNUSED, gcon
   static const char * const programs[] = { "moxfield", "deckbox", "dragonshield", "archidekt", "tcgplayer", "topdecked", "mtggoldfish", "mtgo",
                                            "cardkingdom" };
   g_autofree char *path = reference ("manabox");
-  g_autoptr (SlvCopyList) whole = NULL;
 
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
     {
       g_test_skip ("the shared data is not here");
       return;
     }
-  whole = read_whole (path, NULL);
+  g_autoptr (SlvCopyList) whole = read_whole (path, NULL);
   for (guint k = 0; k < G_N_ELEMENTS (programs); k++)
     {
       g_autofree char *other = reference (programs[k]);

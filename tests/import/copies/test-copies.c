@@ -83,10 +83,8 @@ compare_all (Box *box, const char *carries, const SlvCopyPlan *plan)
 
       while (copies < was->quantity)
         {
-          const SlvCopyMatch *match;
-
           g_assert_cmpuint (at, <, plan->matches->len);
-          match = &g_array_index (plan->matches, SlvCopyMatch, at++);
+          const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, at++);
           g_assert_cmpint (match->state, ==, SLV_COPY_MATCHED);
           compare (carries, was, &match->lot);
           if (strchr (carries, 'p') != NULL)
@@ -105,17 +103,14 @@ test_what_is_written_comes_back_field_by_field (Box *box, gconstpointer data)
   const char *carries = copies_kinds[k].carries;
   g_autoptr (GRand) chance = g_rand_new_with_seed (k + 11);
   SlvLot lots[120];
-  g_autofree char *text = NULL;
-  g_autoptr (SlvCopyList) list = NULL;
-  g_autoptr (SlvCopyPlan) plan = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (lots); i++)
     lots[i] = random_lot (chance, strchr (carries, 'e') != NULL, strchr (carries, 'y') != NULL);
   copies_put (box, lots, G_N_ELEMENTS (lots));
-  text = copies_write_all (box, copies_kinds[k].kind);
-  list = copies_read (text, NULL);
+  g_autofree char *text = copies_write_all (box, copies_kinds[k].kind);
+  g_autoptr (SlvCopyList) list = copies_read (text, NULL);
   g_assert_cmpstr (list->kind, ==, copies_kinds[k].kind);
-  plan = copies_match (box, list);
+  g_autoptr (SlvCopyPlan) plan = copies_match (box, list);
   g_assert_cmpuint (plan->faults->len, ==, 0);
   compare_all (box, carries, plan);
 }
@@ -126,13 +121,11 @@ test_every_kind_that_is_written_is_recognised_without_lots (Box *box, gconstpoin
   for (guint i = 0; slv_copies_kinds ()[i] != NULL; i++)
     {
       const SlvCopiesKind *kind = slv_copies_kinds ()[i];
-      g_autofree char *text = NULL;
-      g_autoptr (SlvCopyList) list = NULL;
 
       if (kind->write == NULL || kind->dialect == NULL)
         continue;
-      text = copies_write_all (box, kind->id);
-      list = copies_read (text, NULL);
+      g_autofree char *text = copies_write_all (box, kind->id);
+      g_autoptr (SlvCopyList) list = copies_read (text, NULL);
       g_assert_cmpstr (list->kind, ==, kind->id);
       g_assert_cmpuint (list->records->len, ==, 0);
     }
@@ -179,11 +172,10 @@ test_a_file_by_keys_is_known (Box *box, gconstpointer data G_GNUC_UNUSED)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (SlvCopiesFile) file = NULL;
       g_autofree char *path = g_build_filename (slv_store_get_dir (box->store), "some.csv", NULL);
 
       g_assert_true (g_file_set_contents (path, cases[i].header, -1, NULL));
-      file = good (slv_copies_open (path, NULL, NULL, &error));
+      g_autoptr (SlvCopiesFile) file = good (slv_copies_open (path, NULL, NULL, &error));
       g_assert_cmpstr (slv_copies_file_kind (file)->id, ==, cases[i].known ? "sleeves-csv" : "csv");
     }
 }
@@ -193,10 +185,9 @@ test_dragonshield_gets_its_first_line_and_its_line_ends (Box *box, gconstpointer
 {
   const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001", .quantity = 2, .condition = "near-mint", .finish = "rainbow-foil",
                                .language = "de", .place = 1, .price_paid = "1.50", .acquired = "2026-01-31") };
-  g_autofree char *text = NULL;
 
   copies_put (box, lots, 1);
-  text = copies_write_all (box, "dragonshield");
+  g_autofree char *text = copies_write_all (box, "dragonshield");
   g_assert_cmpstr (text, ==, "\"sep=,\"\r\nFolder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,"
                    "Price Bought,Date Bought,LOW,MID,MARKET\r\n"
                    "Shelf/Box A,2,0,Ash Hound,LAN,Lantern Dawn,001,NearMint,Rainbow Foil,German,1.50,2026-01-31,,,\r\n");
@@ -340,13 +331,11 @@ test_what_is_not_written_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
     { "csv", "not written" }, { "nonsense", "there are: sleeves-csv, " }, { "cardcastle", "more than 5000000 rows" }, { "set-numbers", "more than 5000000 rows" },
   };
   SlvLot lots[6];
-  g_autoptr (GArray) all = NULL;
-  g_autofree char *rows = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (lots); i++)
     lots[i] = (SlvLot) LOT (.set_code = "LAN", .number = "001", .quantity = SLV_LOT_QUANTITY_MAX);
   copies_put (box, lots, G_N_ELEMENTS (lots));
-  all = copies_all_lots (box);
+  g_autoptr (GArray) all = copies_all_lots (box);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
@@ -355,7 +344,7 @@ test_what_is_not_written_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
       g_assert_nonnull (strstr (error->message, cases[i].word));
       g_assert_null (strstr (error->message, ", csv"));
     }
-  rows = copies_write_all (box, "moxfield");   /* a row a lot */
+  g_autofree char *rows = copies_write_all (box, "moxfield");   /* a row a lot */
   g_assert_nonnull (strstr (rows, "1000000"));
 }
 
@@ -364,10 +353,9 @@ static void
 test_a_set_is_lost_when_neither_code_nor_name_is_written (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001") };
-  g_autoptr (GArray) all = NULL;
 
   copies_put (box, lots, 1);
-  all = copies_all_lots (box);
+  g_autoptr (GArray) all = copies_all_lots (box);
   for (guint i = 0; slv_copies_kinds ()[i] != NULL; i++)
     {
       const SlvCopiesKind *kind = slv_copies_kinds ()[i];
@@ -389,13 +377,10 @@ test_nothing_is_written_as_better_than_it_is (Box *box, gconstpointer data G_GNU
   copies_put (box, grades, SLV_GRADE_BEST);
   for (guint k = 0; k < copies_n_kinds; k++)
     {
-      g_autofree char *text = NULL;
-      g_autoptr (SlvCopyList) list = NULL;
-
       if (strchr (copies_kinds[k].carries, 'c') == NULL)
         continue;
-      text = copies_write_all (box, copies_kinds[k].kind);
-      list = copies_read (text, copies_kinds[k].kind);
+      g_autofree char *text = copies_write_all (box, copies_kinds[k].kind);
+      g_autoptr (SlvCopyList) list = copies_read (text, copies_kinds[k].kind);
       for (int grade = 1; grade <= SLV_GRADE_BEST; grade++)
         {
           int back = slv_condition_grade (g_array_index (list->records, SlvCopyRecord, (guint) grade - 1).values[SLV_COPY_CONDITION]);

@@ -283,11 +283,10 @@ static void
 test_many_lists_by_headings (void)
 {
   g_autoptr (GString) many = g_string_new (NULL);
-  g_autoptr (GPtrArray) decks = NULL;
 
   for (guint i = 0; i < 3000; i++)
     g_string_append_printf (many, "Deck\n4 Moth %u\nSideboard\n2 Fly %u\n\n", i, i);
-  decks = good (slv_deck_text_read (many->str, many->len, "x", NULL, games, &error));
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read (many->str, many->len, "x", NULL, games, &error));
   g_assert_cmpuint (decks->len, ==, 3000);
   for (guint i = 0; i < decks->len; i++)
     g_assert_cmpuint (((const SlvDeck *) decks->pdata[i])->entries->len, ==, 2);
@@ -316,16 +315,14 @@ static void
 test_large_event (void)
 {
   g_autoptr (GString) text = g_string_new ("[");
-  g_autoptr (GPtrArray) decks = NULL;
-  const SlvDeck *last;
 
   for (guint i = 0; i < 20002; i++)
     g_string_append_printf (text, "%s{\"decklist\":{\"main\":[{\"card\":\"A\",\"quantity\":4}]}}", i > 0 ? "," : "");
   g_string_append_c (text, ']');
-  decks = good (slv_deck_text_read (text->str, text->len, "event", NULL, games, &error));
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text->str, text->len, "event", NULL, games, &error));
   g_assert_cmpuint (decks->len, ==, 20001);
   g_assert_cmpuint (slv_deck_n_cards (decks->pdata[19999], "main"), ==, 4);
-  last = decks->pdata[20000];
+  const SlvDeck *last = decks->pdata[20000];
   g_assert_cmpuint (last->entries->len, ==, 0);
   g_assert_cmpuint (last->unread->len, ==, 1);
   g_assert_true (g_str_has_prefix (((SlvUnread *) last->unread->pdata[0])->reason, "2 deck lists from here on are left out"));
@@ -355,10 +352,8 @@ test_nearly (void)
     "# move: 2 main > side\n# move: 2 main > side Red Fish\n";
   g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", NULL, games, &error));
   static const struct { const char *name; guint count; } entries[] = { { "Red Fish", 4 }, { "Pearl x4b", 1 }, { "Whale", 2 }, { "Reef x0", 1 } };
-  const SlvDeck *deck;
-  const SlvDeckPlan *plan;
 
-  deck = decks->pdata[0];
+  const SlvDeck *deck = decks->pdata[0];
   g_assert_cmpuint (deck->entries->len, ==, G_N_ELEMENTS (entries));
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
     {
@@ -367,7 +362,7 @@ test_nearly (void)
     }
   g_assert_cmpuint (deck->unread->len, ==, 1);
   g_assert_cmpuint (((SlvUnread *) deck->unread->pdata[0])->line, ==, 3);
-  plan = slv_deck_get_plan (deck, 0);
+  const SlvDeckPlan *plan = slv_deck_get_plan (deck, 0);
   g_assert_cmpuint (plan->moves->len, ==, 1);
   g_assert_nonnull (strstr (deck->comment, "2 main > main Out"));
   g_assert_nonnull (strstr (deck->comment, "move: 2 main > side"));
@@ -380,9 +375,8 @@ read_line (const char *line)
   g_autofree char *text = g_strdup_printf ("# Main\n2 Red Fish\n%s\n3 Blue Fish\n", line);
   g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", "text", games, &error));
   g_autoptr (GString) out = g_string_new (NULL);
-  const SlvDeck *deck;
 
-  deck = decks->pdata[0];
+  const SlvDeck *deck = decks->pdata[0];
   g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Red Fish");
   g_assert_cmpstr (slv_deck_entry (deck, deck->entries->len - 1)->name, ==, "Blue Fish");
   for (guint i = 1; i + 1 < deck->entries->len; i++)
@@ -502,9 +496,8 @@ test_many_plans (void)
 {
   g_autofree char *plans = repeat ("# plan: fire %u\n", SLV_DECK_PLANS_MAX + 1), *text = g_strconcat ("# Main\n4 Red Fish\n", plans, NULL);
   g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", NULL, games, &error));
-  const SlvDeck *deck;
 
-  deck = decks->pdata[0];
+  const SlvDeck *deck = decks->pdata[0];
   g_assert_cmpuint (deck->plans->len, ==, SLV_DECK_PLANS_MAX);
   g_assert_nonnull (strstr (deck->comment, "fire 500"));
 }

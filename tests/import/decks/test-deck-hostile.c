@@ -45,10 +45,9 @@ read_bytes (const char *kind, const char *bytes, gsize length)
 {
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) decks = NULL;
 
   g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
-  decks = slv_deck_file_read (path, kind, games, &error);
+  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, kind, games, &error);
   if (decks == NULL)
     {
       g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
@@ -197,12 +196,11 @@ check_encodings (const char *kind, const char *text)
       gsize length = 0;
       g_autofree char *bytes = good (g_convert (ends, -1, encodings[i].to, "UTF-8", NULL, &length, &error));
       g_autoptr (GByteArray) all = g_byte_array_new ();
-      g_autoptr (SlvDeck) deck = NULL;
 
       g_byte_array_append (all, (const guint8 *) encodings[i].mark, (guint) encodings[i].n);
       g_byte_array_append (all, (const guint8 *) bytes, (guint) length);
       g_test_message ("in %s", encodings[i].to);
-      deck = read_bytes (kind, (const char *) all->data, all->len);
+      g_autoptr (SlvDeck) deck = read_bytes (kind, (const char *) all->data, all->len);
       if (deck == NULL && declares && encodings[i].n == 0)
         continue;   /* it lies about its encoding */
       g_assert_nonnull (deck);
@@ -343,9 +341,6 @@ test_attributes (void)
 int
 main (int argc, char **argv)
 {
-  g_autofree char *path = NULL;
-  int code;
-
   g_test_init (&argc, &argv, NULL);
   games = fixture_own_games ();
   folder = g_dir_make_tmp ("slv-hostile-XXXXXX", NULL);
@@ -357,8 +352,8 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-hostile/a-zone-is-one-zone-by-whatever-nobody-sees-in-its-heading", test_headings);
   g_test_add_func ("/deck-hostile/what-is-empty-or-no-deck-list-brings-no-card", test_no_list);
   g_test_add_func ("/deck-hostile/a-file-that-was-cut-brings-nothing-that-it-does-not-have", test_cut);
-  code = g_test_run ();
-  path = g_build_filename (folder, "file", NULL);
+  int code = g_test_run ();
+  g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_remove (path);
   g_rmdir (folder);
   g_free (folder);

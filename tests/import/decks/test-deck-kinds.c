@@ -885,7 +885,6 @@ test_what_a_list_knows (void)
       g_autoptr (SlvDeck) deck = slv_deck_new ("d");
       g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
       g_auto (GStrv) lines = g_strsplit (cases[i].deck, "|", -1), says = g_strsplit (cases[i].says, "|", -1);
-      const char *at;
       slv_take_str (&deck->game, g_strdup (cases[i].game));
       for (guint n = 0; lines[n] != NULL; n++)
         {
@@ -895,7 +894,7 @@ test_what_a_list_knows (void)
         }
       g_autofree char *text = good (slv_deck_file_export (deck, cases[i].kind, games, index, losses, &error));
       g_test_message ("%u: %.2000s", i, text);
-      at = text;
+      const char *at = text;
       for (guint n = 0; says[n] != NULL; n++)
         {
           g_assert_nonnull (at = strstr (at, says[n]));

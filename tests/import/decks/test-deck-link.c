@@ -29,9 +29,8 @@ test_read (void)
     {
       g_autofree char *url = fixture_server_url (server, cases[i].path);
       g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) decks = NULL;
 
-      decks = slv_deck_link_read (url, NULL, games, NULL, &error);
+      g_autoptr (GPtrArray) decks = slv_deck_link_read (url, NULL, games, NULL, &error);
       g_test_message ("%s", cases[i].path);
       g_assert_true ((decks != NULL) == (cases[i].code < 0));
       if (decks == NULL)
@@ -98,7 +97,6 @@ test_lists (void)
   FixtureServer *server = fixture_server_new (answers);
   char *dir = fixture_folder ();
   g_autofree char *lists = g_build_filename (dir, "lists", NULL);
-  g_autoptr (GDir) listing = NULL;
   guint n = 0;
 
   fetch (dir, server, "/lists.txt", FALSE, NULL, SLV_ERROR_NOT_FOUND, 0, 0);
@@ -115,7 +113,7 @@ test_lists (void)
   fetch (dir, server, "/lists.txt", FALSE, "5 Ember\n", 0, 0, 0);
   fetch (dir, server, "/lists.txt", TRUE, NULL, SLV_ERROR_REFUSED, 0, 1);
   fetch (dir, server, "/lists.txt", TRUE, "5 Ember\n", 0, 1, 3);          /* no answer, though it was tried again: those of before, and that is told */
-  listing = g_dir_open (lists, 0, NULL);
+  g_autoptr (GDir) listing = g_dir_open (lists, 0, NULL);
   while (g_dir_read_name (listing) != NULL)
     n++;
   g_assert_cmpuint (n, ==, 1);

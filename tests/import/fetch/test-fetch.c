@@ -157,10 +157,9 @@ test_proxy (void)
   GSimpleProxyResolver *desktop = G_SIMPLE_PROXY_RESOLVER (g_proxy_resolver_get_default ());
   FixtureServer *server = fixture_server_new (answers);
   g_autofree char *proxy = fixture_server_url (server, "");
-  g_autofree char *text = NULL;
 
   g_simple_proxy_resolver_set_default_proxy (desktop, proxy);
-  text = good (fetch ("http://cards.invalid/list", NULL, NULL, &error));
+  g_autofree char *text = good (fetch ("http://cards.invalid/list", NULL, NULL, &error));
   g_assert_cmpstr (text, ==, "by the proxy");
   g_simple_proxy_resolver_set_default_proxy (desktop, NULL);
   fixture_server_free (server);

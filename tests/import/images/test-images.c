@@ -144,12 +144,11 @@ load_games (const char *folder, guint port)
       "<format id='all' title='All'/></rulebook></game>", port);
   const char *dirs[] = { dir, NULL };
   g_autoptr (GPtrArray) faults = NULL;
-  SlvGames *games;
 
   slv_games_init ();
   g_assert_cmpint (g_mkdir (dir, 0700), ==, 0);
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  games = good (slv_games_load (dirs, rng, &faults, &error));
+  SlvGames *games = good (slv_games_load (dirs, rng, &faults, &error));
   for (guint i = 0; faults != NULL && i < faults->len; i++)
     g_test_message ("%s", ((SlvFault *) g_ptr_array_index (faults, i))->message);
   g_assert_nonnull (slv_games_find (games, "tarn"));
@@ -160,8 +159,6 @@ static void
 set_up (Fixture *f, gconstpointer data)
 {
   g_autoptr (GString) list = g_string_new ("game,name,set,number,image\n");
-  g_autofree char *path = NULL;
-  g_autoptr (SlvImportAccount) account = NULL;
 
   server_start (&f->server);
   f->folder = fixture_folder ();
@@ -169,9 +166,9 @@ set_up (Fixture *f, gconstpointer data)
   f->store = fixture_store (f->folder);
   for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
     g_string_append_printf (list, "tarn,Card %02u,S,%u,%s\n", i, i, pictures[i]);
-  path = g_build_filename (f->folder, "list.csv", NULL);
+  g_autofree char *path = g_build_filename (f->folder, "list.csv", NULL);
   g_assert_true (g_file_set_contents (path, list->str, -1, NULL));
-  account = good (slv_job_run (f->store, f->games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+  g_autoptr (SlvImportAccount) account = good (slv_job_run (f->store, f->games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   f->index = good (slv_index_open (f->store, f->games, &error));
   f->images = slv_images_new (f->store);
   g_assert_false (slv_images_get_enabled (f->images));
@@ -219,11 +216,9 @@ done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer user_data)
 static GBytes *
 finish (Fixture *f, GAsyncResult **kept, SlvImageFacts *facts, GError **error)
 {
-  GBytes *bytes;
-
   while (*kept == NULL)
     g_main_context_iteration (NULL, TRUE);
-  bytes = slv_images_request_finish (f->images, *kept, facts, error);
+  GBytes *bytes = slv_images_request_finish (f->images, *kept, facts, error);
   g_clear_object (kept);
   return bytes;
 }
@@ -338,13 +333,12 @@ static void
 test_mark_ages (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, NULL);
-  g_autoptr (GDir) dir = NULL;
   struct utimbuf old = { 0 };
   const char *name;
   guint n = 0;
 
   assert_failed (f, "absent.png", SLV_ERROR_NOT_FOUND, 1);
-  dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   old.modtime = (time_t) (g_get_real_time () / G_USEC_PER_SEC) - SLV_IMAGES_ABSENT_S - 5;
   while ((name = g_dir_read_name (dir)) != NULL)
     {
@@ -525,10 +519,9 @@ test_damaged (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, NULL);
   g_autofree char *path = NULL, *outside = g_build_filename (f->folder, "outside.png", NULL);
-  g_autoptr (GDir) dir = NULL;
 
   assert_got (f, "good-1.png");
-  dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   path = g_build_filename (folder, g_dir_read_name (dir), NULL);
   g_assert_true (g_file_set_contents (path, "\x89PNG\r\n\x1a\n cut", -1, NULL));
   assert_got (f, "good-1.png");

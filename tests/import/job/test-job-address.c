@@ -219,7 +219,6 @@ test_kept_damaged (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
       g_autofree char *url = fixture_server_url (server, "/cards"), *sum = NULL, *folder = NULL, *note = NULL;
       SlvJobOrder order = { .what = url, .kind = "lantern-json", .dry_run = TRUE, .keep = TRUE };
       g_autoptr (SlvImportAccount) seen = good (slv_job_run_order (self->store, self->games, &order, NULL, NULL, NULL, &error));
-      g_autoptr (SlvImportAccount) done = NULL;
 
       sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, url, -1);
       sum[32] = '\0';
@@ -229,7 +228,7 @@ test_kept_damaged (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
       g_assert_true (g_file_set_contents (note, notes[i], -1, NULL));
       order.dry_run = order.keep = FALSE;
       order.kept = TRUE;
-      done = good (slv_job_run_order (self->store, self->games, &order, NULL, NULL, NULL, &error));
+      g_autoptr (SlvImportAccount) done = good (slv_job_run_order (self->store, self->games, &order, NULL, NULL, NULL, &error));
       g_assert_cmpuint (done->records, ==, 1);
       fixture_server_free (server);
     }

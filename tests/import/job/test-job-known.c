@@ -143,12 +143,11 @@ static char *
 import (FixtureLibrary *library, const char *text, const char *kind)
 {
   g_autofree char *path = g_build_filename (library->folder, "list", NULL);
-  SlvImportAccount *account;
-  char *told;
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  account = good (slv_job_run (library->store, library->games, path, NULL, kind, FALSE, NULL, NULL, NULL, &error));
-  told = tell (account);
+  SlvImportAccount *account =
+    good (slv_job_run (library->store, library->games, path, NULL, kind, FALSE, NULL, NULL, NULL, &error));
+  char *told = tell (account);
   slv_import_account_free (account);
   return told;
 }
@@ -241,13 +240,12 @@ test_changed_by_another (void)
 {
   FixtureLibrary library;
   g_autofree char *first = NULL, *again = NULL, *other = NULL, *dump = NULL;
-  SlvImportAccount *account;
 
   fixture_library_open (&library);
   first = import (&library, "[" C "," B ("1") "," A "]", NULL);
   other = g_build_filename (library.folder, "other.json", NULL);
   g_assert_true (g_file_set_contents (other, "[" B ("5") "]", -1, NULL));
-  account = good (slv_job_run (library.store, library.games, other, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+  SlvImportAccount *account = good (slv_job_run (library.store, library.games, other, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   slv_import_account_free (account);
   again = import (&library, "[" C "," B ("1") "]", NULL);
   g_assert_true (g_str_has_prefix (again, "0 1 1 1\n"));

@@ -38,14 +38,13 @@ test_twice (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]"), *changed = NULL;
   g_autoptr (SlvImportAccount) first = good (run (self, path, FALSE, &error)), second = NULL, third = NULL;
-  guint64 revision;
 
   check_tally (&first->cards, 2, 0, 0, 0);
   check_tally (&first->printings, 2, 0, 0, 0);
   g_assert_cmpstr (first->kind, ==, "lantern-json");
   g_assert_cmpstr (first->game, ==, "lantern");
   g_assert_cmpuint (first->bytes, ==, strlen ("[" A "," B "]"));
-  revision = slv_store_index_revision (self->store);
+  guint64 revision = slv_store_index_revision (self->store);
   second = good (run (self, path, FALSE, &error));
   check_tally (&second->cards, 0, 0, 2, 0);
   check_tally (&second->printings, 0, 0, 2, 0);
@@ -149,11 +148,10 @@ test_interrupted (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (SlvImportAccount) account = NULL;
 
   g_cancellable_cancel (cancellable);
   fails (slv_job_run (self->store, self->games, path, NULL, NULL, FALSE, NULL, NULL, cancellable, &error), SLV_ERROR_CANCELLED);
-  account = good (run (self, path, FALSE, &error));   /* and the store can be used afterwards */
+  g_autoptr (SlvImportAccount) account = good (run (self, path, FALSE, &error));   /* and the store can be used afterwards */
   check_tally (&account->cards, 2, 0, 0, 0);
 }
 
