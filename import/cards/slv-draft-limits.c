@@ -43,6 +43,10 @@ is_legality (const SlvDatum *datum)
 static const char *
 limit_of_title (const char *title)
 {
+  if (SLV_WORD_HAS (title, "unbanned", "notbanned", "unrestricted", "unsuspended"))
+    return NULL;
+  if (SLV_WORD_HAS (title, "notlegal", "nonlegal", "unlegal", "notallowed", "disallowed"))
+    return "0";
   if (SLV_WORD_HAS (title, "banned", "bans", "banlist", "forbidden", "suspended", "prohibited", "illegal", "verboten", "interdit", "prohibid", "vietat", "禁止"))
     return "0";
   return SLV_WORD_HAS (title, "restricted") ? "1" : SLV_WORD_HAS (title, "legal", "allowed") ? "any" : NULL;
@@ -421,15 +425,17 @@ find_listing (const SlvDrafting *draft, const SlvBeside *beside)
 
 /* ---- lists in the file of the records ---- */
 
-/* What a list that names records allows of them, as somebody said, or as it or what it stands in is called; "": nobody says it. */
+/* What a list that names records allows of them, as somebody said, or as it or what it stands in is called; "": nobody says it. Nothing else is called limited. */
 static const char *
 limit_of_listing (const SlvListing *listing)
 {
+  static const char * const limited[] = { "unlimited", "semilimited", "limited", NULL }, * const limits[] = { "any", "2", "1" };
   const char *dot = strchr (listing->path, '.'), *limit = listing->limit;
+  int nth = slv_word_find (dot != NULL ? dot + 1 : listing->path, limited);
   g_autofree char *holder = g_strndup (listing->path, dot != NULL ? (gsize) (dot - listing->path) : 0);
 
   if (limit == NULL)
-    limit = limit_of_title (dot != NULL ? dot + 1 : listing->path);
+    limit = nth >= 0 ? limits[nth] : limit_of_title (dot != NULL ? dot + 1 : listing->path);
   if (limit == NULL)
     limit = limit_of_title (holder);
   return limit != NULL ? limit : "";
@@ -674,20 +680,34 @@ format_around (const SlvDatum *datum)
   const char *dot = above != NULL ? strrchr (above, '.') : NULL;
   char *named = slv_datum_named (datum);
 
+  if (named == NULL && g_str_has_prefix (datum->title, "format-"))   /* as Cockatrice writes it */
+    return g_strdup (datum->title + strlen ("format-"));
   if (named != NULL || above == NULL)
     return named;
   return dot != NULL && limit_of_title (dot + 1) == NULL ? g_strdup (dot + 1) : format_of_title (dot != NULL ? dot + 1 : above);
 }
 
-/* the object in which a member with such words stands; NULL: it has none, or stands in the record itself */
+/* whether the members of an object that have values are all such words: else each is read by itself */
+static gboolean
+holds_words (const SlvDrafting *draft, const char *object)
+{
+  gsize length = strlen (object);
+
+  SLV_EACH_DATUM (draft, datum)
+    if (strncmp (datum->path, object, length) == 0 && datum->path[length] == '.' && datum->values > 0 && !are_words (draft, datum))
+      return FALSE;
+  return TRUE;
+}
+
+/* the object in which a member with such words stands, and nothing else; NULL: it has none, or stands in the record itself */
 static char *
 object_of_words (const SlvDrafting *draft, const SlvDatum *datum, gboolean *words)
 {
   const char *dot = strrchr (datum->path, '.');
-  g_autofree char *named = format_around (datum);
+  g_autofree char *named = format_around (datum), *object = dot != NULL && named == NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
 
   *words = are_words (draft, datum);
-  return *words && dot != NULL && named == NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
+  return *words && object != NULL && holds_words (draft, object) ? g_steal_pointer (&object) : NULL;
 }
 
 /* the formats that members of @parent are called after, or the one of @datum; (transfer full) */
