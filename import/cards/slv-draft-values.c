@@ -39,7 +39,7 @@ slv_word_find (const char *text, const char * const *words)
 gboolean
 slv_title_is_identifier (const char *title)
 {
-  static const char * const words[] = { "id", "ids", "uid", "uuid", "guid", "muid", "identifier" };
+  static const char * const words[] = { "id", "ids", "pk", "uid", "uuid", "guid", "muid", "identifier" };
   gsize length = strlen (title);
 
   if (SLV_WORD_IS (title, "cardcode") || (g_str_has_prefix (title, "id") && (g_ascii_isupper (title[2]) || (title[2] == '_' && title[3] != '\0'))))   /* "idProduct" */

@@ -580,48 +580,68 @@ waiting_free (gpointer data)
   g_free (waiting);
 }
 
-/* Whether it has half of what tells a card of @reader's, or nobody can know. */
+/* The value at @path by which @reader leaves a record out; NULL: it does not. Borrowed, both. */
+static const char *
+leaves_out (const SlvCardReader *reader, const SlvJsonRecord *record, const char **path)
+{
+  SLV_EACH (const SlvLeaveOut, left, reader->leave_out)
+    {
+      const char *value = slv_record_leave_out (record, left->path, left->is);
+
+      *path = left->path;
+      if (value != NULL)
+        return value;
+    }
+  return NULL;
+}
+
+/* Whether it has half of what tells a card of @reader's, or that leaves it out, or nobody can know. */
 static gboolean
 looks_like (const SlvCardReader *reader, const SlvJsonRecord *record)
 {
   guint n = 0, has = 0;
+  const char *path;
 
   if (!stands_in (reader, record))
     return FALSE;
+  if (cJSON_IsObject (record->json) && leaves_out (reader, record, &path) != NULL)
+    return TRUE;
   for (; reader->detect != NULL && reader->detect[n] != NULL; n++)
     has += record->json == NULL || has_member (record->json, reader->detect[n]);
   return has > 0 && 2 * has >= n;
 }
 
-static void
+/* A record waits until it is known what the list is where it stands under a key and may be a card, or would be left out. Whether nothing else becomes of it now. */
+static gboolean
 keep_waiting (SlvListRecords *list, const SlvJsonRecord *record)
 {
   const GPtrArray *readers = list->run->readers;
   gboolean any = FALSE;
+  const char *path;
 
   SLV_EACH (const SlvCardReader, reader, readers)
-    any = any || looks_like (reader, record);
+    any = any || (record->member != NULL ? looks_like (reader, record) : cJSON_IsObject (record->json) && stands_in (reader, record) && leaves_out (reader, record, &path) != NULL);
   if (!any)
-    return;
+    return record->member != NULL;
   if (list->waiting == NULL)
     list->waiting = g_ptr_array_new_with_free_func (waiting_free);
   Waiting *waiting = g_new0 (Waiting, 1);
   *waiting = (Waiting) { g_strdup (record->member), g_strdup (record->within), record->json != NULL ? cJSON_PrintUnformatted (record->json) : NULL,
                          g_strdup (record->problem), record->list, record->number, record->line };
   g_ptr_array_add (list->waiting, waiting);
+  return TRUE;
 }
 
-/* What the list is, is not known yet. FALSE with @error: for too long. */
+/* What the list is, is not known yet. @waits: (out): the record is looked at later, if at all. FALSE with @error: for too long. */
 static gboolean
-stay_undecided (SlvListRecords *list, const SlvJsonRecord *record, GError **error)
+stay_undecided (SlvListRecords *list, const SlvJsonRecord *record, gboolean *waits, GError **error)
 {
   if (record->json == NULL && list->problem == NULL)
     {
       list->problem = record->problem;
       list->problem_line = record->line;
     }
-  if (record->member != NULL)
-    keep_waiting (list, record);
+  *waits = keep_waiting (list, record);
   return ++list->undecided <= UNDECIDED_MAX || refuse_kind (list, error);
 }
 
@@ -680,19 +700,13 @@ gather (SlvListRecords *list, SlvCard *card, const cJSON *json, GError **error)
 static gboolean
 leave_out (SlvListRecords *list, const SlvJsonRecord *record)
 {
-  const GPtrArray *all = list->reader->leave_out;
+  const char *path, *value = leaves_out (list->reader, record, &path);
 
-  SLV_EACH (const SlvLeaveOut, left, all)
-    {
-      const char *value = slv_record_leave_out (record, left->path, left->is);
-
-      if (value == NULL)
-        continue;
-      slv_list_note (list->run, _("a record in which “%s” is “%s” is left out, as the definition says"), left->path, value);
-      list->run->account->records--;
-      return TRUE;
-    }
-  return FALSE;
+  if (value == NULL)
+    return FALSE;
+  slv_list_note (list->run, _("a record in which “%s” is “%s” is left out, as the definition says"), path, value);
+  list->run->account->records--;
+  return TRUE;
 }
 
 gboolean
@@ -701,14 +715,14 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
   SlvListRecords *list = user_data;
   g_autoptr (SlvCard) card = NULL;
   const char *reason = NULL;
-  gboolean same = FALSE;
+  gboolean same = FALSE, waits = FALSE;
   guint64 hash;
 
   if (list->reader == NULL)
     decide (list, record);
-  if (list->reader == NULL && !stay_undecided (list, record, error))
+  if (list->reader == NULL && !stay_undecided (list, record, &waits, error))
     return FALSE;
-  if (list->reader == NULL && record->member != NULL)
+  if (waits)
     return TRUE;
   if (list->reader != NULL && slv_list_records_outside (list, record))
     return TRUE;

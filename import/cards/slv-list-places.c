@@ -485,7 +485,7 @@ are_kinds (const cJSON *object, GPtrArray *others)
         if (!cJSON_IsArray (child) || !cJSON_IsObject (child->child) || (!other && (!has_name (child->child) || count_members (child->child) < KINDS_MIN || is_called_list (child->string))))
           return FALSE;
         if (other && others != NULL)
-          slv_array_add_text (others, child->string);
+          g_ptr_array_add (others, g_strconcat ("@in=", child->string, NULL));
         lists += !other;
       }
   return lists >= 2;
@@ -806,6 +806,46 @@ find_no_cards (SlvPlaceFound *found, const cJSON *root)
     g_ptr_array_set_size (found->no_cards, 0);
 }
 
+/* whether a word for a kind of record is that for cards, "cards.card" */
+static gboolean
+is_card_kind (const char *value)
+{
+  const char *dot = strrchr (value, '.');
+
+  return slv_places_is_card_word (dot != NULL ? dot + 1 : value);
+}
+
+/* Where most records say that they are cards, those that say that they are sets, or the like, are none: {"_type": "set"} beside {"_type": "card"}. */
+static void
+find_other_kinds (SlvPlaceFound *found, const cJSON *root)
+{
+  static const char * const members[] = { "_type", "__typename", "model", "object", "recordType", "docType", "entity", "type", "kind" };
+  g_autoptr (GPtrArray) records = g_strcmp0 (found->lists, "[]") == 0 ? g_ptr_array_new () : found->lists != NULL ? slv_json_path (root, found->lists) : g_ptr_array_new ();
+
+  for (const cJSON *child = g_strcmp0 (found->lists, "[]") == 0 ? root->child : NULL; child != NULL; child = child->next)
+    g_ptr_array_add (records, (gpointer) child);
+  for (guint i = 0; i < G_N_ELEMENTS (members) && found->no_cards->len == 0; i++)
+    {
+      g_autoptr (GHashTable) others = g_hash_table_new (g_str_hash, g_str_equal);
+      guint cards = 0;
+      GHashTableIter iter;
+      gpointer value;
+
+      SLV_EACH (const cJSON, record, records)
+        {
+          const char *kind = slv_json_text (record, members[i]);
+
+          cards += is_card_kind (kind);
+          if (*kind != '\0' && !is_card_kind (kind) && is_called_other (kind))
+            g_hash_table_add (others, (gpointer) kind);
+        }
+      g_hash_table_iter_init (&iter, others);
+      while (cards * 2 > records->len && g_hash_table_iter_next (&iter, &value, NULL))
+        g_ptr_array_add (found->no_cards, g_strdup_printf ("%s=%s", members[i], (char *) value));
+    }
+  g_ptr_array_sort (found->no_cards, slv_compare_texts);
+}
+
 /* ---- texts that name the records ---- */
 
 static void
@@ -1049,6 +1089,7 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
   weigh_alone (&search, root);
   drop_related (found);
   find_no_cards (found, json);
+  find_other_kinds (found, json);
   find_listings (found, json);
   return TRUE;
 }

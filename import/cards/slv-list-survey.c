@@ -1007,20 +1007,6 @@ read_leave_out (SlvSurvey *survey, const GPtrArray *all, GError **error)
   return TRUE;
 }
 
-/* What stands under keys that are called as no cards are is left out as if somebody had said it. */
-static void
-leave_no_cards (SlvSurvey *survey, const GPtrArray *keys)
-{
-  SLV_EACH (const char, key, keys)
-    {
-      SlvDraftLeft *left = g_new0 (SlvDraftLeft, 1);
-
-      left->path = g_strdup ("@in");
-      left->value = g_strdup (key);
-      g_ptr_array_add (survey->leave_out, left);
-    }
-}
-
 /* by which of what was said the record is left out; (nullable) */
 static SlvDraftLeft *
 find_left_out (const SlvSurvey *survey, const SlvJsonRecord *record)
@@ -1875,9 +1861,8 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
     survey->syntax = g_strdup ("json");
   if (best->found.listings != NULL)
     survey->listings = g_ptr_array_ref (best->found.listings);
-  if (best->found.no_cards != NULL)
-    leave_no_cards (survey, best->found.no_cards);
-  if (!read_leave_out (survey, order->leave_out, error) || !sort_files (survey, files, best, cancellable, error) || !check_left_out (survey, error))
+  /* what is called as no cards are is left out as if somebody had said it */
+  if (!read_leave_out (survey, best->found.no_cards, error) || !read_leave_out (survey, order->leave_out, error) || !sort_files (survey, files, best, cancellable, error) || !check_left_out (survey, error))
     return NULL;
   settle (survey);
   if (survey->objects > 0)

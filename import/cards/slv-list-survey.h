@@ -130,7 +130,7 @@ typedef struct {
   GHashTable *names;    /* of members */
   GPtrArray *others;    /* (nullable) char*: places of other records in it, which stand beside those */
   GPtrArray *listings;  /* (nullable) SlvListing */
-  GPtrArray *no_cards;  /* (nullable) char*: keys under which records stand that are no cards, where all keys are places of records */
+  GPtrArray *no_cards;  /* (nullable) char*: "@in=sets", "_type=set": what records that are no cards stand under, or say that they are */
 } SlvPlaceFound;
 void     slv_place_found_clear (SlvPlaceFound *found);
 /**
