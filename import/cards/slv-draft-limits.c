@@ -39,11 +39,18 @@ is_legality (const SlvDatum *datum)
   return !datum->many && datum->group == NULL && datum->values > 0 && datum->long_ones == 0 && !slv_datum_is_found_by (datum) && slv_datum_all (datum, is_legal_word, GUINT_TO_POINTER (n));
 }
 
+/* "unbanned": of cards that were once; whether they are allowed now is not said */
+static gboolean
+is_taken_back (const char *title)
+{
+  return SLV_WORD_HAS (title, "unbanned", "notbanned", "unrestricted", "unsuspended");
+}
+
 /* The limit that a member is called after: "bannedFormats", "is_legal"; NULL: nothing. */
 static const char *
 limit_of_title (const char *title)
 {
-  if (SLV_WORD_HAS (title, "unbanned", "notbanned", "unrestricted", "unsuspended"))
+  if (is_taken_back (title))
     return NULL;
   if (SLV_WORD_HAS (title, "notlegal", "nonlegal", "unlegal", "notallowed", "disallowed"))
     return "0";
@@ -431,12 +438,13 @@ limit_of_listing (const SlvListing *listing)
 {
   static const char * const limited[] = { "unlimited", "semilimited", "limited", NULL }, * const limits[] = { "any", "2", "1" };
   const char *dot = strchr (listing->path, '.'), *limit = listing->limit;
-  int nth = slv_word_find (dot != NULL ? dot + 1 : listing->path, limited);
+  const char *own = dot != NULL ? dot + 1 : listing->path;
+  int nth = slv_word_find (own, limited);
   g_autofree char *holder = g_strndup (listing->path, dot != NULL ? (gsize) (dot - listing->path) : 0);
 
   if (limit == NULL)
-    limit = nth >= 0 ? limits[nth] : limit_of_title (dot != NULL ? dot + 1 : listing->path);
-  if (limit == NULL)
+    limit = nth >= 0 ? limits[nth] : limit_of_title (own);
+  if (limit == NULL && !is_taken_back (own))
     limit = limit_of_title (holder);
   return limit != NULL ? limit : "";
 }

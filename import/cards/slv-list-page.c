@@ -128,13 +128,19 @@ span_of (const char *digits)
   return (guint) CLAMP (span, 1, SPAN_MAX);
 }
 
-/* (transfer full): @markup as it reads, trimmed */
+/* (transfer full): @markup as it reads, trimmed; a number that is drawn, "[3]", is that number where nothing stands beside it */
 static char *
 plain_cell (char *markup)
 {
   slv_markup_strip (markup);
   slv_markup_decode (markup);
   g_strstrip (markup);
+  gsize digits = *markup == '[' ? strspn (markup + 1, "0123456789") : 0;
+  if (digits > 0 && strcmp (markup + 1 + digits, "]") == 0)
+    {
+      memmove (markup, markup + 1, digits);
+      markup[digits] = '\0';
+    }
   return markup;
 }
 
@@ -156,6 +162,17 @@ span_attribute (xmlNode *cell, const char *name)
   return span;
 }
 
+/* "[1]" above the line: a mark that leads to a note */
+static gboolean
+is_note (const xmlNode *node)
+{
+  xmlChar *text = is_called (node, "sup") ? xmlNodeGetContent (node) : NULL;
+  gboolean note = text != NULL && *text == '[';
+
+  xmlFree (text);
+  return note;
+}
+
 static char *
 html_cell (const xmlNode *cell)
 {
@@ -163,7 +180,7 @@ html_cell (const xmlNode *cell)
   char *text;
 
   for (xmlNode *node = cell->children; node != NULL; node = node->next)
-    if (!is_called (node, "table") && !is_called (node, "script") && !is_called (node, "style"))
+    if (!is_called (node, "table") && !is_called (node, "script") && !is_called (node, "style") && !is_note (node))
       htmlNodeDump (buffer, cell->doc, node);
   text = g_utf8_make_valid ((const char *) xmlBufferContent (buffer), -1);
   xmlBufferFree (buffer);

@@ -452,9 +452,8 @@ is_called_list (const char *key)
   return FALSE;
 }
 
-/* whether it is called as what lists of cards have beside them, none of which are cards */
-static gboolean
-is_called_other (const char *key)
+gboolean
+slv_places_is_called_other (const char *key)
 {
   static const char * const words[] = { "set", "expansion", "edition", "serie", "pack", "product", "cycle", "faction", "clan", "house", "type", "kind", "format", "rarit", "color", "colour", "keyword",
                                         "artist", "illustrator", "author", "user", "player", "deck", "ruling", "errat", "language", "attribute", "trait", "tag", "categor", "release", "tournament",
@@ -480,7 +479,7 @@ are_kinds (const cJSON *object, GPtrArray *others)
   for (const cJSON *child = object->child; child != NULL; child = child->next)
     if (cJSON_IsObject (child) || (cJSON_IsArray (child) && child->child != NULL))
       {
-        gboolean other = is_called_other (child->string);
+        gboolean other = slv_places_is_called_other (child->string);
 
         if (!cJSON_IsArray (child) || !cJSON_IsObject (child->child) || (!other && (!has_name (child->child) || count_members (child->child) < KINDS_MIN || is_called_list (child->string))))
           return FALSE;
@@ -500,7 +499,7 @@ holds_maps (const cJSON *object)
 
   for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
     {
-      if (!cJSON_IsObject (child) || child->child == NULL || is_called_list (child->string) || is_called_other (child->string))
+      if (!cJSON_IsObject (child) || child->child == NULL || is_called_list (child->string) || slv_places_is_called_other (child->string))
         return FALSE;
       for (const cJSON *inner = child->child; inner != NULL; inner = inner->next)
         if (!cJSON_IsObject (inner) || inner->child == NULL || !cJSON_IsObject (first) || first->child == NULL
@@ -520,7 +519,7 @@ divides_lists (const cJSON *object)
     if (cJSON_IsArray (child))
       {
         list = list || is_called_list (child->string);
-        other = other || (!is_called_list (child->string) && is_called_other (child->string));
+        other = other || (!is_called_list (child->string) && slv_places_is_called_other (child->string));
       }
   return list && other;
 }
@@ -702,7 +701,7 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
     by_key = FALSE;
   if (search->outside == 0 && strcmp (lists, "{}") != 0 && search->best->others->len < PLACES_TOLD)
     g_ptr_array_add (search->best->others, g_strdup (lists));
-  score = (is_called_other (last) || slv_places_name_rank (last) >= 0 ? OTHERS_SHARE : 1) * (double) objects->len * MIN ((double) members / objects->len, WORTH_MAX) * (named * 2 > objects->len ? 100 : 1);
+  score = (slv_places_is_called_other (last) || slv_places_name_rank (last) >= 0 ? OTHERS_SHARE : 1) * (double) objects->len * MIN ((double) members / objects->len, WORTH_MAX) * (named * 2 > objects->len ? 100 : 1);
   if (score <= search->score)
     return;
   search->score = score;
@@ -836,7 +835,7 @@ find_other_kinds (SlvPlaceFound *found, const cJSON *root)
           const char *kind = slv_json_text (record, members[i]);
 
           cards += is_card_kind (kind);
-          if (*kind != '\0' && !is_card_kind (kind) && is_called_other (kind))
+          if (*kind != '\0' && !is_card_kind (kind) && slv_places_is_called_other (kind))
             g_hash_table_add (others, (gpointer) kind);
         }
       g_hash_table_iter_init (&iter, others);

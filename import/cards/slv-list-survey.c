@@ -916,7 +916,7 @@ find_odd (SlvSurvey *survey)
       gboolean odd = shape->few && shape->again;
 
       for (guint k = 0; k < survey->data->len && shape->few && !odd; k++)
-        odd = (shape->has[k] && count_having (shapes, k, TRUE) == 0) || shape->members == 1;
+        odd = (shape->has[k] && ((const SlvDatum *) survey->data->pdata[k])->group == NULL && count_having (shapes, k, TRUE) == 0) || shape->members == 1;
       if (!odd)
         continue;
       survey->odd += shape->records;
@@ -1402,6 +1402,9 @@ is_alike (const File *a, const File *b)
   most = MAX (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
   if (a->kind == 't')
     return same >= ALIKE * most;
+  g_autofree char *called = g_path_get_basename (a->path), *other = g_path_get_basename (b->path);
+  if (slv_places_is_called_other (called) != slv_places_is_called_other (other))   /* what services put around all records is no likeness of these */
+    return least > 0 && same + 1 >= least;
   /* a record of JSON has what there is to say of it, which of cards is much; one that repeats another says little, and hardly anything new */
   return least > 0 && same >= ALIKE * least && (least * FEWER >= most || (same + 1 >= least && least > FEW));
 }

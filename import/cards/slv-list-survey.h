@@ -143,6 +143,8 @@ gboolean slv_places_find (const char *path, const char *name, SlvPlaceFound *fou
 /** Whether a member, or one inside it ("card.name"), is called as names of cards are; the lower, the likelier (0: "full name"), -1: it
  *  is not. */
 int      slv_places_name_rank (const char *member);
+/** Whether a list or a file is called as what lists of cards have beside them, none of which are cards: "sets", "artists". */
+gboolean slv_places_is_called_other (const char *key);
 /** Whether a column is called like the cards themselves: "Card". */
 gboolean slv_places_is_card_word (const char *column);
 /** Whether a member is called like a name in one of several languages: "name_de", "name.fr". */
