@@ -132,10 +132,41 @@ slv_heading_fold (const char *heading)
   return slv_fold_id (bare);
 }
 
+/* What programs and players call parts of a deck in other languages, folded, and what games call them; with "-" and without, as in "sidedeck". */
+static const struct { const char *word, *meant; } foreign[] = {
+  { "baralho", "main" }, { "deck-principal", "main" }, { "hauptdeck", "main" }, { "main-deck", "main" }, { "mazo", "main" }, { "mazo-principal", "main" },
+  { "mazzo", "main" }, { "mazzo-principale", "main" }, { "paquet-principal", "main" }, { "デッキ", "main" }, { "メインデッキ", "main" },
+  { "banquillo", "side" }, { "beideck", "side" }, { "mazo-auxiliar", "side" }, { "mazo-secundario", "side" }, { "nebendeck", "side" }, { "reserva", "side" }, { "réserve", "side" },
+  { "seitendeck", "side" }, { "side-deck", "side" }, { "sideboard", "side" }, { "サイドボード", "side" },
+  { "comandante", "commander" }, { "commandant", "commander" }, { "kommandant", "commander" }, { "kommandeur", "commander" }, { "統率者", "commander" },
+  { "compañero", "companion" }, { "compagno", "companion" }, { "compagnon", "companion" }, { "companheiro", "companion" }, { "gefährte", "companion" }, { "相棒", "companion" },
+  { "extra-deck", "extra" }, { "mazo-extra", "extra" }, { "anführer", "leader" }, { "líder", "leader" },
+};
+
+const char *
+slv_heading_meant (const char *folded)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (foreign); i++)
+    {
+      const char *word = foreign[i].word, *p = folded;
+
+      while (*word != '\0' && (*word == *p || *word == '-'))
+        p += *word++ == *p;
+      if (*word == '\0' && *p == '\0')
+        return foreign[i].meant;
+    }
+  return NULL;
+}
+
 static SlvZone *
 match_folded (const SlvRulebook *book, const char *folded)
 {
-  return *folded != '\0' ? g_hash_table_lookup (((const SlvBook *) book)->headings, folded) : NULL;
+  GHashTable *headings = ((const SlvBook *) book)->headings;
+  SlvZone *zone = *folded != '\0' ? g_hash_table_lookup (headings, folded) : NULL;
+  const char *meant = zone == NULL ? slv_heading_meant (folded) : NULL;
+
+  zone = meant != NULL ? g_hash_table_lookup (headings, meant) : zone;
+  return zone == NULL && g_strcmp0 (meant, "main") == 0 ? g_hash_table_lookup (headings, "deck") : zone;
 }
 
 SlvZone *

@@ -483,6 +483,9 @@ SlvZone     *slv_game_match_zone    (const SlvGame *game, const char *heading, g
 SlvZone     *slv_game_match_folded  (const SlvGame *game, const char *folded, gboolean play);
 /** slv_heading_fold: (transfer full): a heading as it is compared. */
 char        *slv_heading_fold       (const char *heading);
+/** slv_heading_meant: what games call the part of a deck that @folded, made by slv_heading_fold(), is called in another language, "main" of
+ *  "Hauptdeck"; NULL: it is no such word. Any thread. */
+const char  *slv_heading_meant      (const char *folded);
 SlvOption   *slv_rulebook_find_option (const SlvRulebook *book, const char *id);
 /** The value of the domain that @value means (by slv_fold_name(), aliases too); flags: "yes" or "no", also from true, false,
  *  1, 0. NULL: not in the domain, or there is none (@attr->values is empty). Borrowed. */

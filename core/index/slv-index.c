@@ -378,14 +378,13 @@ find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArr
   return found > 0 ? found : find_key (index, place, name, rows);
 }
 
-/* Cards of that name but for marks on letters and ligatures, which not every keyboard has: "Aether" for "Æther". Rows are in the order of such names. */
+/* The first card of @place whose name for searching is not before @folded; *@end: behind its last one. */
 static guint
-find_unmarked (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
+first_folded (const SlvIndex *index, const SlvImageGame *place, const char *folded, guint *end)
 {
-  const SlvImageGame *place = slv_index_image_game (index, game);
-  g_autofree char *folded = slv_fold_search (name), *front = g_strconcat (folded, SLV_FACES, NULL);
-  guint low = place != NULL ? place->first_row : 0, end = place != NULL ? low + place->n_rows : 0, high = end, found = 0;
+  guint low = place->first_row, high = low + place->n_rows;
 
+  *end = high;
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
@@ -395,6 +394,17 @@ find_unmarked (const SlvIndex *index, const SlvGame *game, const char *name, GAr
       else
         high = middle;
     }
+  return low;
+}
+
+/* Cards of that name but for marks on letters and ligatures, which not every keyboard has: "Aether" for "Æther". Rows are in the order of such names. */
+static guint
+find_unmarked (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
+{
+  const SlvImageGame *place = slv_index_image_game (index, game);
+  g_autofree char *folded = slv_fold_search (name), *front = g_strconcat (folded, SLV_FACES, NULL);
+  guint end = 0, found = 0, low = place != NULL ? first_folded (index, place, folded, &end) : 0;
+
   gboolean faces = strstr (folded, SLV_FACES) != NULL;
   for (guint row = low; *folded != '\0' && row < end && g_str_has_prefix (slv_index_card_folded (index, row), folded); row++)
     if (strcmp (slv_index_card_folded (index, row), folded) == 0 || (!faces && g_str_has_prefix (slv_index_card_folded (index, row), front)))
@@ -406,7 +416,7 @@ gboolean
 slv_index_spelling (const char *name, guint nth, char **other)
 {
   /* what some write between the parts of a name, and what stands there */
-  static const struct { const char *written, *meant; } dividers[] = { { " | ", " - " }, { " | ", SLV_FACES }, { " / ", SLV_FACES }, { "//", SLV_FACES }, { "/", SLV_FACES } };
+  static const struct { const char *written, *meant; } dividers[] = { { " | ", " - " }, { " – ", " - " }, { " — ", " - " }, { " | ", SLV_FACES }, { " / ", SLV_FACES }, { "//", SLV_FACES }, { "/", SLV_FACES } };
   g_auto (GStrv) parts = NULL;
 
   g_clear_pointer (other, g_free);
@@ -508,6 +518,21 @@ keep_decorated (const SlvIndex *index, const SlvGame *game, const char *name, GA
   return rows->len;
 }
 
+/* "Name | Kind": what stands behind the name is a remark, unless a card's name goes on there. */
+static guint
+find_before_bar (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
+{
+  const char *bar = strstr (name, " | ");
+  g_autofree char *front = bar != NULL ? g_strndup (name, (gsize) (bar - name)) : NULL, *folded = bar != NULL ? slv_fold_search (front) : NULL;
+  g_autofree char *longer = bar != NULL ? g_strconcat (folded, " - ", NULL) : NULL;
+  const SlvImageGame *place = bar != NULL ? slv_index_image_game (index, game) : NULL;
+  guint end = 0, row = place != NULL ? first_folded (index, place, longer, &end) : 0;
+
+  if (place == NULL || (row < end && g_str_has_prefix (slv_index_card_folded (index, row), longer)))
+    return 0;
+  return find_written (index, game, front, rows);
+}
+
 guint
 slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
@@ -526,7 +551,12 @@ slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *nam
       found = find_written (index, game, other, rows);
   if (found == 0)
     found = find_with_id (index, game, name, rows);
-  return found > 0 ? found : find_unmarked (index, game, name, rows);
+  if (found == 0)
+    found = find_unmarked (index, game, name, rows);
+  for (guint i = 0; found == 0 && slv_index_spelling (name, i, &other); i++)
+    if (other != NULL)
+      found = find_unmarked (index, game, other, rows);
+  return found > 0 ? found : find_before_bar (index, game, name, rows);
 }
 
 /* ---- printings and limits ---- */

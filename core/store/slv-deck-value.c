@@ -162,7 +162,7 @@ slv_deck_free (SlvDeck *deck)
 gboolean
 slv_deck_zone_is_maybe (const char *zone)
 {
-  static const char * const names[] = { SLV_DECK_MAYBE, "maybeboard", "maybe-board", "considering", NULL };
+  static const char * const names[] = { SLV_DECK_MAYBE, "maybeboard", "maybe-board", "considering", "acquire", NULL };
   g_autofree char *folded = slv_fold_id (zone);
 
   return g_strv_contains (names, folded);

@@ -204,7 +204,7 @@ read_lines (const SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
       gsize end = i + 1 < parts->len ? part[1].start : input->length;
       g_autofree char *text = g_strndup (input->text + part->start, end - part->start);
       g_autofree char *name = parts->len > 1 && input->name[0] != '\0' ? g_strdup_printf ("%s#%u", input->name, i + 1) : g_strdup (input->name);
-      SlvDeckInput one = { .text = text, .length = end - part->start, .name = name, .before = part->lines, .games = input->games, .tally = input->tally };
+      SlvDeckInput one = { .text = text, .length = end - part->start, .name = name, .before = part->lines, .below = input->below, .games = input->games, .tally = input->tally };
       SlvDeckLook look;
       slv_deck_look (&one, &look);
       one.look = &look;
@@ -218,11 +218,13 @@ read_lines (const SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
 
 /* YAML in which cards are objects, or stand before their copies, as JSON; what is only bullets below headings is read as lines. (transfer full) (nullable) */
 static cJSON *
-parse_yaml (const SlvDeckInput *input)
+parse_yaml (const SlvDeckInput *input, GError **error)
 {
   if (!slv_yaml_is (input->text, input->length) || !g_regex_match_simple ("^ *- (?:\\{|[\\w-]+:)|^ +[^:\\n]+: +\\d+\\h*$", input->text, G_REGEX_MULTILINE, 0))
     return NULL;
-  g_autofree char *json = slv_yaml_json (input->text, input->length, input->name, NULL);
+  /* a card whose members stand in lines of their own is nothing else, whatever is wrong with it */
+  gboolean plain = g_regex_match_simple ("^ *- [\\w-]+:.*\\n +[\\w-]+: ", input->text, G_REGEX_MULTILINE, 0);
+  g_autofree char *json = slv_yaml_json (input->text, input->length, input->name, plain ? error : NULL);
   return json != NULL ? slv_json_parse (json, strlen (json), input->name, NULL) : NULL;
 }
 
@@ -258,14 +260,21 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
     input.root = (doc = slv_deck_tree_parse (copy, input.length, name, error)) != NULL ? xmlDocGetRootElement (doc) : NULL;
   else
     {
-      input.json = json = asked == NULL ? parse_yaml (&input) : NULL;
+      g_autoptr (GError) broken = NULL;
+      input.json = json = asked == NULL ? parse_yaml (&input, &broken) : NULL;
       GPtrArray *decks = json != NULL ? read_input (&input, NULL, NULL) : NULL;
       if (decks != NULL)
         return decks;
+      if (broken != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&broken));
+          return NULL;
+        }
       memset (tally, 0, sizeof *tally);
       input.json = NULL;
-      slv_deck_plain_lines (copy);
-      input.length = strlen (copy);
+      g_autofree char *plain = slv_deck_plain_lines (copy, &input.below);
+      input.text = plain;
+      input.length = strlen (plain);
       return read_lines (&input, asked, error);
     }
   return input.json != NULL || input.root != NULL ? read_input (&input, asked, error) : NULL;

@@ -131,6 +131,15 @@ is_nothing (const cJSON *record)
   return cJSON_IsNumber (copies) && copies->valuedouble == 0;
 }
 
+/** The name of a card that stands alone under a zone's name: a title or an id is enough there. */
+static const char *
+lone_name (const cJSON *card)
+{
+  static const char * const titles[] = { "title", NULL };
+  const cJSON *title = entry_name (card) == NULL ? any_member (card, titles) : NULL;
+  return cJSON_IsString (card) ? card->valuestring : cJSON_IsString (title) ? title->valuestring : entry_name (card);
+}
+
 static void
 add_record (JsonReader *r, const char *zone, const char *name, const cJSON *record)
 {
@@ -546,7 +555,7 @@ static void
 add_lone (JsonReader *r, const char *zone, const cJSON *card)
 {
   add_heading (r, zone);
-  add_record (r, zone, cJSON_IsString (card) ? card->valuestring : entry_name (card), card);
+  add_record (r, zone, lone_name (card), card);
 }
 
 /** Whether the records of @array, which nothing says to be a deck, are no card list. */
@@ -634,7 +643,7 @@ read_lone (JsonReader *r, const cJSON *object)
   const cJSON *member;
   cJSON_ArrayForEach (member, object)
     {
-      const char *name = member->string == NULL ? NULL : cJSON_IsString (member) ? member->valuestring : copies_of (member) == NULL ? entry_name (member) : NULL;
+      const char *name = member->string != NULL && copies_of (member) == NULL ? lone_name (member) : NULL;
       if (name != NULL && name[0] != '\0' && !cJSON_IsArray (member) && !is_key (member->string, "name") && names_zone (r, member->string)
           && (!slv_deck_is_customary_zone (member->string) || g_strv_contains (leads, member->string)) && !is_there (r->deck, name))
         add_lone (r, member->string, member);

@@ -8,22 +8,24 @@
 #include "base/slv-csv.h"
 #include "base/slv-fold.h"
 #include "decks/slv-deck-line.h"
+#include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-write.h"
 
 #define NOTE_MAX    1000u   /* bytes of a remark on a card */
 #define COLUMNS_MAX 16u     /* of a table whose columns are told by their cells */
 #define DECKS_MAX   2000u   /* in one table */
 
-enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_WRITTEN, DECK = N_WRITTEN, PLAYER, SIDE, GROUP, N_FIELDS, OTHER = N_FIELDS };
+enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_WRITTEN, DECK = N_WRITTEN, PLAYER, PART, SIDE, GROUP, N_FIELDS, OTHER = N_FIELDS };
 
 /* The first word of each is what is written. */
 static const char * const words[N_FIELDS][16] = {
   [COUNT] = { "count", "quantity", "qty", "copies", "amount", "n", "anzahl", "menge", "stück", "quantité", "nombre-de-cartes",
               "cantidad", "quantità", "quantidade", "aantal" },
   [NAME] = { "name", "card", "card-name" },
-  [SET] = { "set", "set-code", "edition", "edition-code" }, [NUMBER] = { "number", "collector-number", "card-number", "id", "card-id", "code", "card-code", "nummer", "kartennummer" },
+  [SET] = { "set", "set-code", "edition", "edition-code", "printing" }, [NUMBER] = { "number", "collector-number", "card-number", "id", "card-id", "code", "card-code", "nummer", "kartennummer" },
   [ZONE] = { "zone", "section", "board", "deck-section" }, [NOTE] = { "note", "notes", "remark", "comment" },
   [DECK] = { "deck", "deck-name", "deckname", "decklist", "deck-title" }, [PLAYER] = { "player", "player-name", "spieler", "joueur" },
+  [PART] = { "version", "subtitle", "subname" },   /* the other half of a name that is written in two */
   [SIDE] = { "sideboard", "sideboarded", "in-sideboard", "is-sideboard", "side" },
   [GROUP] = { "categories", "category" },
 };
@@ -47,6 +49,7 @@ typedef struct { const SlvDeckInput *input; SlvDeck *deck; GStrv titles; const c
                  gboolean plain_count;           /* a column is called as nothing but copies are, so that "N" is something else */
                  gboolean told;                  /* the columns are told by their cells */
                  gboolean headless;              /* and have no titles */
+                 const char *flagged;            /* (nullable) the zone that a column of yes and no says of the row: "Commander" */
                  guint64 zones;                  /* by column: its title is a zone, and its cells are the copies there */
                  guint fields[COLUMNS_MAX]; } Table;
 
@@ -127,6 +130,7 @@ sort_cells (Table *t, char **cells, guint n)
   g_autoptr (GString) note = g_string_new (NULL);
   for (guint i = 0; i < N_FIELDS; i++)
     t->cells[i] = "";
+  t->flagged = NULL;
   for (guint i = 0; i < n; i++)
     {
       const char *title = t->titles != NULL && i < g_strv_length (t->titles) ? t->titles[i] : "";
@@ -138,6 +142,11 @@ sort_cells (Table *t, char **cells, guint n)
         continue;
       const char *cell = slv_csv_unguard (cells[i]);
       gboolean truth, number = strspn (cell, "0123456789") == strlen (cell);
+      if (field == OTHER && is_truth (cell, &truth) && names_zone (t, title))
+        {
+          t->flagged = truth ? title : t->flagged;
+          continue;
+        }
       if ((field == SIDE && !is_truth (cell, &truth)) || (field == DECK && number))
         field = OTHER;
       if (field == GROUP && *(cell = take_zone_of_groups (t, cells[i])) == '\0')
@@ -196,6 +205,8 @@ static const char *
 zone_of_row (const Table *t)
 {
   gboolean side = FALSE;
+  if (t->flagged != NULL)
+    return t->flagged;
   if (t->cells[ZONE][0] != '\0')
     return t->cells[ZONE];
   return is_truth (t->cells[SIDE], &side) && side ? "sideboard" : t->zone != NULL ? t->zone : "";
@@ -205,10 +216,8 @@ zone_of_row (const Table *t)
 static gboolean
 is_total (const Table *t)
 {
-  static const char * const totals[] = { "total", "total-cards", "totals", "sum", "gesamt", "summe", NULL };
-  g_autofree char *id = slv_fold_id (t->cells[NAME]);
   guint count = 0;
-  return t->deck->entries->len > 0 && g_strv_contains (totals, id) && slv_deck_count_parse (t->cells[COUNT], &count) == NULL && count == slv_deck_n_cards (t->deck, NULL);
+  return t->deck->entries->len > 0 && slv_deck_is_total (t->cells[NAME], strlen (t->cells[NAME])) && slv_deck_count_parse (t->cells[COUNT], &count) == NULL && count == slv_deck_n_cards (t->deck, NULL);
 }
 
 static const char *
@@ -230,8 +239,9 @@ add_card (Table *t, const char *note, guint64 line)
   if (deck->entries->len >= SLV_DECK_ENTRIES_MAX)
     return _("the deck has too many different cards");
   const char *zone = open_zone (t, zone_of_row (t));
+  g_autofree char *name = t->cells[PART][0] != '\0' ? g_strdup_printf ("%s | %s", t->cells[NAME], t->cells[PART]) : g_strdup (t->cells[NAME]);
   guint n = deck->entries->len;
-  if (!slv_deck_add (deck, zone, t->cells[NAME], count, t->cells[SET], t->cells[NUMBER], line))
+  if (!slv_deck_add (deck, zone, name, count, t->cells[SET], t->cells[NUMBER], line))
     return _("there are more copies than any deck holds");
   if (deck->entries->len > n && strlen (note) <= NOTE_MAX)
     slv_take_str (&slv_deck_entry (deck, n)->note, g_strdup (note));
@@ -252,11 +262,11 @@ take_between (Table *t, char **cells, guint n)
     }
   if (same == n)
     t->input->tally->comments++;
-  else if (!alone || cells[first][0] != '#')
-    return FALSE;
   else
     {
-      g_autofree char *heading = slv_deck_heading_clean (cells[first] + strspn (cells[first], "# "));
+      g_autofree char *heading = alone ? slv_deck_heading_clean (cells[first] + strspn (cells[first], "# ")) : NULL;
+      if (heading == NULL || (cells[first][0] != '#' && !names_zone (t, heading)))
+        return FALSE;
       slv_take_str (&t->zone, g_steal_pointer (&heading));
       t->input->tally->headings++;
     }

@@ -187,11 +187,14 @@ read_part (const SlvDeckInput *input, SlvDeck *deck, const char *part, const cha
 static gboolean
 read_word (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
 {
-  const char *text = input->text + strspn (input->text, " \t\r\n") + strlen (SIGN);
-  g_autofree char *word = g_strndup (text, strcspn (text, " \t\r\n"));
+  const char *sign = strstr (input->text, SIGN), *text = sign + strlen (SIGN);
+  g_autofree char *word = g_strndup (text, strcspn (text, " \t\r\n)>\""));
   g_auto (GStrv) all = g_strsplit (word, "!", G_N_ELEMENTS (parts) + 1);
   const char *rest = text + strlen (word) + strspn (text + strlen (word), " \t\r\n");
   SlvDeck *deck = slv_deck_new (input->name);
+  slv_take_str (&deck->comment, slv_deck_line_trim (input->text, (gsize) (sign - input->text)));
+  input->tally->records += deck->comment[0] != '\0';
+  input->tally->comments += deck->comment[0] != '\0';
   for (guint p = 0; p < G_N_ELEMENTS (parts) && all[p] != NULL; p++)
     read_part (input, deck, all[p], parts[p].heading + 1);
   if (g_strv_length (all) > G_N_ELEMENTS (parts) && all[G_N_ELEMENTS (parts)][0] != '\0')
@@ -234,8 +237,8 @@ write_word (SlvDeckOutput *o)
 static guint
 detect_word (const SlvDeckInput *input)
 {
-  const char *text = input->text + strspn (input->text, " \t\r\n");
-  return input->look != NULL && g_str_has_prefix (text, SIGN) ? 99 : 0;
+  const char *sign = input->look != NULL && input->look->entries + input->look->behind == 0 ? strstr (input->text, SIGN) : NULL;
+  return sign != NULL && (sign == input->text || strchr (" \t\r\n(<\"", sign[-1]) != NULL) ? 99 : 0;
 }
 
 static const SlvDeckKind word_form = {

@@ -153,7 +153,7 @@ static gboolean
 is_set_code (const char *p, gsize length, gboolean numbered)
 {
   gboolean telling = numbered, letter = numbered;
-  if (length < 1 || length > 12 || p[0] == ' ' || p[length - 1] == ' ')
+  if (length < 1 || length > (numbered ? 12 : 40) || p[0] == ' ' || p[length - 1] == ' ')
     return FALSE;
   for (gsize i = 0; i < length; i++)
     {
@@ -275,9 +275,9 @@ cut_bracket (SlvDeckLine *line)
   gboolean finish = g_ascii_strncasecmp (open, "[foil", 5) == 0 || g_ascii_strncasecmp (open, "[etched", 7) == 0;
   if (!finish && strchr (open, '{') == NULL && g_strstr_len (name, open - name, " (") == NULL)
     return FALSE;   /* part of the name, for all that can be seen */
-  line->maybe |= strstr (open, "{noDeck}") != NULL || is_category (open, "maybeboard");
   line->commander |= is_category (open, "commander");
   line->sideboard |= is_category (open, "sideboard");
+  line->maybe |= !line->sideboard && (strstr (open, "{noDeck}") != NULL || is_category (open, "maybeboard"));
   move_to_note (line, open - 1);
   return TRUE;
 }
@@ -605,6 +605,9 @@ is_bare_code (const char *p, gsize length)
 gboolean
 slv_deck_line_split_code (SlvDeckLine *line, gboolean numbered)
 {
+  char *finish = g_str_has_suffix (line->name, " PH") ? line->name + strlen (line->name) - 3 : NULL;   /* "Name SET 62 PH": with a pattern */
+  if (finish != NULL && finish > line->name && g_ascii_isdigit (finish[-1]))
+    move_to_note (line, finish);
   char *number = line->set_code[0] == '\0' ? strrchr (line->name, ' ') : NULL;
   char *code = number != NULL ? g_strrstr_len (line->name, number - line->name, " ") : NULL;
   if (number == NULL || number == line->name || !is_number (number + 1) || strlen (number + 1) > 8)

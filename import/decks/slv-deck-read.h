@@ -24,6 +24,7 @@ struct _SlvDeckInput {
   gsize         length;
   const char   *name;      /* for messages, and for a deck that has none */
   guint64       before;    /* lines of the file before @text, which is one list of several */
+  guint64       below;     /* lines of each column, of which @text has several below each other; 0: there are none */
   SlvGames     *games;
   const SlvDeckLook     *look;
   const struct _xmlNode *root;

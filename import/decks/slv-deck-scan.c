@@ -2,14 +2,16 @@
 /* slv-deck-scan.c: see the header. What is found is cautious: a blank line alone makes a sideboard only where lists of that kind
  * use it so, or where the sizes of both parts leave no doubt. Source: import/README.md, "Deck files". */
 #include <string.h>
+#include "base/slv-fold.h"
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"
 
-#define MAIN_MIN 40u   /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
+#define MAIN_MIN 40u /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
 #define SIDE_MAX 15u
-#define COPIES_USUAL 4   /* of a card; where a number stands behind a name with nothing but a blank between, more are a number in a set in most lists */
-#define WORDS_MIN 3u    /* lines that begin with a number in words */
-#define BEHIND_MIN 3u   /* lines that end with a number, and no other ones, are entries */
+#define COPIES_USUAL \
+  4 /* of a card; where a number stands behind a name with nothing but a blank between, more are a number in a set in most lists */
+#define WORDS_MIN 3u  /* lines that begin with a number in words */
+#define BEHIND_MIN 3u /* lines that end with a number, and no other ones, are entries */
 
 const char *
 slv_deck_line_end (const char *p, const char *end, const char **next)
@@ -21,26 +23,232 @@ slv_deck_line_end (const char *p, const char *end, const char **next)
   return q;
 }
 
-/* Whether every line that is not blank begins with ">", and more than one does. */
+/* ---- lists within something else ---- */
+
+/* Behind "> " stands a list that somebody answers to, where no card does elsewhere: what else stands there is remarks. */
 static gboolean
-is_quoted (const char *text)
+read_quoted (char **lines)
 {
-  guint n = 0;
-  for (const char *line = text; line != NULL; line = strchr (line, '\n'))
+  guint quoted = 0, cards = 0, others = 0;
+  for (guint i = 0; lines[i] != NULL; i++)
     {
-      line += strspn (line, " \t\r\n");
-      if (*line != '\0' && *line != '>')
-        return FALSE;
-      n += *line == '>';
+      const char *text = lines[i] + strspn (lines[i], "> \t\r");
+      gboolean counted = slv_deck_line_is_counted (text);
+      quoted += lines[i][0] == '>';
+      cards += lines[i][0] == '>' && counted;
+      others += lines[i][0] != '>' && *text != '\0' ? counted ? G_MAXUINT16 : 1 : 0;
     }
-  return n > 1;
+  if (quoted < 2 || others >= G_MAXUINT16 || (others > 0 && cards < 2))
+    return FALSE;
+  for (guint i = 0; lines[i] != NULL; i++)
+    slv_take_str (&lines[i], lines[i][0] == '>' || lines[i][strspn (lines[i], " \t\r")] == '\0'
+                               ? g_strdup (lines[i] + strspn (lines[i], "> "))
+                               : g_strconcat ("# ", lines[i], NULL));
+  return TRUE;
+}
+
+/** (transfer full): the @length bytes at @text without blanks and quotes around them. */
+static char *
+unquoted (const char *text, gsize length)
+{
+  char *word = slv_deck_line_trim (text, length);
+  gsize last = strlen (word);
+  if (last < 2 || (word[0] != '"' && word[0] != '\'') || word[last - 1] != word[0])
+    return word;
+  word[last - 1] = '\0';
+  memmove (word, word + 1, last - 1);
+  return word;
+}
+
+/* "[Main]" over "Name = 4": whether nothing but such lines are there, and at least one part. */
+static gboolean
+are_settings (char **lines)
+{
+  guint parts = 0, settings = 0;
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_strstrip (lines[i]);
+      gboolean part = lines[i][0] == '[' && g_str_has_suffix (lines[i], "]"),
+               said = !part && strchr (lines[i] + (lines[i][0] != '\0'), '=') != NULL;
+      if (!part && lines[i][0] != '\0' && strchr ("#;", lines[i][0]) == NULL && (!said || slv_deck_line_is_counted (lines[i])))
+        return FALSE;
+      parts += part;
+      settings += said;
+    }
+  return parts > 0 && settings > 1;
+}
+
+/* "name = \"Example\"": what is said of the deck, as a remark; in a part [[side]], which is one card, its name. */
+static void
+read_said (char **line, char *key, char *value, char **name)
+{
+  gboolean card = name != NULL && (g_ascii_strcasecmp (key, "name") == 0 || g_ascii_strcasecmp (key, "card") == 0);
+  if (card)
+    slv_take_str (name, g_strdup (value));
+  slv_take_str (line, card ? g_strdup ("") : g_strdup_printf ("# %s: %s", key, value));
+}
+
+/* The settings of the part that ends before @lines[@end]: numbers are copies, unless words are said beside them. */
+static void
+read_part (char **lines, guint from, guint end)
+{
+  gboolean card = g_str_has_prefix (lines[from], "[["), words = lines[from][0] != '[';
+  g_autofree char *name = NULL, *count = NULL;
+  guint at = 0;
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = from; i < end; i++)
+      {
+        const char *sign = strchr ("[#;", lines[i][0]) == NULL ? strchr (lines[i], '=') : NULL;
+        g_autofree char *key = sign != NULL ? unquoted (lines[i], (gsize) (sign - lines[i])) : NULL,
+                        *value = sign != NULL ? unquoted (sign + 1, strlen (sign + 1)) : NULL;
+        gboolean number = value != NULL && value[0] != '\0' && strspn (value, "0123456789") == strlen (value);
+        if (value == NULL)
+          continue;
+        if (pass == 0)
+          words |= !number;
+        else if (number && card && count == NULL)
+          {
+            count = g_steal_pointer (&value);
+            slv_take_str (&lines[at = i], g_strdup (""));
+          }
+        else if (number && !words)
+          slv_take_str (&lines[i], g_strdup_printf ("%s %s", value, key));
+        else
+          read_said (&lines[i], key, value, card ? &name : NULL);
+      }
+  if (card && name != NULL)
+    slv_take_str (&lines[count != NULL ? at : from + 1], g_strdup_printf ("%s %s", count != NULL ? count : "1", name));
+}
+
+/* Files of settings, as programs keep a deck: "[Main]" and "Name=4", "[[main]]", "name = \"Name\"" and "count = 4". */
+static gboolean
+read_settings (char **lines)
+{
+  if (!are_settings (lines))
+    return FALSE;
+  g_autofree char *last = g_strdup ("");
+  for (guint from = 0, end; lines[from] != NULL; from = end)
+    {
+      for (end = from + 1; lines[end] != NULL && lines[end][0] != '[';)
+        end++;
+      read_part (lines, from, end);
+      gboolean same = g_str_has_prefix (lines[from], "[[") && g_str_equal (lines[from], last);
+      gsize length = strlen (lines[from]);
+      if (g_str_has_prefix (lines[from], "[[") && g_str_has_suffix (lines[from], "]]"))
+        {
+          slv_take_str (&last, g_strdup (lines[from]));
+          slv_take_str (&lines[from], same ? g_strdup ("") : g_strndup (lines[from] + 1, length - 2));
+        }
+    }
+  return TRUE;
+}
+
+/** Where another column of cards begins in @line, of which one ends before it; with @title where any text does. NULL: nowhere. */
+static char *
+next_column (char *line, gboolean title)
+{
+  for (char *p = line + strspn (line, " \t"); *p != '\0'; p++)
+    {
+      gsize gap = strspn (p, " \t"), tabs = strspn (p, "\t");
+      if (gap == 0)
+        continue;
+      if ((tabs >= 2 || (tabs == 0 && memchr (p, '\t', gap) == NULL && gap >= 3)) && strchr ("\r", p[gap]) == NULL
+          && (title || (slv_deck_line_is_counted (p + gap) && slv_deck_line_is_counted (line))))
+        return p + gap;
+      p += gap - 1;
+    }
+  return NULL;
+}
+
+/** Whether cards stand in columns beside each other: what is but a remark, "4 Name   1 Rare", comes again or is short. @from: the least place of the second one. */
+static gboolean
+are_columns (char **lines, gsize *from)
+{
+  g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
+  *from = G_MAXSIZE;
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      char *column = next_column (lines[i], FALSE), *name = column != NULL ? column + strspn (column, "0123456789xX \t") : NULL;
+      if (name != NULL && (strlen (name) < 3 || !g_hash_table_add (met, name)))
+        return FALSE;
+      *from = name != NULL ? MIN (*from, (gsize) (column - lines[i])) : *from;
+    }
+  return g_hash_table_size (met) > 1;
+}
+
+/* Columns of cards beside each other are put below each other, each with as many lines as there were; "-" is where one is empty. (transfer full) (nullable) */
+static char *
+columns_below (char **lines)
+{
+  gsize from;
+  g_autoptr (GString) left = g_string_new (NULL);
+  g_autoptr (GPtrArray) right = g_ptr_array_new_with_free_func (g_free);
+  if (!are_columns (lines, &from))
+    return NULL;
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      char *cards = next_column (lines[i], FALSE), *column = cards != NULL ? cards : next_column (lines[i], TRUE),
+           *text = lines[i] + strspn (lines[i], " \t\r");
+      column = column == NULL && (gsize) (text - lines[i]) + 2 >= from ? text : column;
+      gboolean blank = *text == '\0';
+      g_ptr_array_add (right, g_strdup (column != NULL ? column : blank ? "" : "-"));
+      if (column != NULL)
+        *column = '\0';
+      g_string_append_printf (left, "%s\n", blank ? "" : lines[i][strspn (lines[i], " \t")] == '\0' ? "-" : lines[i]);
+    }
+  g_ptr_array_add (right, NULL);
+  g_autofree char *others = columns_below ((char **) right->pdata);
+  if (others == NULL)
+    others = g_strjoinv ("\n", (char **) right->pdata);
+  return g_strconcat (left->str, others, NULL);
+}
+
+/** Where what a page, or a forum, has around its lines is taken out of @line; "<251>" and "<a picture>" are none. */
+static void
+take_tags_off (char *line)
+{
+  static GRegex *tags;
+  if (strchr (line, '<') == NULL && strstr (line, "[/") == NULL && strstr (line, "[*]") == NULL && line[strspn (line, " ")] != '[')
+    return;
+  if (g_once_init_enter (&tags))
+    g_once_init_leave (
+      &tags, g_regex_new ("(?i)</?(?:br|li|p|div|ul|ol|b|i|strong|em|span|td|tr|a)(?:\\s+[a-z-]+=[^>]*)?\\s*/?>"
+                          "|\\[/?(?:b|i|u|s|card|cards|url|color|size|center|quote|spoiler|code|list)(?:=[^\\]]*)?\\]|\\[\\*\\]",
+                          G_REGEX_OPTIMIZE, 0, NULL));
+  g_autofree char *plain = g_regex_replace_literal (tags, line, -1, 0, "", 0, NULL);
+  if (plain != NULL)
+    memcpy (line, plain, strlen (plain) + 1); /* never longer than it was */
+}
+
+/** Behind pictures that people put before a card or a part of the deck, and without those behind it: "✅ 4 Name ✨". Signs that names have, like ★ and ◇, are none. */
+static gboolean
+is_emoji (const char *p)
+{
+  gunichar sign = g_utf8_get_char (p);
+  return sign >= 0x1f000 || (sign >= 0x2700 && sign < 0x27c0) || sign == 0x27a1 || sign == 0x25aa || sign == 0xfe0f
+         || sign == 0x200d;
+}
+
+static void
+take_pictures_off (char *line)
+{
+  char *from = line, *end = line + strlen (line), *last;
+  while (*from != '\0' && ((guchar) *from >= 0x80 ? is_emoji (from) : *from == ' '))
+    from = g_utf8_next_char (from);
+  while (end > from && ((last = g_utf8_prev_char (end)), (guchar) *last >= 0x80 ? is_emoji (last) : g_ascii_isspace (*last)))
+    end = last;
+  g_autofree char *rest = g_strndup (from, (gsize) (end - from)), *heading = slv_deck_heading_clean (rest);
+  if (strcmp (rest, line) != 0 && (slv_deck_line_is_counted (rest) || slv_deck_is_customary_zone (heading)))
+    memcpy (line, rest, strlen (rest) + 1);
 }
 
 /* Where the line goes on behind the sign of a list, perhaps with a box to tick; a line between two signs is a heading. */
 static const char *
 skip_bullet (const char *line)
 {
-  static const char * const signs[] = { "- ", "* ", "+ ", "~ ", "• ", "· ", "‣ ", "▪ ", "► ", "➤ ", "➔ ", "→ " }, * const boxes[] = { "[ ] ", "[x] ", "[X] " };
+  static const char *const signs[] = { "- ", "* ", "+ ", "~ ", "• ", "· ", "‣ ", "▪ ", "► ", "➤ ", "➔ ", "→ " }, *const boxes[] = {
+    "[ ] ", "[x] ", "[X] "
+  };
   const char *rest = line;
   for (guint i = 0; i < G_N_ELEMENTS (signs) && rest == line; i++)
     if (g_str_has_prefix (line, signs[i]))
@@ -54,9 +262,11 @@ skip_bullet (const char *line)
   return end == 0 || strchr ("-*+~", rest[end - 1]) != NULL || g_str_has_prefix (rest + end - MIN (end, 3), "•") ? line : rest;
 }
 
-/* How the lines of a text say what they hold: all behind "> "; copies by words; by numbers before signs, which count lines in other lists. @before: the
- * last such number */
-typedef struct { gboolean quoted, words, signs; guint64 before; } Lines;
+/* How the lines of a text say what they hold: copies by words; by numbers before signs, which count lines in other lists. @before: the last such number */
+typedef struct {
+  gboolean words, signs;
+  guint64 before;
+} Lines;
 
 /** "**3x** Name" without what only draws it. */
 static void
@@ -102,7 +312,8 @@ note_ordinal (char *line, Lines *lines)
 static void
 unquote (char *line, Lines *lines)
 {
-  const char *from = line + strspn (line, lines->quoted ? "> " : " ");
+  take_tags_off (line);
+  const char *from = line + strspn (line, " ");
   gsize length = strlen (from) - g_str_has_suffix (from, "\r");
   if (length > 4 && g_str_has_prefix (from, "||") && strncmp (from + length - 2, "||", 2) == 0)
     {
@@ -111,6 +322,7 @@ unquote (char *line, Lines *lines)
     }
   from = skip_bullet (from);
   memmove (line, from, strlen (from) + 1);
+  take_pictures_off (line);
   take_bold_off (line);
   note_ordinal (line, lines);
 }
@@ -121,10 +333,16 @@ unquote (char *line, Lines *lines)
 static const char *
 skip_number_word (const char *line, guint *number)
 {
-  static const struct { const char *word; guint number; } words[] = {
-    { "one", 1 }, { "two", 2 }, { "three", 3 }, { "four", 4 }, { "five", 5 }, { "six", 6 }, { "seven", 7 }, { "eight", 8 }, { "nine", 9 }, { "ten", 10 },
-    { "ein", 1 }, { "eine", 1 }, { "zwei", 2 }, { "drei", 3 }, { "vier", 4 }, { "une", 1 }, { "deux", 2 }, { "trois", 3 }, { "quatre", 4 },
-    { "uno", 1 }, { "dos", 2 }, { "tres", 3 }, { "cuatro", 4 }, { "due", 2 }, { "tre", 3 }, { "quattro", 4 },
+  static const struct {
+    const char *word;
+    guint number;
+  } words[] = {
+    { "one", 1 },   { "two", 2 },    { "three", 3 },   { "four", 4 },   { "five", 5 },  { "six", 6 },    { "seven", 7 },
+    { "eight", 8 }, { "nine", 9 },   { "ten", 10 },    { "ein", 1 },    { "eine", 1 },  { "zwei", 2 },   { "drei", 3 },
+    { "vier", 4 },  { "fünf", 5 },   { "sechs", 6 },   { "sieben", 7 }, { "acht", 8 },  { "neun", 9 },   { "zehn", 10 },
+    { "elf", 11 },  { "zwölf", 12 }, { "une", 1 },     { "deux", 2 },   { "trois", 3 }, { "quatre", 4 }, { "cinq", 5 },
+    { "huit", 8 },  { "dix", 10 },   { "uno", 1 },     { "dos", 2 },    { "tres", 3 },  { "cuatro", 4 }, { "cinco", 5 },
+    { "due", 2 },   { "tre", 3 },    { "quattro", 4 }, { "cinque", 5 },
   };
   gsize length = strcspn (line, " \n");
   for (guint i = 0; i < G_N_ELEMENTS (words) && line[length] == ' '; i++)
@@ -156,7 +374,7 @@ counts_in_words (const char *text)
 static void
 read_words (char *line, gboolean words)
 {
-  static const char * const between[] = { " copies of ", " copy of ", " of " };
+  static const char *const between[] = { " copies of ", " copy of ", " of " };
   guint number = 0;
   const char *word = skip_number_word (line, &number);
   const char *rest = word != NULL ? word : line + strspn (line, "0123456789"), *name = NULL;
@@ -170,9 +388,10 @@ read_words (char *line, gboolean words)
     name = NULL;
   if (name == NULL && !(word != NULL && words))
     return;
-  g_autofree char *plain = g_strdup_printf ("%.*s%s", word != NULL ? 0 : (int) strspn (line, "0123456789"), line, name != NULL ? name - 1 : rest);
+  g_autofree char *plain =
+    g_strdup_printf ("%.*s%s", word != NULL ? 0 : (int) strspn (line, "0123456789"), line, name != NULL ? name - 1 : rest);
   g_autofree char *counted = word != NULL ? g_strdup_printf ("%u%s", number, plain) : g_steal_pointer (&plain);
-  memcpy (line, counted, strlen (counted) + 1);   /* never longer than it was */
+  memcpy (line, counted, strlen (counted) + 1); /* never longer than it was */
 }
 
 /* Makes each number of copies one that stands before its name. */
@@ -206,13 +425,22 @@ edit_lines (char *text, void (*edit) (char *line, Lines *lines), Lines *lines)
   *out = '\0';
 }
 
-void
-slv_deck_plain_lines (char *text)
+char *
+slv_deck_plain_lines (const char *text, guint64 *below)
 {
-  Lines lines = { .quoted = is_quoted (text) };
-  edit_lines (text, unquote, &lines);
-  lines.words = counts_in_words (text);
-  edit_lines (text, read_copies, &lines);
+  g_auto (GStrv) written = g_strsplit (text, "\n", -1);
+  Lines lines = { 0 };
+  *below = 0;
+  char *columns = read_quoted (written) ? NULL : columns_below (written);
+  if (columns != NULL)
+    *below = g_strv_length (written);
+  else
+    read_settings (written);
+  char *plain = columns != NULL ? columns : g_strjoinv ("\n", written);
+  edit_lines (plain, unquote, &lines);
+  lines.words = counts_in_words (plain);
+  edit_lines (plain, read_copies, &lines);
+  return plain;
 }
 
 gboolean
@@ -224,16 +452,41 @@ slv_deck_line_is_counted (const char *text)
 }
 
 gboolean
+slv_deck_is_total (const char *text, gsize length)
+{
+  static const char *const totals[] = { "total",
+                                        "totals",
+                                        "total-cards",
+                                        "sum",
+                                        "deck-size",
+                                        "gesamt",
+                                        "insgesamt",
+                                        "summe",
+                                        "karten-gesamt",
+                                        "karten-insgesamt",
+                                        "total-de-cartes",
+                                        "total-de-cartas",
+                                        "cartas-totales",
+                                        "carte-totali",
+                                        "totale-carte",
+                                        "totale",
+                                        NULL };
+  g_autofree char *plain = slv_deck_line_trim (text, length), *id = slv_fold_id (plain);
+  return length < 40 && g_strv_contains (totals, id);
+}
+
+gboolean
 slv_deck_line_is_day (const char *text)
 {
-  return g_ascii_isdigit (text[0]) && strlen (text) >= 10 && text[4] == '-' && g_regex_match_simple ("^\\d{4}-\\d\\d-\\d\\d(?:[T ]\\d\\d:\\d\\d[\\d:.]*Z?)?$", text, 0, 0);
+  return g_ascii_isdigit (text[0]) && strlen (text) >= 10 && text[4] == '-'
+         && g_regex_match_simple ("^\\d{4}-\\d\\d-\\d\\d(?:[T ]\\d\\d:\\d\\d[\\d:.]*Z?)?$", text, 0, 0);
 }
 
 const char *
 slv_deck_line_count_behind (const char *text, gsize *length)
 {
   const char *end = text + strlen (text), *count;
-  gboolean bracket = end > text + 3 && strchr (")]", end[-1]) != NULL;   /* "Name (4)" */
+  gboolean bracket = end > text + 3 && strchr (")]", end[-1]) != NULL; /* "Name (4)" */
   end -= bracket;
   count = end;
   while (count > text && g_ascii_isdigit (count[-1]))
@@ -252,7 +505,8 @@ slv_deck_line_count_behind (const char *text, gsize *length)
     sign--;
   else if (!tab && apart && sign > text + 1 && sign[-1] == '-' && sign[-2] == ' ')
     sign--;
-  else if (!tab && apart && sign > text + 3 && sign[-4] == ' ' && (g_str_has_prefix (sign - 3, "–") || g_str_has_prefix (sign - 3, "—")))
+  else if (!tab && apart && sign > text + 3 && sign[-4] == ' '
+           && (g_str_has_prefix (sign - 3, "–") || g_str_has_prefix (sign - 3, "—")))
     sign -= 3;
   else if (!tab && !bracket && !(apart && *count != '0' && end - count <= 2))
     return NULL;
@@ -268,8 +522,10 @@ slv_deck_line_is_measure (const char *text)
   const char *number = text[0] == '(' ? text + 1 : text;
   guint64 count = 0;
   const char *after = slv_deck_line_read_digits (number, &count), *rest = after != NULL && count < 10000 ? after : "";
-  return g_str_equal (rest, number > text ? " cards)" : " cards") || g_str_equal (rest, " cards total") || g_str_equal (rest, " cards in total") || (g_str_has_prefix (rest, " cards (") && g_str_has_suffix (rest, ")"))
-         || (rest[0] == ' ' && g_str_has_suffix (rest, " Cards") && g_regex_match_simple ("^ \\pL+, \\d{1,4} Cards$", rest, 0, 0));   /* "3 Leads, 50 Cards" */
+  return g_str_equal (rest, number > text ? " cards)" : " cards") || g_str_equal (rest, " cards total")
+         || g_str_equal (rest, " cards in total") || (g_str_has_prefix (rest, " cards (") && g_str_has_suffix (rest, ")"))
+         || (rest[0] == ' ' && g_str_has_suffix (rest, " Cards")
+             && g_regex_match_simple ("^ \\pL+, \\d{1,4} Cards$", rest, 0, 0)); /* "3 Leads, 50 Cards" */
 }
 
 static gboolean
@@ -315,7 +571,8 @@ is_said (const char *text)
 static gboolean
 is_bare_zone (const SlvDeckInput *input, const char *text)
 {
-  return strlen (text) < 40 && (slv_deck_is_customary_zone (text) || (!is_said (text) && slv_deck_heading_zone (input->games, NULL, text) != NULL));
+  return strlen (text) < 40
+         && (slv_deck_is_customary_zone (text) || (!is_said (text) && slv_deck_heading_zone (input->games, NULL, text) != NULL));
 }
 
 /** A line that is neither blank nor counted. */
@@ -336,8 +593,8 @@ look_at_other (SlvDeckLook *look, const SlvDeckInput *input, const char *text)
   look->side_marks |= g_ascii_strncasecmp (text, "SB:", 3) == 0;
   look->arena |= look->entries == 0 && (g_ascii_strcasecmp (text, "About") == 0 || g_ascii_strcasecmp (text, "Deck") == 0);
   /* a list that has headings of any manner needs no guessing, and one is enough to know */
-  look->headings |= look->side_marks || text[length - 1] == ':' || text[0] == '['
-                    || (!look->headings && is_bare_zone (input, text));
+  look->headings |=
+    look->side_marks || text[length - 1] == ':' || text[0] == '[' || (!look->headings && is_bare_zone (input, text));
   look->lone = look->blank && length < 40 && !look->side_marks;
 }
 
@@ -345,8 +602,9 @@ guint64
 slv_deck_side_line (const SlvDeckInput *input)
 {
   const SlvDeckLook *look = input->look;
-  gboolean side = input->asked ? input->kind->gap_is_side
-                               : look->printings * 2 > look->entries || (look->copies >= MAIN_MIN && look->copies_behind <= SIDE_MAX);
+  gboolean side = input->asked
+                    ? input->kind->gap_is_side
+                    : look->printings * 2 > look->entries || (look->copies >= MAIN_MIN && look->copies_behind <= SIDE_MAX);
   return side && look->gaps == 1 && !look->headings && !look->side_marks && !look->meta ? look->gap_line : 0;
 }
 
@@ -356,9 +614,9 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
   const char *p = input->text, *end = p + input->length, *next;
   gboolean was_number = FALSE;
   guint n_lines = 0, many = 0;
-  gboolean series = FALSE;   /* "Chapter 1" over "Chapter 2" */
+  gboolean series = FALSE; /* "Chapter 1" over "Chapter 2" */
   g_autofree char *before = g_strdup ("");
-  *look = (SlvDeckLook) { .blank = TRUE, .pairs = TRUE };
+  *look = (SlvDeckLook){ .blank = TRUE, .pairs = TRUE };
   for (guint64 line = input->before + 1; p < end; p = next, line++)
     {
       const char *stop = slv_deck_line_end (p, end, &next);
@@ -393,6 +651,7 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
       look->blank = text[0] == '\0';
     }
   look->pairs = look->pairs && n_lines >= 4 && n_lines % 2 == 0;
-  if (look->entries > 0 || look->others > 0 || look->behind < BEHIND_MIN || many * 2 > look->behind || series)   /* else these are no copies */
+  if (look->entries > 0 || look->others > 0 || look->behind < BEHIND_MIN || many * 2 > look->behind
+      || series) /* else these are no copies */
     look->behind = 0;
 }

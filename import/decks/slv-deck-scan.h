@@ -15,11 +15,14 @@ const char *slv_deck_line_end (const char *p, const char *end, const char **next
 /** "Name: 4", "Name - 4", "Name — 4", "Name, 4", "Name; 4", "Name = 4", "Name 4" or "Name<TAB>4": where the quantity begins, and the length of the name. NULL: there
  *  is none. */
 const char *slv_deck_line_count_behind (const char *text, gsize *length);
+/** slv_deck_is_total: whether the @length bytes at @text say in some language that a number of all cards follows: "Total Cards", "Karten insgesamt". */
+gboolean    slv_deck_is_total (const char *text, gsize length);
 /** Whether @text is a day, "2025-01-20", or one with a time behind it. */
 gboolean    slv_deck_line_is_day (const char *text);
-/** slv_deck_plain_lines: takes out of the lines of @text, in place, what only lists or quotes them: "- Name x4", "- [x] 4 Name", "||4 Name||", and "> "
- *  where all lines begin so; copies in words, and before signs where they count no lines, become numbers: "3. Name", "3 of Name", "two copies of Name", and "Two Name" where most lines begin so. */
-void        slv_deck_plain_lines (char *text);
+/** slv_deck_plain_lines: (transfer full): @text without what only lists, draws or quotes its lines: "- Name x4", "- [x] 4 Name", "||4 Name||", "[b]4 Name[/b]", and "> "
+ *  where no card stands elsewhere; copies in words, behind "=" and before signs where they count no lines, become numbers: "3. Name", "3 of Name", "two copies of Name", and
+ *  "Two Name" where most lines begin so. Columns of cards beside each other are put below each other, each with @below lines, as many as @text has; else @below is 0. */
+char       *slv_deck_plain_lines (const char *text, guint64 *below);
 /** Whether @text begins with a quantity. */
 gboolean    slv_deck_line_is_counted (const char *text);
 /** "49 cards (min 45)", "49 cards", "(49 cards)" or "3 Leads, 46 Cards": how large a list says that it is. */

@@ -35,7 +35,10 @@ is_name (const char *text)
 static gboolean
 is_total (const char *text)
 {
-  return g_ascii_strncasecmp (text, "total cards", 11) == 0 && g_ascii_isdigit (text[strlen (text) - 1]);
+  gsize length = strlen (text), word = length;
+  while (word > 0 && strchr ("0123456789 :-", text[word - 1]) != NULL)
+    word--;
+  return word < length && g_ascii_isdigit (text[length - 1]) && memchr (text, ' ', word) != NULL && slv_deck_is_total (text, word);
 }
 
 static gboolean
@@ -94,7 +97,7 @@ look_at_line (Splitter *s, const char *text)
       if (s->headings->len < HEADINGS_MAX)
         g_ptr_array_add (s->headings, g_steal_pointer (&heading));
     }
-  s->ended |= total;
+  s->ended |= total && s->cards > 0;
   s->cards += behind;
   return behind;
 }

@@ -21,6 +21,7 @@ typedef struct { guint64 said, number, copies, entries; gboolean part, zone, spe
 typedef struct {
   const SlvDeckInput *input;
   guint64        side_line;   /* where a sideboard begins that nothing names; 0 nowhere */
+  gboolean       kinds;       /* headings were met that only say what cards are, so that others may be of any game */
   gboolean       groups;      /* single words over groups of counted lines are headings */
   SlvDeckMeta    meta;        /* what comments say, and the deck that is made */
   char          *zone;        /* of the lines that follow */
@@ -43,7 +44,7 @@ typedef struct {
   GArray        *claims;      /* Claim: what the list says of its own size */
   char          *head;        /* (nullable) the last line before all cards, which is a title or a card */
   guint64        head_number;
-  guint64        number;
+  guint64        at, number;  /* of the line that is read, in the text and in the file */
   const char    *line, *ahead;   /* that is read, and what is behind it */
   gboolean       first;       /* it is the first one that holds something */
 } Reader;
@@ -133,13 +134,14 @@ slv_deck_heading_clean (const char *text)
 }
 
 static const char * const customary_zones[] = { "deck", "main", "main-deck", "maindeck", "mainboard", "decklist", "side", "sideboard",
-  "side-deck", "side-board", "maybeboard", "considering", "commander", "companion", "tokens", "display-commander", NULL };
+  "side-deck", "side-board", "maybe", "maybeboard", "considering", "commander", "companion", "tokens", "display-commander", NULL };
 
 gboolean
 slv_deck_is_customary_zone (const char *heading)
 {
   g_autofree char *id = slv_fold_id (heading);
-  return g_strv_contains (customary_zones, id);
+  const char *meant = slv_heading_meant (id);
+  return g_strv_contains (customary_zones, meant != NULL ? meant : id);
 }
 
 static gboolean
@@ -224,6 +226,21 @@ sorts_cards (Reader *r, const char *heading)
   for (guint i = 0; i < list->len; i++)
     if (is_value_in (g_ptr_array_index (list, i), folded))
       return TRUE;
+  return FALSE;
+}
+
+/** Whether @heading names several of what cards are, as "Spells" and "Allies" do, and not a card that happens to end so. */
+static gboolean
+is_plural_of_kind (Reader *r, const char *heading)
+{
+  static const struct { const char *end, *one; } plurals[] = { { "ies", "y" }, { "es", "" }, { "s", "" } };
+  for (guint i = 0; i < G_N_ELEMENTS (plurals); i++)
+    if (g_str_has_suffix (heading, plurals[i].end))
+      {
+        g_autofree char *one = g_strdup_printf ("%.*s%s", (int) (strlen (heading) - strlen (plurals[i].end)), heading, plurals[i].one);
+        if (sorts_cards (r, one))
+          return TRUE;
+      }
   return FALSE;
 }
 
@@ -651,13 +668,14 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
   gboolean square = g_str_has_suffix (text, "]") && text[0] != '[';
   gboolean bracket = (square || g_str_has_suffix (text, ")")) && !slv_deck_line_is_counted (text) && counts_in_bracket (r, text, square, entry_follows);
   const char *mark = strrchr (text, bracket ? square ? '[' : '(' : ':');
-  if (mark == NULL && g_str_has_prefix (text, "Total Cards"))
-    mark = strrchr (text, '-');
+  const char *dash = mark == NULL ? strrchr (text, '-') : NULL;
+  if (dash != NULL && slv_deck_is_total (text, (gsize) (dash - text)))
+    mark = dash;
   g_autofree char *heading = mark != NULL && mark > text ? slv_deck_line_trim (text, (gsize) (mark - text)) : NULL;
   g_autofree char *number = mark != NULL ? slv_deck_line_trim (mark + 1, bracket && square ? strcspn (mark + 1, ";]") : strlen (mark + 1) - bracket) : NULL;
   if (heading == NULL || g_ascii_isdigit (heading[0]) || number[0] == '\0' || strlen (number) > 4 || strspn (number, "0123456789") != strlen (number))
     return FALSE;
-  if (g_ascii_strcasecmp (heading, "total cards") == 0 || g_ascii_strcasecmp (heading, "total") == 0)
+  if (slv_deck_is_total (heading, strlen (heading)))
     {
       claim (r, number, FALSE, FALSE, FALSE);
       r->input->tally->comments++;
@@ -735,15 +753,16 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   g_autofree char *heading = slv_deck_heading_clean (text);
   gboolean colon = g_str_has_suffix (text, ":");
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
-  gboolean group = (r->groups && r->blank && entry_follows) || (is_framed (text) && (!g_str_has_prefix (text, "***") || sorts_cards (r, heading)));
+  gboolean group = (r->blank && entry_follows && (r->groups || is_plural_of_kind (r, heading))) || (is_framed (text) && (!g_str_has_prefix (text, "***") || sorts_cards (r, heading)));
   if (g_ascii_isdigit (heading[0]) || heading[0] == '\0' || strlen (heading) >= 60
       || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
   claim_part (r, text, TRUE);
-  if (is_zone (r, heading) || !open_kind (r, heading, TRUE))
+  gboolean zone = is_zone (r, heading) || !(open_kind (r, heading, TRUE) || sorts_cards (r, heading));
+  if (zone)
     open_zone (r, heading, FALSE);
-  else
-    r->input->tally->headings++;
+  r->kinds |= !zone;
+  r->input->tally->headings += !zone;
   return TRUE;
 }
 
@@ -793,10 +812,10 @@ says_nothing (const char *text)
 static gboolean
 read_below (Reader *r, const char *text)
 {
-  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "Deck built with ", "Deck build - via ",
+  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "Deck built with ", "Deck build - via ", "Built with ",
     "See the full deck @ ", "See the full deck at: ", "Crafted with: ", "Packs: From ", "XP required: ", "Decklist built and published on " };
   gboolean cards = slv_deck_line_is_measure (text);
-  gboolean measure = cards || (g_str_has_suffix (text, ")") && g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0));
+  gboolean measure = cards || (strchr (").", text[strlen (text) - 1]) != NULL && g_regex_match_simple ("^\\d{1,4} (?:\\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)|\\p{Ll}[\\p{Ll} ]*\\.)$", text, 0, 0));
   gboolean below = measure || (r->meta.deck->headings->len > 0 && says_nothing (text));
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
     below |= text[0] == openings[i][0] && g_str_has_prefix (text, openings[i]);
@@ -886,21 +905,6 @@ read_dashed_heading (Reader *r, const char *text, gboolean entry_follows)
   const char *dash = g_strrstr (text, " - ");
   g_autofree char *heading = dash != NULL ? g_strdup_printf ("%.*s: %s", (int) (dash - text), text, dash + 3) : NULL;
   return heading != NULL && read_counted_heading (r, heading, entry_follows);
-}
-
-/** Whether @heading names several of what cards are, as "Spells" and "Allies" do, and not a card that happens to end so. */
-static gboolean
-is_plural_of_kind (Reader *r, const char *heading)
-{
-  static const struct { const char *end, *one; } plurals[] = { { "ies", "y" }, { "es", "" }, { "s", "" } };
-  for (guint i = 0; i < G_N_ELEMENTS (plurals); i++)
-    if (g_str_has_suffix (heading, plurals[i].end))
-      {
-        g_autofree char *one = g_strdup_printf ("%.*s%s", (int) (strlen (heading) - strlen (plurals[i].end)), heading, plurals[i].one);
-        if (sorts_cards (r, one))
-          return TRUE;
-      }
-  return FALSE;
 }
 
 /** Whether the lines from @p on have @count copies, and then comes another part of the list: a line without a quantity, or one more of kinds. */
@@ -1074,7 +1078,7 @@ read_underlined (Reader *r, const char *text)
 static void
 read_line (Reader *r, const char *text, gboolean entry_follows)
 {
-  r->aside |= r->side_line != 0 && r->number >= r->side_line;
+  r->aside |= r->side_line != 0 && r->at >= r->side_line;
   if (read_head (r, text) || read_count_behind (r, text) || read_coded (r, text))
     return;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
@@ -1130,18 +1134,6 @@ join_halves (char **half, char **line)
   g_clear_pointer (half, g_free);
 }
 
-/** (transfer full): @line without the tags that a page, or a forum, has around its lines; "<251>" and "<a picture>" are none. */
-static char *
-without_tags (const char *line)
-{
-  static GRegex *tags;
-  if (g_once_init_enter (&tags))
-    g_once_init_leave (&tags, g_regex_new ("(?i)</?(?:br|li|p|div|ul|ol|b|i|strong|em|span|td|tr|a)(?:\\s+[a-z-]+=[^>]*)?\\s*/?>"
-                                           "|\\[/?(?:b|i|u|s|card|cards|url|color|size|center|quote|spoiler|code)(?:=[^\\]]*)?\\]", G_REGEX_OPTIMIZE, 0, NULL));
-  g_autofree char *plain = g_regex_replace_literal (tags, line, -1, 0, "", 0, NULL);
-  return plain != NULL ? slv_deck_line_trim (plain, strlen (plain)) : g_strdup (line);
-}
-
 static void
 read_lines (Reader *r)
 {
@@ -1153,12 +1145,11 @@ read_lines (Reader *r)
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
       r->ahead = next;
-      if (strchr (line, '<') != NULL || strstr (line, "[/") != NULL)
-        slv_take_str (&line, without_tags (line));
       if (r->input->look->pairs && line[0] != '\0')
         join_halves (&half, &line);
       gboolean lone = r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);
-      r->number++;
+      r->at++;
+      r->number = r->input->below > 0 ? (r->at - 1) % r->input->below + 1 : r->at;
       if (line[0] != '\0')
         {
           r->first = r->line == NULL;
@@ -1175,7 +1166,7 @@ gboolean
 slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
 {
   SlvDeck *deck = slv_deck_new ("");
-  Reader r = { .input = input, .number = input->before, .side_line = slv_deck_side_line (input), .groups = input->look->groups >= SLV_DECK_GROUPS_MIN,
+  Reader r = { .input = input, .at = input->before, .side_line = slv_deck_side_line (input), .groups = input->look->groups >= SLV_DECK_GROUPS_MIN,
                .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE, .comments = g_string_new (NULL),
                .claims = g_array_new (FALSE, FALSE, sizeof (Claim)) };
   g_array_set_clear_func (r.claims, claim_clear);
@@ -1187,7 +1178,8 @@ slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error 
   if (deck->name[0] == '\0')
     slv_take_str (&deck->name, g_strdup (input->name));
   slv_take_str (&deck->comment, g_string_free (r.comments, FALSE));
-  slv_deck_settle_zones (deck, input->games);
+  if (!r.kinds || r.meta.game != NULL)
+    slv_deck_settle_zones (deck, input->games);
   g_clear_pointer (&r.words, g_ptr_array_unref);
   g_array_unref (r.claims);
   g_free (r.zone);

@@ -12,7 +12,7 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
   const char *heading = clean != NULL ? clean : written;
   if (game != NULL)
     {
-      const SlvZone *zone = slv_game_match_zone (game, heading, TRUE);
+      const SlvZone *zone = slv_game_match_zone (game, heading, FALSE);
       return zone != NULL ? zone->id : NULL;
     }
   /* what one game calls a zone counts for more than what others also take for one of theirs */
@@ -21,7 +21,7 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
   GPtrArray *list = slv_games_list (games);
   for (guint i = 0; i < list->len; i++)
     {
-      const SlvZone *zone = slv_game_match_folded (g_ptr_array_index (list, i), bare, TRUE);
+      const SlvZone *zone = slv_game_match_folded (g_ptr_array_index (list, i), bare, FALSE);
       if (zone == NULL)
         continue;
       any = any == NULL || g_str_equal (any, zone->id) ? zone->id : "";

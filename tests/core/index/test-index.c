@@ -200,9 +200,11 @@ test_names_in_parts (IndexFixture  *fixture,
     { "Lamp | Of Brass", 1 }, { "lamp | of  BRASS", 1 }, { "Dusk | Dawn", 1 }, { "Real | Bar", 1 }, { "Real - Bar", 1 }, { "Lamp|Of Brass", 0 },
     { "Lamp | Of Tin", 0 }, { "Lamp | Of | Brass", 0 }, { " | ", 0 }, { "Dusk/Dawn", 1 }, { "dusk / dawn", 1 }, { "Dusk//Dawn", 1 }, { "Dusk/Noon", 0 },
     { "Half/Whole", 1 }, { "Half // Whole", 1 }, { "/", 0 }, { "//", 0 }, { "Dusk", 1 }, { "dawn", 0 },   /* of a card whose faces no list tells, the first */
+    { "Lamp – Of Brass", 1 }, { "lamp — of brass", 1 }, { "Dusk | Spell", 1 }, { "Half/Whole | A Charm", 1 }, { "Noon | Spell", 0 },
   };
 
-  g_test_summary ("A name whose parts are divided by a bar or a stroke is the card of these parts, whatever divides them; one that is written like this goes before.");
+  g_test_summary ("A name whose parts are divided by a bar or a stroke is the card of these parts, whatever divides them; one that is written like this goes before. "
+                  "What stands behind a bar is a remark where no card goes on so.");
   index_import_cards (fixture->base.store, "parts", (SlvCard *[]) {
     make_card ("lantern", "n1", "Lamp - Of Brass", "", ""), make_card ("lantern", "n2", "Dusk // Dawn", "", ""),
     make_card ("lantern", "n3", "Real | Bar", "", ""), make_card ("lantern", "n4", "Real - Bar", "", ""),

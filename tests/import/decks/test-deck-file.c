@@ -335,6 +335,7 @@ test_refused (void)
     { "{\"a\":1}", NULL, SLV_ERROR_REFUSED }, { "{\"zones\":", NULL, SLV_ERROR_REFUSED },
     { "\xff\xfe\xff", NULL, SLV_ERROR_REFUSED }, { "4 A", "nonsense", SLV_ERROR_USAGE },
     { "{\"main\":[{\"card\":\"A\"}]}", "json", SLV_ERROR_REFUSED },
+    { "main:\n  - name: Reed\n    count: 4\n  - name: \"Mud\n    count: 2\n", NULL, SLV_ERROR_REFUSED },   /* and not four odd cards */
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
