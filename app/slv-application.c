@@ -158,18 +158,7 @@ slv_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (SLV_APP_ID);
 }
 
-static void
-slv_application_finalize (GObject *object)
-{
-  SlvApplication *self = SLV_APPLICATION (object);
-
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->games, slv_games_unref);
-  g_free (self->library);
-  g_free (self->schema);
-  g_strfreev (self->dirs);
-  G_OBJECT_CLASS (slv_application_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvApplication, slv_application, (SlvSession, session), (SlvGames, games), library, schema, dirs);
 
 static void
 slv_application_class_init (SlvApplicationClass *klass)

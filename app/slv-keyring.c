@@ -2,6 +2,7 @@
 /* slv-keyring.c: questions to the keyring, each in a thread of its own that is waited for only so long: a service on the bus that hangs
  * holds up neither a command nor the window. */
 #include "slv-keyring.h"
+#include "base/slv-own.h"
 
 #include <glib/gi18n.h>
 #include <libsecret/secret.h>
@@ -32,10 +33,7 @@ question_clear (gpointer data)
 {
   Question *question = data;
 
-  g_free (question->id);
-  g_free (question->label);
-  g_free (question->password);
-  g_object_unref (question->given_up);
+  SLV_FREE_MEMBERS (question, id, label, password, given_up);
   g_mutex_clear (&question->mutex);
   g_cond_clear (&question->cond);
 }

@@ -29,13 +29,7 @@ relay_unref (gpointer data)
 
   if (!g_atomic_int_dec_and_test (&relay->ref_count))
     return;
-  g_free (relay->dir);
-  g_free (relay->what);
-  g_free (relay->game);
-  g_free (relay->kind);
-  g_clear_pointer (&relay->columns, g_hash_table_unref);
-  g_clear_pointer (&relay->untold, g_ptr_array_unref);
-  slv_games_unref (relay->games);
+  SLV_FREE_MEMBERS (relay, dir, what, game, kind, columns, untold, (SlvGames, games));
   g_main_context_unref (relay->context);
   g_mutex_clear (&relay->lock);
   g_free (relay);

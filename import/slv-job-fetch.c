@@ -78,10 +78,7 @@ void
 slv_page_free (SlvPage *page)
 {
   slv_fetch_answer_clear (&page->answer);
-  g_clear_error (&page->error);
-  g_free (page->url);
-  g_free (page->path);
-  g_free (page->body);
+  SLV_FREE_MEMBERS (page, error, url, path, body);
   g_free (page);
 }
 
@@ -317,13 +314,10 @@ slv_pages_free (SlvPages *pages)
   g_thread_pool_free (pages->pool, FALSE, TRUE);   /* what is under way ends at once */
   if (pages->outer != NULL)
     g_cancellable_disconnect (pages->outer, pages->handler);
-  g_ptr_array_unref (pages->asked);
-  g_ptr_array_unref (pages->idle);
-  g_object_unref (pages->cancellable);
+  SLV_FREE_MEMBERS (pages, asked, idle, cancellable);
   g_cond_clear (&pages->changed);
   g_mutex_clear (&pages->lock);
-  g_free (pages->folder);
-  g_free (pages->password);
+  SLV_FREE_MEMBERS (pages, folder, password);
   g_free (pages);
 }
 
@@ -399,14 +393,7 @@ slv_job_meter_tell (SlvJobMeter *meter)
   meter->func (&meter->now, meter->user_data);
 }
 
-void
-slv_fetched_clear (SlvFetched *fetched)
-{
-  g_clear_pointer (&fetched->paths, g_ptr_array_unref);
-  g_clear_pointer (&fetched->names, g_ptr_array_unref);
-  g_clear_pointer (&fetched->pages, cJSON_Delete);
-  g_clear_pointer (&fetched->kind, g_free);
-}
+SLV_DEFINE_CLEAR (SlvFetched, slv_fetched_clear, paths, names, (cJSON, pages), kind);
 
 /* ---- the folder ---- */
 

@@ -171,9 +171,7 @@ slv_job_files_free (SlvJobFiles *files)
     return;
   if (files->folder != NULL)
     slv_folder_remove (files->folder);
-  g_free (files->folder);
-  g_ptr_array_unref (files->paths);
-  g_ptr_array_unref (files->names);
+  SLV_FREE_MEMBERS (files, folder, paths, names);
   g_free (files);
 }
 

@@ -26,15 +26,7 @@ slv_job_prices_new (void)
   return prices;
 }
 
-void
-slv_job_prices_free (SlvJobPrices *prices)
-{
-  if (prices == NULL)
-    return;
-  g_string_chunk_free (prices->texts);
-  g_array_unref (prices->rows);
-  g_free (prices);
-}
+SLV_DEFINE_FREE (SlvJobPrices, slv_job_prices_free, texts, rows);
 
 void
 slv_job_prices_take (SlvJobPrices *prices, const SlvCard *card)

@@ -19,12 +19,7 @@ slv_job_key_init (SlvJobKey *key, SlvGames *games, const char *game, const char 
   key->hash = NULL;
 }
 
-void
-slv_job_key_clear (SlvJobKey *key)
-{
-  g_clear_pointer (&key->how, g_free);
-  g_clear_pointer (&key->hash, g_free);
-}
+SLV_DEFINE_CLEAR (SlvJobKey, slv_job_key_clear, how, hash);
 
 guint64
 slv_job_key_seed (const SlvJobKey *key)

@@ -53,20 +53,7 @@ typedef struct {
   SlvImportAccount *account;
 } Job;
 
-void
-slv_import_account_free (SlvImportAccount *account)
-{
-  if (account == NULL)
-    return;
-  g_free (account->what);
-  g_free (account->kind);
-  g_free (account->game);
-  g_ptr_array_unref (account->rejected);
-  g_ptr_array_unref (account->notes);
-  g_ptr_array_unref (account->columns);
-  g_clear_pointer (&account->changes, g_ptr_array_unref);
-  g_free (account);
-}
+SLV_DEFINE_FREE (SlvImportAccount, slv_import_account_free, what, kind, game, rejected, notes, columns, changes);
 
 guint64
 slv_import_account_n_prices (const SlvImportAccount *account)
@@ -278,8 +265,7 @@ drop (Job *job)
   if (job->import != NULL)
     slv_import_abort (g_steal_pointer (&job->import));
   slv_list_account_clear (&job->list);
-  g_clear_pointer (&job->keys, g_hash_table_unref);
-  g_clear_pointer (&job->entries, g_hash_table_unref);
+  SLV_FREE_MEMBERS (job, keys, entries);
   g_clear_pointer (&job->prices, slv_job_prices_free);
   g_clear_pointer (&job->same, g_hash_table_unref);
   for (Told *told = job->said_otherwise; told < job->said_otherwise + N_TOLD; told++)
@@ -328,10 +314,7 @@ forget_unpacked (Job *job)
 {
   if (job->unpacked != NULL)
     slv_folder_remove (job->unpacked);
-  g_clear_pointer (&job->unpacked, g_free);
-  g_clear_pointer (&job->inner, g_ptr_array_unref);
-  g_clear_pointer (&job->titles, g_ptr_array_unref);
-  g_clear_pointer (&job->strays, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (job, unpacked, inner, titles, strays);
 }
 
 /* What can be read only once is read so that nothing needs a second look. */

@@ -15,12 +15,7 @@
 #define LINES_MAX     2000u
 #define RULE_NAMES    50u    /* cards of a rule: what it says names some of them */
 
-static void
-limit_free (SlvOwnLimit *limit)
-{
-  g_free (limit->name);
-  g_free (limit);
-}
+SLV_DEFINE_STATIC_FREE (SlvOwnLimit, limit_free, name);
 
 SlvOwnFormat *
 slv_own_format_new (const SlvFormat *base, const char *title)
@@ -30,20 +25,11 @@ slv_own_format_new (const SlvFormat *base, const char *title)
   own->base = base;
   own->title = g_strstrip (g_strdup (title));
   own->sizes = g_array_new (FALSE, FALSE, sizeof (SlvOwnSize));
-  own->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) limit_free);
+  own->limits = g_ptr_array_new_with_free_func (limit_free);
   return own;
 }
 
-void
-slv_own_format_free (SlvOwnFormat *own)
-{
-  if (own == NULL)
-    return;
-  g_free (own->title);
-  g_array_unref (own->sizes);
-  g_ptr_array_unref (own->limits);
-  g_free (own);
-}
+SLV_DEFINE_FREE (SlvOwnFormat, slv_own_format_free, title, sizes, limits);
 
 /* ---- what is said ---- */
 
@@ -170,7 +156,7 @@ add_line (SlvOwnFormat *own, SlvIndex *index, const char *line, const SlvPlace *
 gboolean
 slv_own_format_add_limits (SlvOwnFormat *own, SlvIndex *index, const char *text, const char *file, GError **error)
 {
-  g_autoptr (GPtrArray) limits = g_ptr_array_new_with_free_func ((GDestroyNotify) limit_free);
+  g_autoptr (GPtrArray) limits = g_ptr_array_new_with_free_func (limit_free);
 
   if (!g_utf8_validate (text, -1, NULL))
     return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file, 0, 0 }, _("it is not valid UTF-8"));

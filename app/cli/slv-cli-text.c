@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <glib/gi18n.h>
 #include "base/slv-address.h"
+#include "base/slv-own.h"
 #include "cli/slv-cli-text.h"
 
 #define COLUMN_GAP 2u
@@ -428,10 +429,4 @@ slv_table_print (SlvTable *table, guint indent)
   slv_table_free (table);
 }
 
-void
-slv_table_free (SlvTable *table)
-{
-  g_ptr_array_unref (table->rows);
-  g_free (table->right);
-  g_free (table);
-}
+SLV_DEFINE_FREE (SlvTable, slv_table_free, rows, right);

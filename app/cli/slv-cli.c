@@ -395,15 +395,8 @@ slv_cli_init (SlvCli *cli, char **argv)
 void
 slv_cli_clear (SlvCli *cli)
 {
-  g_clear_pointer (&cli->index, slv_index_unref);
-  g_clear_pointer (&cli->store, slv_store_close);
-  g_clear_pointer (&cli->games, slv_games_unref);
-  g_clear_pointer (&cli->args, g_ptr_array_unref);
-  g_clear_pointer (&cli->values, g_hash_table_unref);
-  g_clear_object (&cli->cancellable);
-  g_clear_error (&cli->rows_error);
-  g_clear_pointer (&cli->library, g_free);
-  g_clear_pointer (&cli->schema, g_free);
+  SLV_FREE_MEMBERS (cli, (SlvIndex, index), (SlvStore, store), (SlvGames, games), args, values, cancellable, rows_error, library,
+                    schema);
   if (cli->laid_by)
     unlink (cli->laid_by);
   g_clear_pointer (&cli->laid_by, g_free);

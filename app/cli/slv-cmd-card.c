@@ -9,15 +9,7 @@
 
 typedef struct { char *deck, *zone; guint count; } Use;
 
-static void
-use_free (gpointer data)
-{
-  Use *use = data;
-
-  g_free (use->deck);
-  g_free (use->zone);
-  g_free (use);
-}
+SLV_DEFINE_STATIC_FREE (Use, use_free, deck, zone);
 
 /* (transfer full): saved decks that hold the card's name. */
 static GPtrArray *

@@ -16,12 +16,7 @@ open_all (SlvCli *cli, Asked *asked, GError **error)
          && (asked->decks = slv_cli_stored_decks (cli, 0, error)) != NULL;
 }
 
-static void
-close_all (Asked *asked)
-{
-  g_clear_pointer (&asked->decks, g_ptr_array_unref);
-  g_clear_pointer (&asked->collection, slv_collection_unref);
-}
+SLV_DEFINE_STATIC_CLEAR (Asked, close_all, decks, (SlvCollection, collection));
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, close_all)
 
 static char *

@@ -7,16 +7,8 @@
 
 typedef struct { SlvCollection *collection; GPtrArray *decks, *list; SlvGame *game; SlvPriceBook *book; GArray *shipping; SlvShopOrder *order; } Shopping;
 
-static void
-shopping_clear (Shopping *shopping)
-{
-  slv_shop_order_free (shopping->order);
-  g_clear_pointer (&shopping->shipping, g_array_unref);
-  slv_price_book_unref (shopping->book);
-  g_clear_pointer (&shopping->list, g_ptr_array_unref);
-  g_clear_pointer (&shopping->decks, g_ptr_array_unref);
-  g_clear_pointer (&shopping->collection, slv_collection_unref);
-}
+SLV_DEFINE_STATIC_CLEAR (Shopping, shopping_clear, (SlvShopOrder, order), shipping, (SlvPriceBook, book), list, decks,
+                         (SlvCollection, collection));
 
 /* ---- what is asked ---- */
 

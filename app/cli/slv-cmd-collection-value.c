@@ -34,14 +34,7 @@ slv_cli_value_ask (SlvCli *cli, SlvValueAsked *asked, GError **error)
   return asked->book != NULL && slv_cli_tells_prices (asked->book, error);
 }
 
-void
-slv_cli_value_clear (SlvValueAsked *asked)
-{
-  g_clear_pointer (&asked->each, g_array_unref);
-  g_clear_pointer (&asked->lots, g_array_unref);
-  g_clear_pointer (&asked->book, slv_price_book_unref);
-  g_clear_pointer (&asked->collection, slv_collection_unref);
-}
+SLV_DEFINE_CLEAR (SlvValueAsked, slv_cli_value_clear, each, lots, (SlvPriceBook, book), (SlvCollection, collection));
 
 static cJSON *
 gain_json (const SlvGain *gain, const char *currency)

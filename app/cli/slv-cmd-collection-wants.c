@@ -21,14 +21,7 @@ open_list (SlvCli *cli, Asked *asked, GError **error)
   return TRUE;
 }
 
-static void
-close_list (Asked *asked)
-{
-  g_clear_pointer (&asked->list, g_ptr_array_unref);
-  g_clear_pointer (&asked->decks, g_ptr_array_unref);
-  g_clear_pointer (&asked->ids, g_array_unref);
-  g_clear_pointer (&asked->collection, slv_collection_unref);
-}
+SLV_DEFINE_STATIC_CLEAR (Asked, close_list, list, decks, ids, (SlvCollection, collection));
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, close_list)
 
 /* ---- listing ---- */

@@ -24,14 +24,7 @@ slv_cli_unread_text (const SlvUnread *unread)
 /* @book: NULL: prices are not told */
 typedef struct { SlvDeck *deck; GPtrArray *groups; GHashTable *grouped; SlvCollection *collection; SlvPriceBook *book; SlvGame *game; } Show;
 
-static void
-show_clear (Show *show)
-{
-  g_clear_pointer (&show->collection, slv_collection_unref);
-  g_clear_pointer (&show->groups, g_ptr_array_unref);
-  g_clear_pointer (&show->grouped, g_hash_table_unref);
-  slv_deck_free (show->deck);
-}
+SLV_DEFINE_STATIC_CLEAR (Show, show_clear, (SlvCollection, collection), groups, grouped, (SlvDeck, deck));
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Show, show_clear)
 
 /* Of the card that the list means, in the printing that it names; FALSE: no list knows the card. */

@@ -16,8 +16,7 @@
 void
 slv_hand_odds_clear (SlvHandOdds *odds)
 {
-  g_strfreev (odds->gone);
-  g_free (odds->rule);
+  SLV_FREE_MEMBERS (odds, gone, rule);
   *odds = (SlvHandOdds) { NULL };
 }
 
@@ -166,16 +165,7 @@ free_advice (gpointer advice)
     slv_odds_advice_free (advice);
 }
 
-void
-slv_hand_answers_free (SlvHandAnswers *answers)
-{
-  g_clear_pointer (&answers->snapshot, slv_odds_deck_unref);
-  g_ptr_array_unref (answers->results);
-  g_ptr_array_unref (answers->advice);
-  g_ptr_array_unref (answers->moves);
-  g_ptr_array_unref (answers->turns);
-  g_free (answers);
-}
+SLV_DEFINE_FREE (SlvHandAnswers, slv_hand_answers_free, (SlvOddsDeck, snapshot), results, advice, moves, turns);
 
 static void
 tell (guint64 done, guint64 total, gpointer cli)

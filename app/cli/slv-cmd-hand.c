@@ -21,15 +21,9 @@ typedef struct {
 static void
 hand_clear (Hand *hand)
 {
-  g_clear_pointer (&hand->answers, slv_hand_answers_free);
-  g_clear_pointer (&hand->other, slv_hand_answers_free);
+  SLV_FREE_MEMBERS (hand, (SlvHandAnswers, answers), (SlvHandAnswers, other));
   slv_hand_odds_clear (&hand->odds);
-  g_clear_pointer (&hand->opening, slv_opening_free);
-  g_clear_pointer (&hand->options, slv_options_free);
-  g_clear_pointer (&hand->deck, slv_deck_free);
-  g_clear_pointer (&hand->other_deck, slv_deck_free);
-  g_clear_pointer (&hand->each, g_ptr_array_unref);
-  g_free (hand->each_words);
+  SLV_FREE_MEMBERS (hand, (SlvOpening, opening), (SlvOptions, options), (SlvDeck, deck), (SlvDeck, other_deck), each, each_words);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Hand, hand_clear)
 

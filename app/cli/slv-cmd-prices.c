@@ -11,14 +11,7 @@ typedef struct { char *source; const char *currency; char *first, *last; guint64
 
 typedef struct { SlvCli *cli; SlvIndex *index; GPtrArray *said; SlvRows *rows; char border[11]; } Run;   /* @border: what was told before it is old */
 
-static void
-said_free (Said *said)
-{
-  g_free (said->source);
-  g_free (said->first);
-  g_free (said->last);
-  g_free (said);
-}
+SLV_DEFINE_STATIC_FREE (Said, said_free, source, first, last);
 
 static gboolean
 is_old (const Run *run, const char *day)
@@ -143,7 +136,7 @@ tell_card (Run *run, GError **error)
 int
 slv_cmd_prices (SlvCli *cli, GError **error)
 {
-  g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func ((GDestroyNotify) said_free);
+  g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (said_free);
   cJSON *json = cJSON_CreateObject ();
   Run run = { .cli = cli, .said = said, .rows = slv_rows_new (cli, json, "prices") };
   gboolean good = slv_cli_store (cli, error) != NULL && (run.index = slv_cli_index (cli, error)) != NULL;

@@ -33,17 +33,7 @@ typedef struct {
   cJSON       *json, *json_decks, *json_hands;
 } Tour;
 
-static void
-sample_free (gpointer data)
-{
-  Sample *sample = data;
-
-  slv_deck_free (sample->deck);
-  g_clear_pointer (&sample->report, slv_report_free);
-  g_clear_pointer (&sample->checker, slv_checker_free);
-  g_free (sample->file);
-  g_free (sample);
-}
+SLV_DEFINE_STATIC_FREE (Sample, sample_free, (SlvDeck, deck), (SlvReport, report), (SlvChecker, checker), file);
 
 /* ---- words ---- */
 
@@ -434,11 +424,7 @@ set_up (Tour *tour, const char *scratch, GError **error)
 static void
 clear (Tour *tour)
 {
-  g_clear_pointer (&tour->samples, g_ptr_array_unref);
-  g_clear_pointer (&tour->lists, g_ptr_array_unref);
-  g_clear_pointer (&tour->deck_files, g_ptr_array_unref);
-  g_clear_pointer (&tour->server, slv_loopback_free);
-  g_clear_pointer (&tour->starter, g_free);
+  SLV_FREE_MEMBERS (tour, samples, lists, deck_files, (SlvLoopback, server), starter);
   g_clear_pointer (&tour->cli->index, slv_index_unref);
   g_clear_pointer (&tour->cli->store, slv_store_close);
   cJSON_Delete (tour->json);

@@ -80,13 +80,5 @@ slv_search_asked_provider (const SlvSearchAsked *asked)
   return asked->provided ? &asked->provider : NULL;
 }
 
-void
-slv_search_asked_clear (SlvSearchAsked *asked)
-{
-  g_clear_pointer (&asked->assumptions, g_ptr_array_unref);
-  g_clear_pointer (&asked->collection, slv_collection_unref);
-  g_clear_pointer (&asked->saved, slv_saved_decks_free);
-  slv_running_free (asked->running);
-  slv_checker_free (asked->checker);
-  slv_deck_free (asked->deck);
-}
+SLV_DEFINE_CLEAR (SlvSearchAsked, slv_search_asked_clear, assumptions, (SlvCollection, collection), (SlvSavedDecks, saved),
+                  (SlvRunning, running), (SlvChecker, checker), (SlvDeck, deck));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-arena.c: see the header. */
 #include "base/slv-arena.h"
+#include "base/slv-own.h"
 #include <string.h>
 
 #define BLOCK_SIZE (256u << 10)   /* bytes */
@@ -23,12 +24,7 @@ slv_arena_reset (SlvArena *arena)
   arena->used = 0;
 }
 
-void
-slv_arena_clear (SlvArena *arena)
-{
-  g_clear_pointer (&arena->blocks, g_ptr_array_unref);
-  g_clear_pointer (&arena->large, g_ptr_array_unref);
-}
+SLV_DEFINE_CLEAR (SlvArena, slv_arena_clear, blocks, large);
 
 gpointer
 slv_arena_take (SlvArena *arena, gsize size)

@@ -30,11 +30,7 @@ slv_error_private_copy (const SlvErrorPrivate *from, SlvErrorPrivate *to)
   to->span = from->span;
 }
 
-static void
-slv_error_private_clear (SlvErrorPrivate *self)
-{
-  g_clear_pointer (&self->file, g_free);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvErrorPrivate, slv_error_private_clear, file);
 
 G_DEFINE_EXTENDED_ERROR (SlvError, slv_error)
 

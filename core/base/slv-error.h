@@ -10,6 +10,7 @@
 #pragma once
 #include <glib.h>
 #include "base/slv-each.h"
+#include "base/slv-own.h"
 #include "base/slv-plural.h"
 
 /** A stretch of a text, in bytes from its start; end is exclusive. */

@@ -48,10 +48,7 @@ slv_input_finalize (GObject *object)
   if (self->fd >= 0)
     close (self->fd);
   g_clear_pointer (&self->unpacker, archive_read_free);
-  g_clear_error (&self->failure);
-  g_clear_pointer (&self->name, g_free);
-  g_clear_pointer (&self->reason, g_free);
-  g_clear_pointer (&self->buffer, g_free);
+  SLV_FREE_MEMBERS (self, failure, name, reason, buffer);
   G_OBJECT_CLASS (slv_input_parent_class)->finalize (object);
 }
 

@@ -334,12 +334,7 @@ report (Scanner *self, const char *member, const char *list)
   return self->func (&record, self->user_data, self->error);
 }
 
-static void
-held_clear (Held *held)
-{
-  g_free (held->member);
-  g_free (held->within);
-}
+SLV_DEFINE_STATIC_CLEAR (Held, held_clear, member, within);
 
 static gboolean
 report_held (Scanner *self)
@@ -702,7 +697,7 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   self->envelope = cJSON_CreateObject ();
   self->around = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
   self->held = g_array_new (FALSE, FALSE, sizeof (Held));
-  g_array_set_clear_func (self->held, (GDestroyNotify) held_clear);
+  g_array_set_clear_func (self->held, held_clear);
   self->held_text = g_string_new (NULL);
   gboolean done = text != NULL && read_root (self);
   *records = self->number;

@@ -7,13 +7,7 @@
 
 /* ---- queries ---- */
 
-static void
-query_free (SlvCheckQuery *query)
-{
-  slv_bound_free (query->bound);
-  g_free (query->truths);
-  g_free (query);
-}
+SLV_DEFINE_STATIC_FREE (SlvCheckQuery, query_free, (SlvBound, bound), truths);
 
 static void
 place_error (GError **error, const SlvPlace *place, const char *text)
@@ -33,7 +27,7 @@ slv_checker_query (SlvChecker *checker, const char *text, const SlvPlace *place,
   if (text == NULL || text[0] == '\0')
     return TRUE;
   if (checker->queries == NULL)
-    checker->queries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) query_free);
+    checker->queries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, query_free);
   *query = g_hash_table_lookup (checker->queries, text);
   if (*query != NULL)
     return TRUE;
@@ -68,12 +62,7 @@ slv_check_query_test (SlvCheckQuery *query, guint row)
 
 /* ---- columns ---- */
 
-static void
-column_free (SlvCheckColumn *column)
-{
-  g_free (column->ids);
-  g_free (column);
-}
+SLV_DEFINE_STATIC_FREE (SlvCheckColumn, column_free, ids);
 
 static double
 least_number (SlvIndex *index, const SlvColumn *column)
@@ -101,7 +90,7 @@ slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, co
                            attr == NULL ? _("no attribute “%s”") : _("attribute “%s” is free text, which no rule can compare"),
                            attr_id);
   if (checker->columns == NULL)
-    checker->columns = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) column_free);
+    checker->columns = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, column_free);
   SlvCheckColumn *column = g_hash_table_lookup (checker->columns, attr->id);
   if (column != NULL)
     return column;
@@ -119,13 +108,7 @@ slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, co
   return column;
 }
 
-void
-slv_checker_clear_columns (SlvChecker *checker)
-{
-  g_clear_pointer (&checker->queries, g_hash_table_unref);
-  g_clear_pointer (&checker->columns, g_hash_table_unref);
-  g_clear_pointer (&checker->values, g_hash_table_unref);
-}
+SLV_DEFINE_CLEAR (SlvChecker, slv_checker_clear_columns, queries, columns, values);
 
 SlvCellSense
 slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n)

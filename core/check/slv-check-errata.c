@@ -19,9 +19,7 @@ slv_check_errata_free (SlvCheckErrata *errata)
     return;
   for (guint i = 1; i < errata->queries->len; i += 2)
     slv_bound_free (g_ptr_array_index (errata->queries, i));
-  g_ptr_array_unref (errata->queries);
-  g_hash_table_unref (errata->days);
-  slv_index_unref (errata->printed);
+  SLV_FREE_MEMBERS (errata, queries, days, (SlvIndex, printed));
   g_free (errata);
 }
 

@@ -16,11 +16,7 @@ rule_state_clear (gpointer data)
   if (state->own != NULL && state->class->release != NULL)
     state->class->release (state);
   g_free (state->own);
-  g_free (state->in_zone);
-  g_clear_pointer (&state->of, g_ptr_array_unref);
-  g_clear_pointer (&state->plus, g_ptr_array_unref);
-  g_clear_pointer (&state->to_of, g_ptr_array_unref);
-  g_clear_pointer (&state->weights, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (state, in_zone, of, plus, to_of, weights);
 }
 
 static gboolean
@@ -269,23 +265,11 @@ slv_checker_free (SlvChecker *checker)
     return;
   g_array_unref (checker->rules);
   slv_checker_clear_columns (checker);
-  slv_options_free (checker->options);
-  slv_resolver_free (checker->resolver);
-  g_free (checker->as_of);
-  g_free (checker->revision);
+  SLV_FREE_MEMBERS (checker, (SlvOptions, options), (SlvResolver, resolver), as_of, revision);
   g_free (checker->bounds);
   g_free (checker->listed);
-  g_free (checker->list_zones);
-  g_free (checker->read_zones);
-  g_free (checker->bind_zones);
-  g_free (checker->idents);
-  g_hash_table_unref (checker->ident_ids);
-  g_hash_table_unref (checker->strange_idents);
-  g_array_unref (checker->items);
-  g_array_unref (checker->heads);
-  g_array_unref (checker->tallies);
-  g_array_unref (checker->touched);
-  g_array_unref (checker->marks);
+  SLV_FREE_MEMBERS (checker, list_zones, read_zones, bind_zones, idents, ident_ids, strange_idents, items, heads, tallies, touched,
+                    marks);
   slv_check_errata_free (checker->errata);
   slv_index_unref (checker->index);
   slv_format_unref (checker->format);

@@ -20,16 +20,7 @@ struct _SlvSweep {
   GError        *fault;
 };
 
-void
-slv_swept_free (SlvSwept *swept)
-{
-  if (swept == NULL)
-    return;
-  slv_report_free (swept->report);
-  slv_report_free (swept->also);
-  g_clear_error (&swept->problem);
-  g_free (swept);
-}
+SLV_DEFINE_FREE (SlvSwept, slv_swept_free, (SlvReport, report), (SlvReport, also), problem);
 
 SlvSweep *
 slv_sweep_new (SlvGames *games, SlvIndex *index, SlvCollection *collection, GHashTable *standing, const char *as_of)
@@ -53,18 +44,10 @@ slv_sweep_free (SlvSweep *sweep)
 {
   if (sweep == NULL)
     return;
-  g_hash_table_unref (sweep->checkers);
-  g_hash_table_unref (sweep->resolvers);
-  g_hash_table_unref (sweep->bound);
-  g_clear_pointer (&sweep->count, slv_count_unref);
-  g_clear_pointer (&sweep->standing, g_hash_table_unref);
-  g_clear_pointer (&sweep->collection, slv_collection_unref);
-  g_clear_error (&sweep->fault);
-  g_free (sweep->folded);
-  g_free (sweep->as_of);
+  SLV_FREE_MEMBERS (sweep, checkers, resolvers, bound, (SlvCount, count), standing, (SlvCollection, collection), fault, folded,
+                    as_of);
   slv_format_unref (sweep->also);
-  slv_index_unref (sweep->index);
-  slv_games_unref (sweep->games);
+  SLV_FREE_MEMBERS (sweep, (SlvIndex, index), (SlvGames, games));
   g_free (sweep);
 }
 

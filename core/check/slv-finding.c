@@ -2,12 +2,7 @@
 /* slv-finding.c: findings as values: what a rule measured, what it allows, and which cards are meant. */
 #include "check/slv-check-private.h"
 
-static void
-finding_card_free (SlvFindingCard *card)
-{
-  g_free (card->name);
-  g_free (card);
-}
+SLV_DEFINE_STATIC_FREE (SlvFindingCard, finding_card_free, name);
 
 SlvFinding *
 slv_finding_new (const char *rule, const char *clause, SlvSeverity severity)
@@ -21,23 +16,11 @@ slv_finding_new (const char *rule, const char *clause, SlvSeverity severity)
   finding->zone = g_strdup ("");
   finding->message = g_strdup ("");
   finding->nearest = g_strdup ("");
-  finding->cards = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_card_free);
+  finding->cards = g_ptr_array_new_with_free_func (finding_card_free);
   return finding;
 }
 
-void
-slv_finding_free (SlvFinding *finding)
-{
-  if (finding == NULL)
-    return;
-  g_free (finding->rule);
-  g_free (finding->clause);
-  g_free (finding->zone);
-  g_free (finding->message);
-  g_free (finding->nearest);
-  g_ptr_array_unref (finding->cards);
-  g_free (finding);
-}
+SLV_DEFINE_FREE (SlvFinding, slv_finding_free, rule, clause, zone, message, nearest, cards);
 
 void
 slv_finding_set_actual (SlvFinding *finding, double actual)

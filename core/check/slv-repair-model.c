@@ -279,23 +279,5 @@ slv_repair_model_new (SlvRun *run, gboolean prune)
   return model;
 }
 
-void
-slv_repair_model_free (SlvRepairModel *model)
-{
-  if (model == NULL)
-    return;
-  g_array_unref (model->cards);
-  g_array_unref (model->vars);
-  g_array_unref (model->rows);
-  g_array_unref (model->terms);
-  g_array_unref (model->bans);
-  g_clear_pointer (&model->offers, g_array_unref);
-  g_hash_table_unref (model->by_row);
-  g_hash_table_unref (model->idents);
-  g_free (model->target);
-  g_free (model->frozen);
-  g_free (model->leads);
-  g_free (model->need);
-  g_free (model->most);
-  g_free (model);
-}
+SLV_DEFINE_FREE (SlvRepairModel, slv_repair_model_free, cards, vars, rows, terms, bans, offers, by_row, idents, target, frozen,
+                 leads, need, most);

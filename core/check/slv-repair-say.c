@@ -6,17 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static void
-reason_free (gpointer data)
-{
-  SlvRepairReason *reason = data;
-
-  g_free (reason->rule);
-  g_free (reason->clause);
-  g_free (reason->says);
-  g_free (reason->card);
-  g_free (reason);
-}
+SLV_DEFINE_STATIC_FREE (SlvRepairReason, reason_free, rule, clause, says, card);
 
 GPtrArray *
 slv_repair_reasons_new (void)

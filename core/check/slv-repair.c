@@ -21,37 +21,10 @@ buy_clear (gpointer buy)
   g_free (((SlvRepairBuy *) buy)->name);
 }
 
-static void
-change_free (gpointer data)
-{
-  SlvRepairChange *change = data;
+SLV_DEFINE_STATIC_FREE (SlvRepairChange, change_free, zone, name, rules);
 
-  g_free (change->zone);
-  g_free (change->name);
-  g_strfreev (change->rules);
-  g_free (change);
-}
-
-void
-slv_repair_free (SlvRepair *repair)
-{
-  if (repair == NULL)
-    return;
-  g_ptr_array_unref (repair->changes);
-  g_free (repair->reason);
-  g_free (repair->price);
-  g_free (repair->title);
-  g_free (repair->untried_text);
-  g_ptr_array_unref (repair->others);
-  g_free (repair->other_zone);
-  g_ptr_array_unref (repair->contradicting);
-  g_ptr_array_unref (repair->reasons);
-  g_ptr_array_unref (repair->assumptions);
-  slv_deck_free (repair->deck);
-  g_clear_pointer (&repair->prices, slv_price_book_unref);
-  g_array_unref (repair->buys);
-  g_free (repair);
-}
+SLV_DEFINE_FREE (SlvRepair, slv_repair_free, changes, reason, price, title, untried_text, others, other_zone, contradicting,
+                 reasons, assumptions, (SlvDeck, deck), (SlvPriceBook, prices), buys);
 
 SlvDeck *
 slv_repair_apply (const SlvRepair *repair)

@@ -16,9 +16,7 @@ slv_report_free (SlvReport *report)
 {
   if (report == NULL)
     return;
-  g_ptr_array_unref (report->findings);
-  g_free (report->zone_counts);
-  g_free (report->revision);
+  SLV_FREE_MEMBERS (report, findings, zone_counts, revision);
   slv_format_unref (report->format);
   g_free (report);
 }

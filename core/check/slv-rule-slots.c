@@ -188,15 +188,7 @@ net_init (Net *net, guint n_cards, guint n_slots)
   net->seen = g_new0 (guint8, n_slots + 1);
 }
 
-static void
-net_clear (Net *net)
-{
-  g_free (net->left);
-  g_free (net->room);
-  g_free (net->flow);
-  g_free (net->edges);
-  g_free (net->seen);
-}
+SLV_DEFINE_STATIC_CLEAR (Net, net_clear, left, room, flow, edges, seen);
 
 /* Finds a place for up to @amount copies of @card, moving others where that makes room. Returns for how many. */
 static guint64

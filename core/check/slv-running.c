@@ -195,13 +195,7 @@ slv_running_free (SlvRunning *running)
   if (running == NULL)
     return;
   slv_run_end (&running->run);
-  slv_report_free (running->report);
-  g_array_unref (running->rules);
-  g_free (running->bound);
-  g_hash_table_unref (running->idents);
-  g_hash_table_unref (running->strange);
-  g_ptr_array_unref (running->items);
-  slv_deck_free (running->deck);
+  SLV_FREE_MEMBERS (running, (SlvReport, report), rules, bound, idents, strange, items, (SlvDeck, deck));
   g_free (running);
 }
 

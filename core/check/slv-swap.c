@@ -358,14 +358,7 @@ typedef struct _SlvSwapSearch {
 
 /* ---- what lies where ---- */
 
-static void
-stock_clear (gpointer data)
-{
-  Stock *stock = data;
-
-  g_free (stock->name);
-  g_free (stock->folded);
-}
+SLV_DEFINE_STATIC_CLEAR (Stock, stock_clear, name, folded);
 
 static gint
 compare_stock (gconstpointer a, gconstpointer b)
@@ -698,8 +691,7 @@ slv_swap_offers_free (SlvSwapOffers *offers)
   g_clear_pointer (&search->before, slv_report_free);
   g_clear_pointer (&search->deck, slv_deck_free);
   g_free (search);
-  g_ptr_array_unref (offers->plans);
-  g_ptr_array_unref (offers->assumptions);
+  SLV_FREE_MEMBERS (offers, plans, assumptions);
   g_free (offers);
 }
 
@@ -806,23 +798,9 @@ slv_swap_plan_to_deck (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPl
 
 #define LINE_SHOWN 80   /* characters of a line that is no move */
 
-static void
-move_free (SlvSwapMove *move)
-{
-  g_free (move->name);
-  g_free (move->zone);
-  g_free (move);
-}
+SLV_DEFINE_STATIC_FREE (SlvSwapMove, move_free, name, zone);
 
-void
-slv_swap_plan_free (SlvSwapPlan *plan)
-{
-  if (plan == NULL)
-    return;
-  g_free (plan->name);
-  g_ptr_array_unref (plan->moves);
-  g_free (plan);
-}
+SLV_DEFINE_FREE (SlvSwapPlan, slv_swap_plan_free, name, moves);
 
 SlvSwapPlan *
 slv_swap_plan_new (const char *name)
@@ -830,7 +808,7 @@ slv_swap_plan_new (const char *name)
   SlvSwapPlan *plan = g_new0 (SlvSwapPlan, 1);
 
   plan->name = g_strdup (name);
-  plan->moves = g_ptr_array_new_with_free_func ((GDestroyNotify) move_free);
+  plan->moves = g_ptr_array_new_with_free_func (move_free);
   return plan;
 }
 

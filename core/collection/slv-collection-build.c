@@ -140,15 +140,7 @@ slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GArray
 
 /* ---- conflicts ---- */
 
-static void
-conflict_free (gpointer data)
-{
-  SlvConflict *conflict = data;
-
-  g_free (conflict->name);
-  g_ptr_array_unref (conflict->decks);
-  g_free (conflict);
-}
+SLV_DEFINE_STATIC_FREE (SlvConflict, conflict_free, name, decks);
 
 static guint64
 copies_of (SlvCollection *collection, guint row, const char *name)
@@ -250,14 +242,7 @@ slv_conflict_text (const SlvConflict *conflict)
 
 /* ---- what has changed since ---- */
 
-static void
-drift_free (gpointer data)
-{
-  SlvDrift *drift = data;
-
-  g_free (drift->name);
-  g_free (drift);
-}
+SLV_DEFINE_STATIC_FREE (SlvDrift, drift_free, name);
 
 static SlvDrift *
 drift_of (GHashTable *by_card, guint row, const char *name)

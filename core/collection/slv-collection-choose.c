@@ -31,14 +31,7 @@ typedef struct {
   GCancellable    *cancellable;
 } Problem;
 
-void
-slv_build_free (SlvBuild *build)
-{
-  g_array_unref (build->pulls);
-  g_ptr_array_unref (build->missing);
-  g_array_unref (build->prices);
-  g_free (build);
-}
+SLV_DEFINE_FREE (SlvBuild, slv_build_free, pulls, missing, prices);
 
 /* ---- the program ---- */
 

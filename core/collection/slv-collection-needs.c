@@ -3,23 +3,9 @@
 #include "collection/slv-collection-decks-private.h"
 #include "deck/slv-deck.h"
 
-static void
-need_free (gpointer data)
-{
-  SlvNeed *need = data;
+SLV_DEFINE_STATIC_FREE (SlvNeed, need_free, name, set_code, number);
 
-  g_free (need->name);
-  g_free (need->set_code);
-  g_free (need->number);
-  g_free (need);
-}
-
-void
-slv_missing_free (SlvMissing *missing)
-{
-  g_free (missing->name);
-  g_free (missing);
-}
+SLV_DEFINE_FREE (SlvMissing, slv_missing_free, name);
 
 /* Of cards of one name that one of which there are most copies, of several the first that its list still has. */
 static guint

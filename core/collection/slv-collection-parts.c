@@ -165,15 +165,7 @@ slv_collection_read_parts (SlvCollection *collection, SlvStore *store, GError **
   return TRUE;
 }
 
-void
-slv_collection_clear_parts (SlvCollection *collection)
-{
-  g_clear_pointer (&collection->place_by_id, g_hash_table_unref);
-  g_clear_pointer (&collection->places, g_array_unref);
-  g_clear_pointer (&collection->wants, g_array_unref);
-  g_clear_pointer (&collection->want_rows, g_array_unref);
-  g_clear_pointer (&collection->sleeved, g_array_unref);
-}
+SLV_DEFINE_CLEAR (SlvCollection, slv_collection_clear_parts, place_by_id, places, wants, want_rows, sleeved);
 
 guint
 slv_collection_n_wants (const SlvCollection *collection)
@@ -347,11 +339,7 @@ count_all (const SlvCollection *collection)
 void
 slv_counts_free (SlvCounts *counts)
 {
-  g_free (counts->have);
-  g_free (counts->sleeved);
-  g_free (counts->want);
-  g_free (counts->have_printing);
-  g_free (counts->first);
+  SLV_FREE_MEMBERS (counts, have, sleeved, want, have_printing, first);
   g_free (counts->by_row);
   g_hash_table_unref (counts->strangers);
   g_free (counts);

@@ -7,25 +7,9 @@
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-copy-words.h"
 
-static void
-part_free (gpointer data)
-{
-  SlvSetPart *part = data;
+SLV_DEFINE_STATIC_FREE (SlvSetPart, part_free, name);
 
-  g_free (part->name);
-  g_free (part);
-}
-
-static void
-slv_set_share_free (SlvSetShare *share)
-{
-  g_free (share->code);
-  g_free (share->title);
-  g_free (share->released);
-  g_ptr_array_unref (share->rarities);
-  g_ptr_array_unref (share->finishes);
-  g_free (share);
-}
+SLV_DEFINE_STATIC_FREE (SlvSetShare, slv_set_share_free, code, title, released, rarities, finishes);
 
 char *
 slv_set_share_unsure (const SlvSetShare *share)
@@ -152,7 +136,7 @@ GPtrArray *
 slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code, guint each)
 {
   guint least = MAX (each, 1);
-  GPtrArray *shares = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_set_share_free);
+  GPtrArray *shares = g_ptr_array_new_with_free_func (slv_set_share_free);
   g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < slv_index_n_printings (collection->index); i++)

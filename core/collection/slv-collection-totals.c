@@ -126,12 +126,7 @@ slv_collection_add_up (SlvCollection *collection, const SlvCollection *old)
     }
 }
 
-void
-slv_collection_clear_totals (SlvCollection *collection)
-{
-  g_clear_pointer (&collection->lying, g_hash_table_unref);
-  g_clear_pointer (&collection->place_copies, g_free);
-}
+SLV_DEFINE_CLEAR (SlvCollection, slv_collection_clear_totals, lying, place_copies);
 
 const SlvPlaceTotals *
 slv_collection_place_totals (const SlvCollection *collection)

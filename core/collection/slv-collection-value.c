@@ -20,12 +20,7 @@ slv_value_by_find (const char *word, SlvValueBy *by)
   return FALSE;
 }
 
-static void
-slv_worth_free (SlvWorth *value)
-{
-  g_free (value->title);
-  g_free (value);
-}
+SLV_DEFINE_STATIC_FREE (SlvWorth, slv_worth_free, title);
 
 static const char *
 title_of (SlvCollection *collection, const SlvHeld *held, SlvValueBy by)
@@ -77,7 +72,7 @@ compare_values (gconstpointer a, gconstpointer b)
 GPtrArray *
 slv_collection_value (SlvCollection *collection, SlvPriceBook *book, const GArray *positions, SlvValueBy by)
 {
-  GPtrArray *values = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_worth_free);
+  GPtrArray *values = g_ptr_array_new_with_free_func (slv_worth_free);
   g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < positions->len; i++)

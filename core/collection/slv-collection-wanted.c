@@ -7,19 +7,7 @@
 
 #define WANTING "wants-decks"   /* setting of the library: ids divided by commas */
 
-void
-slv_wanted_free (SlvWanted *wanted)
-{
-  g_free (wanted->name);
-  g_free (wanted->set_code);
-  g_free (wanted->number);
-  g_free (wanted->condition);
-  g_free (wanted->finish);
-  g_free (wanted->language);
-  g_free (wanted->note);
-  g_free (wanted->decks);
-  g_free (wanted);
-}
+SLV_DEFINE_FREE (SlvWanted, slv_wanted_free, name, set_code, number, condition, finish, language, note, decks);
 
 SlvWanted *
 slv_wanted_copy (const SlvWanted *wanted)

@@ -23,8 +23,7 @@ word_pool_unref (SlvWordPool *pool)
 {
   if (!g_atomic_ref_count_dec (&pool->ref_count))
     return;
-  g_hash_table_unref (pool->words);
-  g_string_chunk_free (pool->chunk);
+  SLV_FREE_MEMBERS (pool, words, chunk);
   g_mutex_clear (&pool->lock);
   g_free (pool);
 }
@@ -283,11 +282,9 @@ slv_collection_unref (SlvCollection *collection)
   slv_collection_clear_parts (collection);
   g_clear_pointer (&collection->counts, slv_counts_free);
   slv_collection_clear_totals (collection);
-  g_ptr_array_unref (collection->blocks);
-  g_free (collection->starts);
+  SLV_FREE_MEMBERS (collection, blocks, starts);
   word_pool_unref (collection->pool);
-  slv_price_shelf_unref (collection->prices);
-  slv_index_unref (collection->index);
+  SLV_FREE_MEMBERS (collection, (SlvPriceShelf, prices), (SlvIndex, index));
   g_free (collection);
 }
 

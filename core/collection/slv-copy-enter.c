@@ -132,15 +132,7 @@ split_count (const char *line, char **count)
 /* What a line says. */
 typedef struct { char *count, *set, *number, *condition, *finish; guint row; } Said;
 
-static void
-said_clear (Said *said)
-{
-  g_free (said->count);
-  g_free (said->set);
-  g_free (said->number);
-  g_free (said->condition);
-  g_free (said->finish);
-}
+SLV_DEFINE_STATIC_CLEAR (Said, said_clear, count, set, number, condition, finish);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Said, said_clear)
 
 /* The card, in @set or in one whose code stands before it. */

@@ -24,13 +24,7 @@ slv_copy_finder_new (SlvIndex *index)
   return finder;
 }
 
-void
-slv_copy_finder_free (SlvCopyFinder *finder)
-{
-  g_clear_pointer (&finder->by_number, g_hash_table_unref);
-  slv_index_unref (finder->index);
-  g_free (finder);
-}
+SLV_DEFINE_FREE (SlvCopyFinder, slv_copy_finder_free, by_number, (SlvIndex, index));
 
 /* "007a" and "7A" are one number. */
 static gboolean

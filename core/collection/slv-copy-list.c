@@ -20,15 +20,7 @@ slv_copy_field_id (SlvCopyField field)
   return field_ids[field];
 }
 
-static void
-fault_free (gpointer data)
-{
-  SlvCopyFault *fault = data;
-
-  g_free (fault->column);
-  g_free (fault->reason);
-  g_free (fault);
-}
+SLV_DEFINE_STATIC_FREE (SlvCopyFault, fault_free, column, reason);
 
 GPtrArray *
 slv_copy_faults_new (void)
@@ -62,11 +54,7 @@ slv_copy_list_new (const char *kind, const char *source)
 void
 slv_copy_list_free (SlvCopyList *list)
 {
-  g_free (list->kind);
-  g_free (list->source);
-  g_array_unref (list->records);
-  g_ptr_array_unref (list->faults);
-  g_ptr_array_unref (list->notes);
+  SLV_FREE_MEMBERS (list, kind, source, records, faults, notes);
   for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
     g_free (list->titles[i]);
   g_string_chunk_free (list->texts);

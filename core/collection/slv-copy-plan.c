@@ -197,19 +197,8 @@ plan_new (SlvCollection *collection, const SlvCopyList *list)
   return plan;
 }
 
-void
-slv_copy_plan_free (SlvCopyPlan *plan)
-{
-  slv_collection_unref (plan->collection);
-  g_array_unref (plan->matches);
-  g_ptr_array_unref (plan->faults);
-  g_array_unref (plan->removed);
-  g_array_unref (plan->targets);
-  g_ptr_array_unref (plan->new_places);
-  g_string_chunk_free (plan->texts);
-  g_hash_table_unref (plan->pool);
-  g_free (plan);
-}
+SLV_DEFINE_FREE (SlvCopyPlan, slv_copy_plan_free, (SlvCollection, collection), matches, faults, removed, targets, new_places, texts,
+                 pool);
 
 SlvCopyPlan *
 slv_collection_match (SlvCollection *collection, const SlvCopyList *list, SlvGame *game, SlvCopiesMode mode, GCancellable *cancellable,

@@ -118,10 +118,4 @@ slv_deck_cost_rows (SlvCollection *collection, const SlvDeck *deck, SlvGame *gam
   return rows;
 }
 
-void
-slv_deck_cost_free (SlvDeckCost *cost)
-{
-  g_array_unref (cost->cards);
-  slv_price_book_unref (cost->book);
-  g_free (cost);
-}
+SLV_DEFINE_FREE (SlvDeckCost, slv_deck_cost_free, cards, (SlvPriceBook, book));

@@ -30,17 +30,7 @@ shop_free (gpointer data)
   g_free (data);
 }
 
-void
-slv_shop_order_free (SlvShopOrder *order)
-{
-  if (order == NULL)
-    return;
-  slv_price_book_unref (order->book);
-  g_ptr_array_unref (order->list);
-  g_ptr_array_unref (order->shops);
-  g_array_unref (order->open);
-  g_free (order);
-}
+SLV_DEFINE_FREE (SlvShopOrder, slv_shop_order_free, (SlvPriceBook, book), list, shops, open);
 
 static const SlvWanted *
 line_at (const Problem *problem, guint line)

@@ -44,13 +44,7 @@ slv_corpus_free (SlvCorpus *corpus)
 {
   if (corpus == NULL)
     return;
-  slv_resolver_free (corpus->resolver);
-  g_string_chunk_free (corpus->names);
-  g_array_unref (corpus->held);
-  g_array_unref (corpus->lists);
-  g_free (corpus->starts);
-  g_free (corpus->postings);
-  slv_index_unref (corpus->index);
+  SLV_FREE_MEMBERS (corpus, (SlvResolver, resolver), names, held, lists, starts, postings, (SlvIndex, index));
   slv_rulebook_unref (corpus->book);
   g_free (corpus);
 }
@@ -432,16 +426,7 @@ slv_corpus_advise (SlvCorpus *corpus, const SlvDeck *deck, SlvBound *wanted, gui
   return advice;
 }
 
-void
-slv_advice_free (SlvAdvice *advice)
-{
-  if (advice == NULL)
-    return;
-  g_array_unref (advice->missing);
-  g_array_unref (advice->unusual);
-  g_array_unref (advice->nearest);
-  g_free (advice);
-}
+SLV_DEFINE_FREE (SlvAdvice, slv_advice_free, missing, unusual, nearest);
 
 /* ---- in words ---- */
 

@@ -12,17 +12,7 @@ struct _SlvDecksStep {
   GPtrArray *after;
 };
 
-void
-slv_decks_step_free (SlvDecksStep *step)
-{
-  if (step == NULL)
-    return;
-  g_array_unref (step->ids);
-  g_ptr_array_unref (step->before);
-  g_ptr_array_unref (step->after);
-  g_free (step->words);
-  g_free (step);
-}
+SLV_DEFINE_FREE (SlvDecksStep, slv_decks_step_free, ids, before, after, words);
 
 static SlvDecksStep *
 step_new (SlvDecksChange change, const char *words)

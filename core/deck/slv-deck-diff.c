@@ -13,15 +13,7 @@ typedef struct {
   GPtrArray         *zones;   /* char*: as met */
 } Diff;
 
-static void
-slv_deck_change_free (SlvDeckChange *change)
-{
-  if (change == NULL)
-    return;
-  g_free (change->zone);
-  g_free (change->name);
-  g_free (change);
-}
+SLV_DEFINE_STATIC_FREE (SlvDeckChange, slv_deck_change_free, zone, name);
 
 static char *
 zone_key (const Diff *diff, const char *heading)
@@ -127,7 +119,7 @@ compare (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, S
 {
   Diff diff = { book, index, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
                 g_ptr_array_new (), g_ptr_array_new_with_free_func (g_free) };
-  GPtrArray *result = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_change_free);
+  GPtrArray *result = g_ptr_array_new_with_free_func (slv_deck_change_free);
 
   count_deck (&diff, before, FALSE);
   count_deck (&diff, after, TRUE);
@@ -176,12 +168,7 @@ groups_of (const SlvDeck *deck)
   return (Groups) { slv_deck_dup_groups (deck), slv_deck_dup_grouped (deck) };
 }
 
-static void
-groups_clear (Groups *groups)
-{
-  g_ptr_array_unref (groups->names);
-  g_hash_table_unref (groups->grouped);
-}
+SLV_DEFINE_STATIC_CLEAR (Groups, groups_clear, names, grouped);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
 
 static char *
@@ -190,16 +177,7 @@ join (const GPtrArray *names)
   return names->len > 0 ? slv_join_texts (names, ", ", 0) : NULL;
 }
 
-static void
-group_change_free (gpointer data)
-{
-  SlvGroupChange *change = data;
-
-  g_free (change->name);
-  g_free (change->before);
-  g_free (change->after);
-  g_free (change);
-}
+SLV_DEFINE_STATIC_FREE (SlvGroupChange, group_change_free, name, before, after);
 
 static void
 add_group_change (GPtrArray *changes, const char *name, const char *before, const char *after)

@@ -32,15 +32,7 @@ slv_edit_step_new (SlvEditKind kind, const char *subject)
   return step;
 }
 
-void
-slv_edit_step_free (SlvEditStep *step)
-{
-  if (step == NULL)
-    return;
-  g_array_unref (step->changes);
-  g_free (step->subject);
-  g_free (step);
-}
+SLV_DEFINE_FREE (SlvEditStep, slv_edit_step_free, changes, subject);
 
 static void
 toggle_entry (SlvEditChange *change, SlvDeck *deck)

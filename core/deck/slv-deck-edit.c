@@ -33,8 +33,7 @@ slv_deck_edit_free (SlvDeckEdit *edit)
   if (edit == NULL)
     return;
   slv_edit_step_free (edit->group);
-  g_ptr_array_unref (edit->steps);
-  slv_deck_free (edit->deck);
+  SLV_FREE_MEMBERS (edit, steps, (SlvDeck, deck));
   g_free (edit);
 }
 

@@ -35,17 +35,7 @@ slv_deck_intake_new (SlvStore *store, SlvIntakeClash clash, SlvIntakeFunc func, 
   return intake;
 }
 
-void
-slv_deck_intake_free (SlvDeckIntake *intake)
-{
-  if (intake == NULL)
-    return;
-  g_ptr_array_unref (intake->waiting);
-  g_array_unref (intake->ends);
-  g_hash_table_unref (intake->names);
-  g_hash_table_unref (intake->numbers);
-  g_free (intake);
-}
+SLV_DEFINE_FREE (SlvDeckIntake, slv_deck_intake_free, waiting, ends, names, numbers);
 
 /* ---- names ---- */
 

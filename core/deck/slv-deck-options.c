@@ -149,14 +149,7 @@ option_words (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook 
   return g_strdup_printf (_("Option “%s” is set to “%s”; the rulebook is read as “%s”."), title, set, standard);
 }
 
-static void
-reading_free (gpointer data)
-{
-  SlvReading *reading = data;
-
-  g_free (reading->words);
-  g_free (reading);
-}
+SLV_DEFINE_STATIC_FREE (SlvReading, reading_free, words);
 
 GPtrArray *
 slv_deck_dup_readings (const SlvDeck *deck, const SlvOptions *options, const SlvFormat *format)

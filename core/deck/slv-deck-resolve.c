@@ -100,12 +100,7 @@ slv_resolver_free (SlvResolver *resolver)
 {
   if (resolver == NULL)
     return;
-  g_hash_table_unref (resolver->names);
-  g_hash_table_unref (resolver->zones);
-  g_clear_pointer (&resolver->accepts, g_ptr_array_unref);
-  g_free (resolver->homes);
-  slv_alike_names_free (resolver->alike);
-  slv_index_unref (resolver->index);
+  SLV_FREE_MEMBERS (resolver, names, zones, accepts, homes, (SlvAlikeNames, alike), (SlvIndex, index));
   slv_rulebook_unref (resolver->book);
   g_free (resolver);
 }
@@ -495,10 +490,7 @@ slv_resolution_free (SlvResolution *resolution)
 {
   if (resolution == NULL)
     return;
-  g_array_unref (resolution->cards);
-  g_ptr_array_unref (resolution->strange);
-  g_ptr_array_unref (resolution->maybe);
-  slv_index_unref (resolution->index);
+  SLV_FREE_MEMBERS (resolution, cards, strange, maybe, (SlvIndex, index));
   slv_rulebook_unref (resolution->book);
   g_free (resolution);
 }

@@ -60,17 +60,7 @@ slv_saved_decks_open (const char *dir, const char *schema, SlvIndex *index, cons
   return decks;
 }
 
-void
-slv_saved_decks_free (SlvSavedDecks *decks)
-{
-  if (decks == NULL)
-    return;
-  g_clear_pointer (&decks->own, slv_store_close);
-  slv_index_unref (decks->index);
-  g_hash_table_unref (decks->rows);
-  g_strfreev (decks->fields);
-  g_free (decks);
-}
+SLV_DEFINE_FREE (SlvSavedDecks, slv_saved_decks_free, (SlvStore, own), (SlvIndex, index), rows, fields);
 
 /* ---- the cards of a deck ---- */
 

@@ -496,19 +496,13 @@ add_alone (SlvGames *games, const char *path, GHashTable *waiting, GPtrArray *pr
   return game;
 }
 
-static void
-waiting_free (SlvWaitingFormat *waiting)
-{
-  g_free (waiting->extends);
-  g_free (waiting->file);
-  g_free (waiting);
-}
+SLV_DEFINE_STATIC_FREE (SlvWaitingFormat, waiting_free, extends, file);
 
 /* The formats of files that did not go in, so that a file can say which of them it waits for. (transfer full) */
 static GHashTable *
 find_waiting (SlvGames *games, GPtrArray *paths)
 {
-  GHashTable *waiting = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) waiting_free);
+  GHashTable *waiting = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, waiting_free);
 
   for (guint i = 0; i < paths->len; i++)
     {
@@ -744,11 +738,7 @@ slv_games_unref (SlvGames *games)
 {
   if (games == NULL || !g_atomic_ref_count_dec (&games->ref_count))
     return;
-  g_clear_pointer (&games->readers, g_ptr_array_unref);
-  g_clear_pointer (&games->list, g_ptr_array_unref);
-  g_hash_table_unref (games->by_id);
-  g_ptr_array_unref (games->waiting);
-  slv_schema_free (games->schema);
+  SLV_FREE_MEMBERS (games, readers, list, by_id, waiting, (SlvSchema, schema));
   g_mutex_clear (&games->lock);
   g_free (games->fingerprint);
   g_free (games);

@@ -84,10 +84,7 @@ trust_free (SlvTrust *trust)
   if (trust->changed)
     write_hashes (trust);
   XXH3_freeState (trust->state);
-  g_hash_table_unref (trust->known);
-  g_ptr_array_unref (trust->hashes);
-  g_ptr_array_unref (trust->noted);
-  g_free (trust->path);
+  SLV_FREE_MEMBERS (trust, known, hashes, noted, path);
   g_free (trust);
 }
 
@@ -236,14 +233,7 @@ slv_schema_free (SlvSchema *schema)
 /* One thing that RELAX NG says, before it is known whether something better is said as well. */
 typedef struct { const xmlNode *node; char *message; gboolean vague; } SlvComplaint;
 
-static void
-complaint_free (gpointer data)
-{
-  SlvComplaint *complaint = data;
-
-  g_free (complaint->message);
-  g_free (complaint);
-}
+SLV_DEFINE_STATIC_FREE (SlvComplaint, complaint_free, message);
 
 static void
 on_invalid (void *user_data, SlvXmlError problem)

@@ -451,10 +451,8 @@ slv_xml_source_free (SlvXmlSource *source)
 {
   if (source == NULL)
     return;
-  g_free (source->path);
-  g_clear_pointer (&source->bytes, g_bytes_unref);
-  g_clear_pointer (&source->lines, g_array_unref);
-  g_clear_pointer (&source->doc, xmlFreeDoc);
+  SLV_FREE_MEMBERS (source, path, bytes, lines);
+  xmlFreeDoc (source->doc);
   if (!source->taken)
     slv_memory_free (source->memory);
   g_free (source);

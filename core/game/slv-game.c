@@ -291,8 +291,7 @@ slv_game_unref (SlvGame *game)
 {
   if (game == NULL || !g_atomic_ref_count_dec (&game->ref_count))
     return;
-  g_ptr_array_unref (game->memory);
-  g_free (game->fingerprint);
+  SLV_FREE_MEMBERS (game, memory, fingerprint);
   g_free (game);
   g_atomic_int_add (&alive, -1);
 }
@@ -354,12 +353,4 @@ slv_format_keep (const SlvFormat **at, const SlvFormat *format)
   slv_format_unref (before);
 }
 
-void
-slv_fault_free (SlvFault *fault)
-{
-  if (fault == NULL)
-    return;
-  g_free (fault->file);
-  g_free (fault->message);
-  g_free (fault);
-}
+SLV_DEFINE_FREE (SlvFault, slv_fault_free, file, message);

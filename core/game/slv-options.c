@@ -46,15 +46,7 @@ slv_options_copy (const SlvOptions *options)
   return copy;
 }
 
-void
-slv_options_free (SlvOptions *options)
-{
-  if (options == NULL)
-    return;
-  g_hash_table_unref (options->values);
-  g_clear_pointer (&options->standing, g_hash_table_unref);
-  g_free (options);
-}
+SLV_DEFINE_FREE (SlvOptions, slv_options_free, values, standing);
 
 static const char *
 choice_value (const SlvOption *option, const char *text)

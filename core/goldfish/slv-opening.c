@@ -299,13 +299,7 @@ slv_opening_dup_where (SlvOpeningReal *real, const char *where)
   return words != NULL ? g_strdup_printf (_("Cards (%s)"), words) : NULL;
 }
 
-static void
-note_free (SlvOpeningNote *note)
-{
-  g_free (note->clause);
-  g_free (note->text);
-  g_free (note);
-}
+SLV_DEFINE_STATIC_FREE (SlvOpeningNote, note_free, clause, text);
 
 void
 slv_opening_note (SlvOpeningReal *real, const char *clause, gboolean assumption, char *text)
@@ -324,16 +318,7 @@ slv_opening_number (SlvOpeningReal *real, const SlvNumber *number, gint64 otherw
   return number->set ? slv_number_value (number, real->options, real->book) : otherwise;
 }
 
-static void
-choice_free (gpointer data)
-{
-  SlvOpeningChoice *choice = data;
-
-  g_free (choice->clause);
-  g_array_unref (choice->fits);
-  g_array_unref (choice->went);
-  g_free (choice);
-}
+SLV_DEFINE_STATIC_FREE (SlvOpeningChoice, choice_free, clause, fits, went);
 
 static void
 set_start (SlvOpeningReal *real)
@@ -370,7 +355,7 @@ opening_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, co
   real->index = slv_index_ref (index);
   real->options = slv_deck_dup_options (deck, real->book, options, NULL);
   real->queries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_bound_free);
-  real->opening.notes = g_ptr_array_new_with_free_func ((GDestroyNotify) note_free);
+  real->opening.notes = g_ptr_array_new_with_free_func (note_free);
   real->opening.drawn_from = g_array_new (FALSE, FALSE, sizeof (SlvHandCard));
   real->after = g_array_new (FALSE, FALSE, sizeof (SlvOpeningAfter));
   real->cells = g_array_new (FALSE, FALSE, sizeof (SlvOpeningCell));
@@ -514,10 +499,7 @@ slv_opening_free (SlvOpening *opening)
 
   if (opening == NULL)
     return;
-  g_ptr_array_unref (opening->zones);
-  g_ptr_array_unref (opening->notes);
-  g_ptr_array_unref (opening->choices);
-  g_array_unref (opening->drawn_from);
+  SLV_FREE_MEMBERS (opening, zones, notes, choices, drawn_from);
   g_array_unref (real->after);
   g_array_unref (real->cells);
   g_hash_table_unref (real->queries);

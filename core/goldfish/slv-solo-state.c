@@ -37,17 +37,7 @@ slv_solo_state_copy (const SlvSoloState *state)
   return copy;
 }
 
-void
-slv_solo_state_free (SlvSoloState *state)
-{
-  if (state == NULL)
-    return;
-  g_array_unref (state->cards);
-  g_array_unref (state->counts);
-  g_array_unref (state->notes);
-  g_ptr_array_unref (state->zones);
-  g_free (state);
-}
+SLV_DEFINE_FREE (SlvSoloState, slv_solo_state_free, cards, counts, notes, zones);
 
 /* ---- looking ---- */
 

@@ -302,13 +302,7 @@ slv_solo_hints (const SlvSolo *table)
 
 #define SEED_BITS 11   /* shifted off: seeds fit in 53 bits, so that a game can be played again from any face */
 
-static void
-seen_free (SlvSoloSeen *seen)
-{
-  g_free (seen->games);
-  g_free (seen->copies);
-  g_free (seen);
-}
+SLV_DEFINE_STATIC_FREE (SlvSoloSeen, seen_free, games, copies);
 
 typedef struct {
   SlvSoloStats *stats;
@@ -418,7 +412,7 @@ slv_solo_stats (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, c
   stats->turns = turns;
   stats->cards = g_new0 (guint, (gsize) turns + 1);
   stats->assumptions = g_ptr_array_new_with_free_func (g_free);
-  stats->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) seen_free);
+  stats->rows = g_ptr_array_new_with_free_func (seen_free);
   Gather gather = (Gather) { stats, rows, here };
   for (guint game = 0; game < games; game++)
     {
@@ -471,24 +465,9 @@ slv_solo_stats_to_json (const SlvSoloStats *stats)
   return json;
 }
 
-void
-slv_solo_stats_free (SlvSoloStats *stats)
-{
-  if (stats == NULL)
-    return;
-  g_ptr_array_unref (stats->rows);
-  g_ptr_array_unref (stats->assumptions);
-  g_free (stats->cards);
-  g_free (stats);
-}
+SLV_DEFINE_FREE (SlvSoloStats, slv_solo_stats_free, rows, assumptions, cards);
 
-static void
-entry_free (SlvSoloEntry *entry)
-{
-  g_free (entry->clause);
-  g_free (entry->text);
-  g_free (entry);
-}
+SLV_DEFINE_STATIC_FREE (SlvSoloEntry, entry_free, clause, text);
 
 static void
 done_clear (SlvSoloDone *done)
@@ -518,7 +497,7 @@ slv_solo_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, c
   table->marks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_solo_state_free);
   table->done = g_array_new (FALSE, FALSE, sizeof (SlvSoloDone));
   g_array_set_clear_func (table->done, (GDestroyNotify) done_clear);
-  table->log = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
+  table->log = g_ptr_array_new_with_free_func (entry_free);
   table->texts = g_string_chunk_new (256);
   slv_random_init_stream (&table->state->random, seed, RANDOM_STREAM);
   return table;
@@ -560,15 +539,8 @@ void
 slv_solo_free_side (SlvSolo *table)
 {
   slv_solo_state_free (table->state);
-  g_ptr_array_unref (table->marks);
-  g_array_unref (table->done);
-  g_ptr_array_unref (table->log);
-  g_hash_table_unref (table->lots);
-  g_string_chunk_free (table->texts);
-  slv_opening_free (table->opening);
-  slv_options_free (table->options);
-  slv_deck_free (table->deck);
-  slv_index_unref (table->index);
+  SLV_FREE_MEMBERS (table, marks, done, log, lots, texts, (SlvOpening, opening), (SlvOptions, options), (SlvDeck, deck),
+                    (SlvIndex, index));
   slv_format_unref (table->format);
   g_free (table->plan);
   g_free (table);

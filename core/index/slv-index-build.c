@@ -42,12 +42,7 @@ attr_init (SlvBuildAttr *column, const SlvAttr *attr)
 static void
 attr_clear (SlvBuildAttr *column)
 {
-  g_byte_array_unref (column->states);
-  g_array_unref (column->starts);
-  g_array_unref (column->codes);
-  g_array_unref (column->values);
-  g_hash_table_unref (column->known);
-  g_hash_table_unref (column->by_word);
+  SLV_FREE_MEMBERS (column, states, starts, codes, values, known, by_word);
   g_string_free (column->text, TRUE);
   g_string_free (column->fold, TRUE);
   g_array_unref (column->fold_starts);
@@ -338,19 +333,9 @@ build_game_free (SlvBuildGame *built)
     attr_clear (&built->attrs[i]);
   g_free (built->attrs);
   slv_cells_clear (&built->cells);
-  g_array_unref (built->cards);
-  g_array_unref (built->faces);
-  g_array_unref (built->values);
-  g_array_unref (built->limits);
-  g_array_unref (built->listed);
-  g_array_unref (built->series);
-  g_array_unref (built->errata);
-  g_array_unref (built->listed_errata);
-  g_array_unref (built->changes);
-  g_array_unref (built->change_codes);
+  SLV_FREE_MEMBERS (built, cards, faces, values, limits, listed, series, errata, listed_errata, changes, change_codes);
   g_string_free (built->change_texts, TRUE);
-  g_hash_table_unref (built->rarities);
-  g_free (built->order);
+  SLV_FREE_MEMBERS (built, rarities, order);
   g_free (built);
 }
 
@@ -384,12 +369,7 @@ static void
 build_clear (SlvIndexBuild *build)
 {
   slv_words_clear (&build->words);
-  g_string_chunk_free (build->folds);
-  g_ptr_array_unref (build->built);
-  g_hash_table_unref (build->by_id);
-  g_array_unref (build->places);
-  g_array_unref (build->sets);
-  g_array_unref (build->printings);
+  SLV_FREE_MEMBERS (build, folds, built, by_id, places, sets, printings);
   g_string_free (build->face_text, TRUE);
   slv_arena_clear (&build->arena);
 }

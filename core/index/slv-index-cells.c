@@ -32,9 +32,7 @@ void
 slv_cells_clear (SlvCells *cells)
 {
   g_free (cells->cells);
-  g_free (cells->from);
-  g_hash_table_unref (cells->ids);
-  g_array_unref (cells->offsets);
+  SLV_FREE_MEMBERS (cells, from, ids, offsets);
   g_string_free (cells->text, TRUE);
 }
 

@@ -249,13 +249,7 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
     }
 }
 
-static void
-series_clear (Series *series)
-{
-  g_hash_table_unref (series->days);
-  g_hash_table_unref (series->alone);
-  g_hash_table_unref (series->lists);
-}
+SLV_DEFINE_STATIC_CLEAR (Series, series_clear, days, alone, lists);
 
 /* Whether one of @origins has a list of the series from that day on. */
 static gboolean
@@ -326,16 +320,7 @@ end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
 /* Rows of one attribute of one card, from files that have lists of one series and of no other. */
 typedef struct { char *tag; GArray *rows; GPtrArray *origins; } Values;
 
-static void
-values_free (gpointer data)
-{
-  Values *values = data;
-
-  g_free (values->tag);
-  g_array_unref (values->rows);
-  g_ptr_array_unref (values->origins);
-  g_free (values);
-}
+SLV_DEFINE_STATIC_FREE (Values, values_free, tag, rows, origins);
 
 /* The one series of all of @origins; NULL: they have none, or several. */
 static const char *

@@ -20,8 +20,7 @@ slv_index_unref (SlvIndex *index)
 {
   if (index == NULL || !g_atomic_int_dec_and_test (&index->ref_count))
     return;
-  slv_games_unref (index->games);
-  g_bytes_unref (index->bytes);
+  SLV_FREE_MEMBERS (index, (SlvGames, games), bytes);
   for (guint i = 0; i < SLV_N_IMAGE_SECTIONS; i++)
     g_free (index->own[i]);
   slv_index_unref (index->base);

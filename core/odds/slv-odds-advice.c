@@ -173,13 +173,7 @@ slv_odds_moves (SlvOddsDeck *deck, const SlvOddsQuestion *question, guint max, G
 
 /* ---- a hand that lies there ---- */
 
-void
-slv_odds_advice_free (SlvOddsAdvice *advice)
-{
-  g_array_unref (advice->positions);
-  g_free (advice->words);
-  g_free (advice);
-}
+SLV_DEFINE_FREE (SlvOddsAdvice, slv_odds_advice_free, positions, words);
 
 /* The class of a card; G_MAXUINT: none. */
 static guint

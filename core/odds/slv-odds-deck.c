@@ -346,12 +346,7 @@ slv_odds_deck_unref (SlvOddsDeck *deck)
     return;
   for (guint second = 0; second < 2; second++)
     g_clear_pointer (&deck->draws[second], g_array_unref);
-  g_free (deck->way_words);
-  slv_options_free (deck->options);
-  g_ptr_array_unref (deck->assumptions);
-  g_array_unref (deck->lots);
-  g_hash_table_unref (deck->meant);
-  slv_index_unref (deck->index);
+  SLV_FREE_MEMBERS (deck, way_words, (SlvOptions, options), assumptions, lots, meant, (SlvIndex, index));
   slv_format_unref (deck->format);
   slv_deck_free (deck->deck);
   g_free (deck);

@@ -425,19 +425,7 @@ slv_odds_seat_new (const SlvOddsPlay *play)
   return seat;
 }
 
-void
-slv_odds_seat_free (SlvOddsSeat *seat)
-{
-  g_free (seat->rejects);
-  g_free (seat->words);
-  g_free (seat->cards);
-  g_free (seat->hand);
-  g_free (seat->final);
-  g_clear_pointer (&seat->cache, g_hash_table_unref);
-  g_free (seat->back);
-  g_clear_pointer (&seat->trees, g_ptr_array_unref);
-  g_free (seat);
-}
+SLV_DEFINE_FREE (SlvOddsSeat, slv_odds_seat_free, rejects, words, cards, hand, final, cache, back, trees);
 
 void
 slv_odds_seat_run (SlvOddsSeat *seat, guint64 block, guint hands, SlvOddsTally *tally)

@@ -141,15 +141,7 @@ weigh_lots (SlvOddsProblem *problem)
 
 /* ---- classes ---- */
 
-static void
-class_clear (gpointer data)
-{
-  SlvOddsClass *class = data;
-
-  g_array_unref (class->lots);
-  g_free (class->low);
-  g_free (class->may);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvOddsClass, class_clear, lots, low, may);
 
 static gint64
 scaled (const SlvOddsTerm *term, double value)
@@ -270,9 +262,7 @@ slv_odds_problem_free (SlvOddsProblem *problem)
 {
   for (guint text = 0; text < SLV_ODDS_TEXTS; text++)
     g_clear_pointer (&problem->bound[text], slv_count_bound_free);
-  g_array_unref (problem->classes);
-  g_array_unref (problem->terms);
-  slv_odds_deck_unref (problem->deck);
+  SLV_FREE_MEMBERS (problem, classes, terms, (SlvOddsDeck, deck));
   g_free (problem);
 }
 

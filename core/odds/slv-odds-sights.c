@@ -8,16 +8,7 @@
 
 #define VALUES_MAX 12u   /* of an attribute whose groups are told */
 
-static void
-sight_free (gpointer data)
-{
-  SlvOddsSight *sight = data;
-
-  g_free (sight->label);
-  g_free (sight->want);
-  g_clear_pointer (&sight->turns, g_array_unref);
-  g_free (sight);
-}
+SLV_DEFINE_STATIC_FREE (SlvOddsSight, sight_free, label, want, turns);
 
 static SlvOddsSight *
 sight_new (const SlvAttr *attr, guint row, const char *label, guint copies)

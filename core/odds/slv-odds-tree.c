@@ -158,16 +158,7 @@ slv_odds_tree_free (SlvOddsTree *tree)
     }
   g_free (tree->next);
   g_free (tree->tables);
-  g_clear_pointer (&tree->numbers, g_array_unref);
-  g_free (tree->rows);
-  g_free (tree->first);
-  g_free (tree->touched);
-  g_free (tree->ways);
-  g_free (tree->hand_now);
-  g_free (tree->sums);
-  g_free (tree->back);
-  g_free (tree->back_best);
-  g_free (tree->pile);
+  SLV_FREE_MEMBERS (tree, numbers, rows, first, touched, ways, hand_now, sums, back, back_best, pile);
   g_free (tree);
 }
 

@@ -8,17 +8,7 @@
 
 #define FRACTION_MAX 40u   /* characters of a fraction that is told */
 
-void
-slv_odds_result_free (SlvOddsResult *result)
-{
-  g_free (result->want);
-  g_free (result->words);
-  g_free (result->fraction);
-  g_free (result->policy);
-  g_clear_pointer (&result->set_aside, g_ptr_array_unref);
-  g_clear_pointer (&result->assumptions, g_ptr_array_unref);
-  g_free (result);
-}
+SLV_DEFINE_FREE (SlvOddsResult, slv_odds_result_free, want, words, fraction, policy, set_aside, assumptions);
 
 char *
 slv_odds_chance_text (double chance)

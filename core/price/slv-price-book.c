@@ -235,11 +235,7 @@ slv_price_book_unref (SlvPriceBook *book)
 {
   if (book == NULL || !g_atomic_ref_count_dec (&book->ref_count))
     return;
-  g_clear_pointer (&book->told, g_array_unref);
-  g_clear_pointer (&book->amounts, g_array_unref);
-  g_clear_pointer (&book->rates, g_array_unref);
-  g_clear_pointer (&book->words, g_string_chunk_free);
-  slv_index_unref (book->index);
+  SLV_FREE_MEMBERS (book, told, amounts, rates, words, (SlvIndex, index));
   g_free (book);
 }
 

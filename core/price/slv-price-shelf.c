@@ -39,12 +39,9 @@ slv_price_shelf_unref (SlvPriceShelf *shelf)
 {
   if (shelf == NULL || !g_atomic_ref_count_dec (&shelf->ref_count))
     return;
-  g_clear_pointer (&shelf->book, slv_price_book_unref);
-  slv_index_unref (shelf->index);
+  SLV_FREE_MEMBERS (shelf, (SlvPriceBook, book), (SlvIndex, index));
   g_mutex_clear (&shelf->lock);
-  g_free (shelf->dir);
-  g_free (shelf->schema);
-  g_free (shelf->state);
+  SLV_FREE_MEMBERS (shelf, dir, schema, state);
   g_free (shelf);
 }
 

@@ -322,20 +322,9 @@ slv_place_find (SlvPlaceInQuery *place)
   place->part = g_strdup ("");
 }
 
-static void
-slv_candidate_free (SlvCandidate *candidate)
-{
-  g_free (candidate->text);
-  g_free (candidate->title);
-  g_free (candidate);
-}
+SLV_DEFINE_STATIC_FREE (SlvCandidate, slv_candidate_free, text, title);
 
-void
-slv_completion_free (SlvCompletion *completion)
-{
-  g_ptr_array_unref (completion->candidates);
-  g_free (completion);
-}
+SLV_DEFINE_FREE (SlvCompletion, slv_completion_free, candidates);
 
 /* ---- candidates ---- */
 
@@ -637,7 +626,7 @@ slv_query_complete (SlvIndex *index, SlvGame *game, const char *text, guint curs
   SlvCompleting completing = { .index = index, .all_games = game == NULL, .provider = provider };
   gsize length = strlen (text);
 
-  completion->candidates = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_candidate_free);
+  completion->candidates = g_ptr_array_new_with_free_func (slv_candidate_free);
   if (length > SLV_QUERY_TEXT_MAX || !g_utf8_validate (text, (gssize) length, NULL))
     return completion;
   completing.place = (SlvPlaceInQuery) { .text = text, .cursor = (guint) MIN (cursor, length) };

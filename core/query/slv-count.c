@@ -208,16 +208,7 @@ node_new (SlvCountKind kind, SlvCountNode *child)
   return node;
 }
 
-static void
-source_clear (gpointer data)
-{
-  SlvCountSource *source = data;
-
-  g_clear_pointer (&source->query, slv_query_unref);
-  g_free (source->inner);
-  g_free (source->zone);
-  g_free (source->attr);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvCountSource, source_clear, (SlvQuery, query), inner, zone, attr);
 
 /* Moves the place of an error from the text within the brackets to the whole one. Takes @problem; returns FALSE. */
 static gboolean
@@ -628,10 +619,7 @@ slv_count_unref (SlvCount *count)
 {
   if (!g_atomic_ref_count_dec (&count->ref_count))
     return;
-  g_clear_pointer (&count->root, slv_count_node_free);
-  g_array_unref (count->sources);
-  g_array_unref (count->limits);
-  g_free (count->text);
+  SLV_FREE_MEMBERS (count, (SlvCountNode, root), sources, limits, text);
   g_free (count);
 }
 
@@ -648,14 +636,7 @@ slv_count_looks_like (const char *text)
 
 #define NUMBER_MAX 1000000.0
 
-static void
-part_free (gpointer data)
-{
-  SlvCountPart *part = data;
-
-  g_free (part->term);
-  g_free (part);
-}
+SLV_DEFINE_STATIC_FREE (SlvCountPart, part_free, term);
 
 GPtrArray *
 slv_count_parts_new (void)
@@ -728,13 +709,7 @@ slv_count_parts_text (const GPtrArray *parts, gboolean any)
 
 /* ---- binding ---- */
 
-static void
-term_clear (gpointer data)
-{
-  SlvCountBoundTerm *term = data;
-
-  g_clear_pointer (&term->bound, slv_bound_free);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvCountBoundTerm, term_clear, (SlvBound, bound));
 
 static gboolean
 bind_zone (const SlvCount *count, const SlvCountSource *source, const SlvRulebook *book, int *zone, GError **error)
@@ -800,9 +775,7 @@ slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const
 void
 slv_count_bound_free (SlvCountBound *bound)
 {
-  g_array_unref (bound->terms);
-  slv_count_unref (bound->count);
-  g_clear_pointer (&bound->index, slv_index_unref);
+  SLV_FREE_MEMBERS (bound, terms, (SlvCount, count), (SlvIndex, index));
   slv_rulebook_unref (bound->book);
   g_free (bound);
 }

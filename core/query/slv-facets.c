@@ -33,19 +33,9 @@ facet_new (const SlvAttr *attr, const char *field)
   return facet;
 }
 
-void
-slv_facet_free (SlvFacet *facet)
-{
-  g_array_unref (facet->values);
-  g_free (facet);
-}
+SLV_DEFINE_FREE (SlvFacet, slv_facet_free, values);
 
-void
-slv_facets_free (SlvFacets *facets)
-{
-  g_ptr_array_unref (facets->facets);
-  g_free (facets);
-}
+SLV_DEFINE_FREE (SlvFacets, slv_facets_free, facets);
 
 static inline guint
 card_of (const Counting *counting, guint i)

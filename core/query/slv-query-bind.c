@@ -430,15 +430,7 @@ add_spellings (SlvTypedValue *fit, const SlvAttr *attr)
     }
 }
 
-static void
-fit_clear (gpointer data)
-{
-  SlvTypedValue *fit = data;
-
-  g_free (fit->search);
-  g_free (fit->name);
-  g_ptr_array_unref (fit->spellings);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvTypedValue, fit_clear, search, name, spellings);
 
 GArray *
 slv_fits_new (const SlvAttr *attr, GArray *values, gboolean begun)
@@ -938,11 +930,6 @@ slv_bound_free (SlvBound *bound)
   for (guint i = 0; i < bound->game->attrs->len; i++)
     g_clear_pointer (&bound->applies[i], slv_test_free);
   g_free (bound->applies);
-  g_free (bound->applies_state);
-  g_clear_pointer (&bound->faces, g_hash_table_unref);
-  g_clear_error (&bound->failure);
-  g_clear_pointer (&bound->index, slv_index_unref);
-  slv_query_unref (bound->query);
-  slv_game_unref (bound->game);
+  SLV_FREE_MEMBERS (bound, applies_state, faces, failure, (SlvIndex, index), (SlvQuery, query), (SlvGame, game));
   g_free (bound);
 }

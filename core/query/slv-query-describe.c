@@ -250,12 +250,7 @@ slv_bound_describe_contrary (SlvBound *bound)
   return root != NULL && only_denies (root) ? say_node (bound, root, TRUE) : NULL;
 }
 
-void
-slv_query_part_free (SlvQueryPart *part)
-{
-  g_free (part->words);
-  g_free (part);
-}
+SLV_DEFINE_FREE (SlvQueryPart, slv_query_part_free, words);
 
 static void
 add_part (SlvBound *bound, const SlvNode *node, GPtrArray *parts)

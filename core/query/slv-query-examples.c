@@ -5,15 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static void
-slv_query_example_free (SlvQueryExample *example)
-{
-  if (example == NULL)
-    return;
-  g_free (example->query);
-  g_free (example->meaning);
-  g_free (example);
-}
+SLV_DEFINE_STATIC_FREE (SlvQueryExample, slv_query_example_free, query, meaning);
 
 /* Takes both texts. */
 static SlvQueryExample *
@@ -141,7 +133,7 @@ add_formats (GPtrArray *list, const SlvGame *game)
 GPtrArray *
 slv_query_examples (SlvGame *game, SlvGames *games)
 {
-  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_query_example_free), *all = slv_games_list (games);
+  GPtrArray *list = g_ptr_array_new_with_free_func (slv_query_example_free), *all = slv_games_list (games);
 
   add_plain (list, "the of", _("Words: parts of the name, in any order"));
   add_plain (list, "\"of the\"", _("These words after one another in the name"));

@@ -12,15 +12,7 @@ typedef struct { SlvSpan span; GArray *values; /* SlvSpan */ GPtrArray *texts; }
 /* @stopped: the lexer could not go on to the end. */
 typedef struct { GPtrArray *terms; gboolean has_or, stopped; } Scan;
 
-static void
-term_free (gpointer data)
-{
-  Term *term = data;
-
-  g_array_unref (term->values);
-  g_ptr_array_unref (term->texts);
-  g_free (term);
-}
+SLV_DEFINE_STATIC_FREE (Term, term_free, values, texts);
 
 /* Two names of one field. */
 static gboolean

@@ -11,14 +11,7 @@
 
 /* ---- leaves ---- */
 
-static void
-match_clear (gpointer data)
-{
-  SlvMatch *match = data;
-
-  g_free (match->needle);
-  g_clear_pointer (&match->regex, g_regex_unref);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvMatch, match_clear, needle, regex);
 
 SlvLeaf *
 slv_leaf_new (SlvLeafTest test, const SlvNode *node, guint cost)
@@ -38,20 +31,14 @@ void
 slv_leaf_free (SlvLeaf *leaf)
 {
   g_clear_pointer (&leaf->also, slv_leaf_free);
-  g_clear_pointer (&leaf->ranges, g_array_unref);
-  g_array_unref (leaf->matches);
-  g_free (leaf->table);
-  g_free (leaf->wanted);
-  g_free (leaf->counts);
+  SLV_FREE_MEMBERS (leaf, ranges, matches, table, wanted, counts);
   g_free (leaf->left.numbers);
   g_free (leaf->right.numbers);
   g_free (leaf->memo);
   if (leaf->hits != NULL)
     g_free (leaf->hits->rows);
   g_free (leaf->hits);
-  g_free (leaf->tag);
-  g_free (leaf->day);
-  g_strfreev (leaf->arguments);
+  SLV_FREE_MEMBERS (leaf, tag, day, arguments);
   g_free (leaf);
 }
 

@@ -11,23 +11,9 @@
 
 /* ---- nodes ---- */
 
-static void
-value_clear (gpointer data)
-{
-  SlvQueryValue *value = data;
+SLV_DEFINE_STATIC_CLEAR (SlvQueryValue, value_clear, text, regex);
 
-  g_free (value->text);
-  g_clear_pointer (&value->regex, g_regex_unref);
-}
-
-void
-slv_node_free (SlvNode *node)
-{
-  g_clear_pointer (&node->children, g_ptr_array_unref);
-  g_clear_pointer (&node->values, g_array_unref);
-  g_free (node->field);
-  g_free (node);
-}
+SLV_DEFINE_FREE (SlvNode, slv_node_free, children, values, field);
 
 static SlvNode *
 node_new (SlvNodeKind kind, SlvSpan span)
@@ -624,9 +610,7 @@ slv_query_unref (SlvQuery *query)
 {
   if (!g_atomic_ref_count_dec (&query->ref_count))
     return;
-  g_clear_pointer (&query->root, slv_node_free);
-  g_free (query->order);
-  g_free (query->text);
+  SLV_FREE_MEMBERS (query, (SlvNode, root), order, text);
   g_free (query);
 }
 

@@ -423,12 +423,7 @@ slv_sort_new (SlvIndex *index, SlvGame *game, gboolean printings, const SlvProvi
   return NULL;
 }
 
-void
-slv_sort_free (SlvSort *sort)
-{
-  g_array_unref (sort->words);
-  g_free (sort);
-}
+SLV_DEFINE_FREE (SlvSort, slv_sort_free, words);
 
 gboolean
 slv_sort_is_by_name (const SlvSort *sort)

@@ -3,12 +3,7 @@
  * games; slv-search-sort.c sees to any other. */
 #include "query/slv-query-private.h"
 
-void
-slv_result_free (SlvResult *result)
-{
-  g_array_unref (result->rows);
-  g_free (result);
-}
+SLV_DEFINE_FREE (SlvResult, slv_result_free, rows);
 
 /* ---- what is found ---- */
 

@@ -6,14 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static void
-move_free (SlvDeckMove *move)
-{
-  g_free (move->from);
-  g_free (move->to);
-  g_free (move->name);
-  g_free (move);
-}
+SLV_DEFINE_STATIC_FREE (SlvDeckMove, move_free, from, to, name);
 
 static void
 add_move (SlvDeckPlan *plan, const char *name, const char *from, const char *to, guint count)
@@ -36,7 +29,7 @@ slv_deck_plan_new (const char *name)
   plan->note = g_strdup ("");
   plan->on_play = g_strdup ("");
   plan->on_draw = g_strdup ("");
-  plan->moves = g_ptr_array_new_with_free_func ((GDestroyNotify) move_free);
+  plan->moves = g_ptr_array_new_with_free_func (move_free);
   return plan;
 }
 
@@ -53,18 +46,7 @@ slv_deck_plan_copy (const SlvDeckPlan *plan)
   return copy;
 }
 
-void
-slv_deck_plan_free (SlvDeckPlan *plan)
-{
-  if (plan == NULL)
-    return;
-  g_free (plan->name);
-  g_free (plan->note);
-  g_free (plan->on_play);
-  g_free (plan->on_draw);
-  g_ptr_array_unref (plan->moves);
-  g_free (plan);
-}
+SLV_DEFINE_FREE (SlvDeckPlan, slv_deck_plan_free, name, note, on_play, on_draw, moves);
 
 SlvDeckPlan *
 slv_deck_add_plan (SlvDeck *deck, const char *name)

@@ -45,18 +45,7 @@ slv_deck_entry_copy (const SlvDeckEntry *entry)
   return copy;
 }
 
-void
-slv_deck_entry_free (SlvDeckEntry *entry)
-{
-  if (entry == NULL)
-    return;
-  g_free (entry->zone);
-  g_free (entry->name);
-  g_free (entry->set_code);
-  g_free (entry->number);
-  g_free (entry->note);
-  g_free (entry);
-}
+SLV_DEFINE_FREE (SlvDeckEntry, slv_deck_entry_free, zone, name, set_code, number, note);
 
 SlvUnread *
 slv_unread_new (guint64 line, const char *text, const char *reason)
@@ -69,15 +58,7 @@ slv_unread_new (guint64 line, const char *text, const char *reason)
   return unread;
 }
 
-void
-slv_unread_free (SlvUnread *unread)
-{
-  if (unread == NULL)
-    return;
-  g_free (unread->text);
-  g_free (unread->reason);
-  g_free (unread);
-}
+SLV_DEFINE_FREE (SlvUnread, slv_unread_free, text, reason);
 
 SlvDeck *
 slv_deck_new (const char *name)
@@ -142,20 +123,8 @@ slv_deck_free (SlvDeck *deck)
   if (deck == NULL)
     return;
   g_clear_pointer (&real->positions, g_hash_table_unref);
-  g_free (deck->name);
-  g_free (deck->game);
-  g_free (deck->format);
-  g_free (deck->author);
-  g_free (deck->comment);
-  g_free (deck->source);
-  g_free (deck->folder);
-  g_ptr_array_unref (deck->entries);
-  g_ptr_array_unref (deck->headings);
-  g_ptr_array_unref (deck->unread);
-  g_ptr_array_unref (deck->option_texts);
-  g_ptr_array_unref (deck->tags);
-  g_ptr_array_unref (deck->plans);
-  g_ptr_array_unref (deck->extras);
+  SLV_FREE_MEMBERS (deck, name, game, format, author, comment, source, folder, entries, headings, unread, option_texts, tags, plans,
+                    extras);
   g_free (real);
 }
 

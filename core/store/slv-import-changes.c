@@ -16,15 +16,7 @@ typedef struct {
   guint64        left_off;
 } Changes;
 
-static void
-slv_import_change_free (SlvImportChange *change)
-{
-  g_free (change->game);
-  g_free (change->name);
-  g_free (change->printing);
-  g_strfreev (change->fields);
-  g_free (change);
-}
+SLV_DEFINE_STATIC_FREE (SlvImportChange, slv_import_change_free, game, name, printing, fields);
 
 /* What the settling of the import will make of a row; the same question as in slv-import-settle.c. */
 static gboolean
@@ -194,7 +186,7 @@ GPtrArray *
 slv_import_list_changes (SlvImport *import, guint max, guint64 *left_off, GError **error)
 {
   g_autoptr (SlvDb) old = slv_db_open (import->db->path, &slv_db_index, import->store->schema, error);
-  g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_import_change_free);
+  g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func (slv_import_change_free);
   g_autoptr (GHashTable) new_cards = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   Changes self = { .import = import, .old = old, .changes = changes, .new_cards = new_cards, .max = max };
 

@@ -2,6 +2,7 @@
 /* slv-import-game.c: writes the cards of one game. What the store has is known from the tables loaded at the beginning, so a
  * record that has not changed is a hash and a look-up, and a new one is an insert without a question before it. */
 #include "store/slv-import-private.h"
+#include "base/slv-own.h"
 
 #include <string.h>
 
@@ -82,10 +83,7 @@ slv_import_game_free (SlvImportGame *game)
 {
   slv_import_table_clear (&game->cards);
   slv_import_table_clear (&game->printings);
-  g_clear_pointer (&game->sets, g_hash_table_unref);
-  g_clear_pointer (&game->owned, g_array_unref);
-  g_free (game->name);
-  g_free (game->state);
+  SLV_FREE_MEMBERS (game, sets, owned, name, state);
   g_free (game);
 }
 

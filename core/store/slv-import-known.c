@@ -3,6 +3,7 @@
  * describing one costs many times what its hash costs. A card and its printings are then taken as this origin left them; that holds
  * only as long as each of them comes from one record alone, and whatever speaks against it makes the import begin anew. */
 #include "store/slv-import-private.h"
+#include "base/slv-own.h"
 
 typedef struct { guint64 hash; gint64 card; const char *notes; } KnownRecord;
 
@@ -36,15 +37,7 @@ slv_store_known_records (SlvStore *store, const char *origin, const char *game, 
   return good ? g_steal_pointer (&records) : NULL;
 }
 
-void
-slv_known_records_free (SlvKnownRecords *records)
-{
-  if (records == NULL)
-    return;
-  g_hash_table_unref (records->by_hash);
-  g_string_chunk_free (records->notes);
-  g_free (records);
-}
+SLV_DEFINE_FREE (SlvKnownRecords, slv_known_records_free, by_hash, notes);
 
 gint64
 slv_known_records_find (const SlvKnownRecords *records, guint64 hash, const char **notes)

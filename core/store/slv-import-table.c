@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-table.c: see the header. */
 #include "store/slv-import-table.h"
+#include "base/slv-own.h"
 
 #include <string.h>
 #define XXH_INLINE_ALL
@@ -26,13 +27,7 @@ slv_import_table_init (SlvImportTable *table)
   table->keys = g_string_chunk_new (1 << 16);
 }
 
-void
-slv_import_table_clear (SlvImportTable *table)
-{
-  g_clear_pointer (&table->rows, g_array_unref);
-  g_clear_pointer (&table->places, g_hash_table_unref);
-  g_clear_pointer (&table->keys, g_string_chunk_free);
-}
+SLV_DEFINE_CLEAR (SlvImportTable, slv_import_table_clear, rows, places, keys);
 
 SlvImportRow *
 slv_import_table_find (SlvImportTable *table, const char *key)

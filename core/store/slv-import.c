@@ -29,8 +29,7 @@ import_free (SlvImport *import)
   import->store->importing = FALSE;
   g_ptr_array_unref (import->games);
   g_string_free (import->text, TRUE);
-  g_free (import->origin);
-  g_free (import->state);
+  SLV_FREE_MEMBERS (import, origin, state);
   g_free (import);
 }
 
@@ -273,11 +272,7 @@ slv_store_get_origin (SlvStore *store, const char *game, const char *name, SlvOr
   return TRUE;
 }
 
-void
-slv_origin_clear (SlvOrigin *origin)
-{
-  g_clear_pointer (&origin->state, g_free);
-}
+SLV_DEFINE_CLEAR (SlvOrigin, slv_origin_clear, state);
 
 static gboolean
 settle_origin (SlvStore *store, const char *name, const char *state, GError **error)

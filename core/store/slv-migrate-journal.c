@@ -9,14 +9,7 @@
 
 typedef struct { gint64 id; GBytes *packed; guint n_rows; } Step;
 
-static void
-step_free (gpointer data)
-{
-  Step *step = data;
-
-  g_clear_pointer (&step->packed, g_bytes_unref);
-  g_free (step);
-}
+SLV_DEFINE_STATIC_FREE (Step, step_free, packed);
 
 /* The ids of the steps in the order of the walk. */
 static gboolean

@@ -313,21 +313,9 @@ slv_card_data_read (SlvArena *arena, const char *data, const SlvCardDataFuncs *f
          && read_list (&reader, root, "errata", read_erratum);
 }
 
-static void
-value_free (SlvValue *value)
-{
-  g_ptr_array_unref (value->values);
-  g_free (value);
-}
+SLV_DEFINE_STATIC_FREE (SlvValue, value_free, values);
 
-static void
-face_free (SlvFace *face)
-{
-  g_free (face->key);
-  g_free (face->name);
-  g_ptr_array_unref (face->values);
-  g_free (face);
-}
+SLV_DEFINE_STATIC_FREE (SlvFace, face_free, key, name, values);
 
 char slv_no_text[1] = "";
 
@@ -347,26 +335,9 @@ printing_free (SlvPrinting *printing)
   g_free (printing);
 }
 
-static void
-limit_free (SlvLimit *limit)
-{
-  g_free (limit->tag);
-  g_free (limit->since);
-  g_free (limit->until);
-  g_free (limit->note);
-  g_free (limit);
-}
+SLV_DEFINE_STATIC_FREE (SlvLimit, limit_free, tag, since, until, note);
 
-static void
-erratum_free (SlvErratum *erratum)
-{
-  g_free (erratum->day);
-  g_free (erratum->attr);
-  g_free (erratum->value);
-  g_free (erratum->was);
-  g_free (erratum->note);
-  g_free (erratum);
-}
+SLV_DEFINE_STATIC_FREE (SlvErratum, erratum_free, day, attr, value, was, note);
 
 SlvCard *
 slv_card_new (const char *game, const char *key, const char *name)
@@ -378,9 +349,9 @@ slv_card_new (const char *game, const char *key, const char *name)
   card->key = g_strdup (key);
   card->name = g_strdup (name);
   card->updated = g_strdup ("");
-  card->faces = g_ptr_array_new_with_free_func ((GDestroyNotify) face_free);
+  card->faces = g_ptr_array_new_with_free_func (face_free);
   card->printings = g_ptr_array_new_with_free_func ((GDestroyNotify) printing_free);
-  card->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) limit_free);
+  card->limits = g_ptr_array_new_with_free_func (limit_free);
   slv_card_add_face (card, NULL, name);
   return card;
 }
@@ -399,17 +370,7 @@ slv_card_free (SlvCard *card)
 {
   if (card == NULL || !g_atomic_ref_count_dec (&card->refs))
     return;
-  g_free (card->game);
-  g_free (card->key);
-  g_free (card->name);
-  g_free (card->updated);
-  g_free (card->notes);
-  g_ptr_array_unref (card->faces);
-  g_clear_pointer (&card->by_key, g_hash_table_unref);
-  g_ptr_array_unref (card->printings);
-  g_ptr_array_unref (card->limits);
-  g_clear_pointer (&card->errata, g_ptr_array_unref);
-  g_clear_pointer (&card->prices, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (card, game, key, name, updated, notes, faces, by_key, printings, limits, errata, prices);
   g_free (card);
 }
 
@@ -443,7 +404,7 @@ slv_card_add_face (SlvCard *card, const char *key, const char *name)
 
   face->key = g_strdup (key);
   face->name = g_strdup (name);
-  face->values = g_ptr_array_new_with_free_func ((GDestroyNotify) value_free);
+  face->values = g_ptr_array_new_with_free_func (value_free);
   g_ptr_array_add (card->faces, face);
   return face;
 }
@@ -533,7 +494,7 @@ slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum)
   row->note = g_strdup (erratum->note != NULL ? erratum->note : "");
   row->part = erratum->part;
   if (card->errata == NULL)
-    card->errata = g_ptr_array_new_with_free_func ((GDestroyNotify) erratum_free);
+    card->errata = g_ptr_array_new_with_free_func (erratum_free);
   g_ptr_array_add (card->errata, row);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 #include "base/slv-arena.h"
 #include "base/slv-each.h"
+#include "base/slv-own.h"
 
 /** One attribute with its values as text, in the definition's spelling; an empty array means "none", absence "missing". */
 typedef struct {

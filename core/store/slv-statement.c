@@ -19,8 +19,7 @@ static void
 statement_free (SlvStatement *statement)
 {
   sqlite3_finalize (statement->handle);
-  g_clear_pointer (&statement->repaired, g_ptr_array_unref);
-  g_free (statement->name);
+  SLV_FREE_MEMBERS (statement, repaired, name);
   g_free (statement);
 }
 

@@ -647,27 +647,15 @@ slv_change_make_place (SlvChange *change, const char *path, gint64 *id, GError *
 
 /* The journal for reading. */
 
-static void
-slv_journal_entry_free (SlvJournalEntry *entry)
-{
-  g_free (entry->what);
-  g_free (entry);
-}
+SLV_DEFINE_STATIC_FREE (SlvJournalEntry, slv_journal_entry_free, what);
 
-void
-slv_journal_row_free (SlvJournalRow *row)
-{
-  g_free (row->subject);
-  g_free (row->before);
-  g_free (row->after);
-  g_free (row);
-}
+SLV_DEFINE_FREE (SlvJournalRow, slv_journal_row_free, subject, before, after);
 
 GPtrArray *
 slv_store_history (SlvStore *store, guint limit, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-history", error);
-  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_journal_entry_free);
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (slv_journal_entry_free);
   gboolean good;
 
   slv_statement_bind_int (statement, ":limit", limit);

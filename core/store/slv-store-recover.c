@@ -173,22 +173,9 @@ slv_recover_first_page (const char *path, SlvDb *target)
   return done;
 }
 
-static void
-table_free (gpointer data)
-{
-  SlvRecoveredTable *table = data;
+SLV_DEFINE_STATIC_FREE (SlvRecoveredTable, table_free, name);
 
-  g_free (table->name);
-  g_free (table);
-}
-
-void
-slv_recovery_free (SlvRecovery *recovery)
-{
-  g_free (recovery->path);
-  g_ptr_array_unref (recovery->tables);
-  g_free (recovery);
-}
+SLV_DEFINE_FREE (SlvRecovery, slv_recovery_free, path, tables);
 
 static void
 remove_files (const char *path)

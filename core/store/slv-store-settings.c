@@ -7,21 +7,7 @@
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 
-void
-slv_source_free (SlvSource *source)
-{
-  if (source == NULL)
-    return;
-  g_free (source->name);
-  g_free (source->url);
-  g_free (source->game);
-  g_free (source->kind);
-  g_free (source->state);
-  g_free (source->etag);
-  g_free (source->modified);
-  g_free (source->hash);
-  g_free (source);
-}
+SLV_DEFINE_FREE (SlvSource, slv_source_free, name, url, game, kind, state, etag, modified, hash);
 
 static SlvSource *
 read_source (SlvStatement *statement)
@@ -151,13 +137,7 @@ slv_store_remove_source (SlvStore *store, const char *name, GError **error)
 
 /* ---- settings that are written later ---- */
 
-void
-slv_setting_free (SlvSetting *setting)
-{
-  g_free (setting->key);
-  g_free (setting->value);
-  g_free (setting);
-}
+SLV_DEFINE_FREE (SlvSetting, slv_setting_free, key, value);
 
 static SlvSetting *
 setting_copy (const SlvSetting *setting)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-unsaved.c: see the header. */
 #include "store/slv-store-unsaved.h"
+#include "base/slv-own.h"
 
 #include "store/slv-store-private.h"
 
@@ -131,14 +132,7 @@ slv_store_forget_unsaved (SlvStore *store, gint64 deck, GError **error)
 
 /* ---- marks ---- */
 
-static void
-mark_free (gpointer data)
-{
-  SlvUnsavedMark *mark = data;
-
-  g_free (mark->owner);
-  g_free (mark);
-}
+SLV_DEFINE_STATIC_FREE (SlvUnsavedMark, mark_free, owner);
 
 gboolean
 slv_store_mark_unsaved (SlvStore *store, gint64 deck, const char *owner, GError **error)

@@ -151,20 +151,7 @@ slv_store_open (const char *dir, const char *schema, GError **error)
   return g_steal_pointer (&store);
 }
 
-void
-slv_store_close (SlvStore *store)
-{
-  if (store == NULL)
-    return;
-  slv_db_close (store->index);
-  slv_db_close (store->prices);
-  slv_db_close (store->library);
-  g_ptr_array_unref (store->notes);
-  g_clear_pointer (&store->behind, g_ptr_array_unref);
-  g_free (store->dir);
-  g_free (store->schema);
-  g_free (store);
-}
+SLV_DEFINE_FREE (SlvStore, slv_store_close, (SlvDb, index), (SlvDb, prices), (SlvDb, library), notes, behind, dir, schema);
 
 const char *
 slv_store_get_dir (SlvStore *store)

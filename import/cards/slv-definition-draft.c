@@ -188,44 +188,12 @@ write_draft (SlvDrafting *draft)
 
 /* ---- what comes of it ---- */
 
-static void
-guess_free (SlvDraftGuess *guess)
-{
-  g_free (guess->path);
-  g_free (guess->to);
-  g_free (guess->kind);
-  g_free (guess->why);
-  g_clear_pointer (&guess->offers, g_ptr_array_unref);
-  g_clear_pointer (&guess->also, g_ptr_array_unref);
-  g_clear_pointer (&guess->values, g_ptr_array_unref);
-  g_free (guess);
-}
+SLV_DEFINE_STATIC_FREE (SlvDraftGuess, guess_free, path, to, kind, why, offers, also, values);
 
-static void
-question_free (SlvDraftQuestion *question)
-{
-  g_free (question->text);
-  g_free (question);
-}
+SLV_DEFINE_STATIC_FREE (SlvDraftQuestion, question_free, text);
 
-void
-slv_game_draft_free (SlvGameDraft *draft)
-{
-  if (draft == NULL)
-    return;
-  g_free (draft->xml);
-  g_free (draft->id);
-  g_free (draft->title);
-  g_ptr_array_unref (draft->guesses);
-  g_ptr_array_unref (draft->questions);
-  g_ptr_array_unref (draft->leave_out);
-  g_ptr_array_unref (draft->files);
-  g_ptr_array_unref (draft->names_of);
-  g_ptr_array_unref (draft->beside);
-  g_ptr_array_unref (draft->left_out);
-  g_ptr_array_unref (draft->notes);
-  g_free (draft);
-}
+SLV_DEFINE_FREE (SlvGameDraft, slv_game_draft_free, xml, id, title, guesses, questions, leave_out, files, names_of, beside,
+                 left_out, notes);
 
 /* what the list says, else the name without folder and what ends it */
 static char *
@@ -249,8 +217,8 @@ made_new (const SlvSurvey *survey, const SlvDraftOrder *order)
 {
   SlvGameDraft *made = g_new0 (SlvGameDraft, 1);
 
-  made->guesses = g_ptr_array_new_with_free_func ((GDestroyNotify) guess_free);
-  made->questions = g_ptr_array_new_with_free_func ((GDestroyNotify) question_free);
+  made->guesses = g_ptr_array_new_with_free_func (guess_free);
+  made->questions = g_ptr_array_new_with_free_func (question_free);
   made->beside = g_ptr_array_new_with_free_func (g_free);
   made->left_out = g_ptr_array_new_with_free_func (g_free);
   made->leave_out = g_ptr_array_ref (survey->leave_out);
@@ -281,11 +249,7 @@ draft_clear (SlvDrafting *draft)
 {
   for (guint i = 0; i < draft->survey->data->len; i++)
     g_free (draft->roles[i].attr);
-  g_ptr_array_unref (draft->joins);
-  g_ptr_array_unref (draft->parts);
-  g_ptr_array_unref (draft->tags);
-  g_ptr_array_unref (draft->banned_in);
-  g_hash_table_unref (draft->ids);
+  SLV_FREE_MEMBERS (draft, joins, parts, tags, banned_in, ids);
   g_string_free (draft->xml, TRUE);
   g_free (draft->roles);
   g_free (draft->key);

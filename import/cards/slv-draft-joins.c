@@ -155,15 +155,7 @@ says_more (const SlvDrafting *draft, const SlvBeside *beside)
 
 /* ---- joins ---- */
 
-void
-slv_draft_join_free (SlvDraftJoin *join)
-{
-  g_free (join->file);
-  g_free (join->as);
-  g_free (join->key);
-  g_free (join->by);
-  g_free (join);
-}
+SLV_DEFINE_FREE (SlvDraftJoin, slv_draft_join_free, file, as, key, by);
 
 gboolean
 slv_draft_is_joined (const SlvDrafting *draft, const SlvBeside *beside)

@@ -10,13 +10,7 @@
 
 typedef struct { const SlvDatum *datum; const char *value; } Word;
 
-void
-slv_draft_part_free (SlvDraftPart *part)
-{
-  g_free (part->id);
-  g_free (part->title);
-  g_free (part);
-}
+SLV_DEFINE_FREE (SlvDraftPart, slv_draft_part_free, id, title);
 
 static SlvDraftPart *
 add_part (SlvDrafting *draft, char *id, char *title, const SlvDatum *datum)

@@ -28,14 +28,7 @@ typedef struct {
   GError         *error;
 } Ahead;
 
-static void
-batch_free (Batch *batch)
-{
-  if (batch == NULL)
-    return;
-  g_ptr_array_unref (batch->cards);
-  g_free (batch);
-}
+SLV_DEFINE_STATIC_FREE (Batch, batch_free, cards);
 
 /* Hands the open batch over; FALSE when nobody wants more. What was worked on is freed by the thread that made it: two threads at one
  * heap wait for each other more often than not. */
@@ -55,7 +48,7 @@ hand_over (Ahead *self)
   g_queue_init (&self->spent);
   g_cond_signal (&self->changed);
   g_mutex_unlock (&self->lock);
-  g_queue_clear_full (&spent, (GDestroyNotify) batch_free);
+  g_queue_clear_full (&spent, batch_free);
   return wanted;
 }
 
@@ -166,8 +159,8 @@ slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *g
       going = func (g_ptr_array_index (batch->cards, i), batch->kind, batch->bytes, user_data, error);
   stop (&self);
   g_thread_join (thread);
-  g_queue_clear_full (&self.waiting, (GDestroyNotify) batch_free);
-  g_queue_clear_full (&self.spent, (GDestroyNotify) batch_free);
+  g_queue_clear_full (&self.waiting, batch_free);
+  g_queue_clear_full (&self.spent, batch_free);
   batch_free (batch);
   batch_free (self.open);
   g_cond_clear (&self.changed);

@@ -23,13 +23,7 @@ static const struct { const char *to, *words[20]; } synonyms[] = {
   { "updated",  { "updated", "modified", "lastmodified" } },
 };
 
-void
-slv_list_column_free (SlvListColumn *column)
-{
-  g_free (column->column);
-  g_free (column->to);
-  g_free (column);
-}
+SLV_DEFINE_FREE (SlvListColumn, slv_list_column_free, column, to);
 
 /* "Card Names" → "name", "Cost (chi)" → "costchi", "Rareté" → "rarete", "Card #" → "no" */
 static char *

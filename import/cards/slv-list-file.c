@@ -15,29 +15,14 @@ static const SlvListKind * const list_kinds[] = {
 
 /* ---- the account ---- */
 
-void
-slv_rejected_free (SlvRejected *rejected)
-{
-  if (rejected == NULL)
-    return;
-  g_free (rejected->record);
-  g_free (rejected->reason);
-  g_free (rejected);
-}
+SLV_DEFINE_FREE (SlvRejected, slv_rejected_free, record, reason);
 
 void
 slv_list_account_clear (SlvListAccount *account)
 {
-  g_clear_pointer (&account->kind, g_free);
-  g_clear_pointer (&account->game, g_free);
-  g_clear_pointer (&account->day, g_free);
-  g_clear_pointer (&account->rejected, g_ptr_array_unref);
-  g_clear_pointer (&account->notes, g_ptr_array_unref);
-  g_clear_pointer (&account->columns, g_ptr_array_unref);
-  g_clear_pointer (&account->note_counts, g_hash_table_unref);
+  SLV_FREE_MEMBERS (account, kind, game, day, rejected, notes, columns, note_counts);
   g_clear_pointer (&account->gathered, slv_gathered_free);
-  g_clear_pointer (&account->dated, g_ptr_array_unref);
-  g_clear_pointer (&account->joins, g_hash_table_unref);
+  SLV_FREE_MEMBERS (account, dated, joins);
   account->records = account->total = 0;
   account->n_untold = account->n_dated = 0;
   account->has_more = FALSE;

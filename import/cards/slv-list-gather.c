@@ -20,32 +20,11 @@ struct _SlvGathered {
   GPtrArray  *order;    /* Gathered, borrowed */
 };
 
-static void
-side_free (Side *side)
-{
-  g_free (side->side);
-  g_free (side->name);
-  g_ptr_array_unref (side->values);
-  g_free (side);
-}
+SLV_DEFINE_STATIC_FREE (Side, side_free, side, name, values);
 
-static void
-gathered_free (Gathered *one)
-{
-  slv_card_free (one->card);
-  g_ptr_array_unref (one->sides);
-  g_free (one);
-}
+SLV_DEFINE_STATIC_FREE (Gathered, gathered_free, (SlvCard, card), sides);
 
-void
-slv_gathered_free (SlvGathered *gathered)
-{
-  if (gathered == NULL)
-    return;
-  g_ptr_array_unref (gathered->order);
-  g_hash_table_unref (gathered->by_key);
-  g_free (gathered);
-}
+SLV_DEFINE_FREE (SlvGathered, slv_gathered_free, order, by_key);
 
 /* ---- faces ---- */
 
@@ -362,7 +341,7 @@ slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard 
   if (account->gathered == NULL)
     {
       account->gathered = g_new0 (SlvGathered, 1);
-      account->gathered->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) gathered_free);
+      account->gathered->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, gathered_free);
       account->gathered->order = g_ptr_array_new ();
     }
   *joined = card;
@@ -377,7 +356,7 @@ slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard 
     {
       one = g_new0 (Gathered, 1);
       one->card = card;
-      one->sides = g_ptr_array_new_with_free_func ((GDestroyNotify) side_free);
+      one->sides = g_ptr_array_new_with_free_func (side_free);
       g_ptr_array_add (account->gathered->order, one);
       g_hash_table_insert (account->gathered->by_key, g_steal_pointer (&key), one);
       join_face (run, one, card, as);

@@ -29,13 +29,7 @@ typedef struct {
   GPtrArray      *columns;   /* char*; NULL: the first row of a table is still to come */
 } Loading;
 
-void
-slv_join_table_free (SlvJoinTable *table)
-{
-  g_hash_table_unref (table->records);
-  cJSON_Delete (table->none);
-  g_free (table);
-}
+SLV_DEFINE_FREE (SlvJoinTable, slv_join_table_free, records, (cJSON, none));
 
 /* ---- reading a second file ---- */
 

@@ -573,9 +573,7 @@ waiting_free (gpointer data)
 {
   Waiting *waiting = data;
 
-  g_free (waiting->member);
-  g_free (waiting->within);
-  g_free (waiting->problem);
+  SLV_FREE_MEMBERS (waiting, member, within, problem);
   free (waiting->text);
   g_free (waiting);
 }
@@ -828,14 +826,12 @@ slv_list_records_free (SlvListRecords *list)
   g_hash_table_unref (list->errata);
   g_string_free (list->scratch, TRUE);
   slv_arena_clear (&list->arena);
-  g_free (list->file);
-  g_free (list->folder);
+  SLV_FREE_MEMBERS (list, file, folder);
   if (list->lacking != NULL)
     g_string_free (list->lacking, TRUE);
   if (list->run->told != NULL)
     g_string_free (g_steal_pointer (&list->run->told), TRUE);
-  g_clear_pointer (&list->waiting, g_ptr_array_unref);
-  g_free (list->refusal);
+  SLV_FREE_MEMBERS (list, waiting, refusal);
   g_free (list);
 }
 

@@ -201,13 +201,7 @@ is_rule (const char *line)
  * alone, behind a blank one (@titled); then @heads: (element-type utf8): labels that stand right below such names, others begin a text ("Flash: draw a card"). */
 typedef struct { char *first, *under; guint records, labelled, lines, different; gboolean named, titled; GHashTable *heads; } Form;
 
-static void
-form_clear (Form *form)
-{
-  g_free (form->first);
-  g_free (form->under);
-  g_clear_pointer (&form->heads, g_hash_table_unref);
-}
+SLV_DEFINE_STATIC_CLEAR (Form, form_clear, first, under, heads);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Form, form_clear)
 
 /* the word of the most lines "card:", behind which a line stands further in and has a label */
@@ -534,13 +528,7 @@ parts_of_template (const char *from, const char *end)
 
 typedef struct { char *title, *text; } Page;
 
-static void
-page_free (Page *page)
-{
-  g_free (page->title);
-  g_free (page->text);
-  g_free (page);
-}
+SLV_DEFINE_STATIC_FREE (Page, page_free, title, text);
 
 typedef void (*TemplateFunc) (const Page *page, const GPtrArray *parts, gpointer data);
 
@@ -637,7 +625,7 @@ is_beside (const char *number)
 static GPtrArray *
 list_pages (const xmlNode *root)
 {
-  GPtrArray *pages = g_ptr_array_new_with_free_func ((GDestroyNotify) page_free);
+  GPtrArray *pages = g_ptr_array_new_with_free_func (page_free);
 
   for (const xmlNode *node = root->children; node != NULL; node = node->next)
     {

@@ -847,15 +847,7 @@ find_other_kinds (SlvPlaceFound *found, const cJSON *root)
 
 /* ---- texts that name the records ---- */
 
-static void
-listing_free (SlvListing *listing)
-{
-  g_free (listing->path);
-  g_free (listing->by);
-  g_free (listing->since);
-  g_clear_pointer (&listing->of, g_ptr_array_unref);
-  g_free (listing);
-}
+SLV_DEFINE_STATIC_FREE (SlvListing, listing_free, path, by, since, of);
 
 /* The texts that records have at @member, where each has another one; NULL: they have not. (transfer full) */
 static GHashTable *
@@ -1077,9 +1069,10 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
   g_autoptr (GPtrArray) root = g_ptr_array_new ();
   Search search = { found, 0, 0, 0 };
 
-  *found = (SlvPlaceFound) { .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
-                              .others = g_ptr_array_new_with_free_func (g_free), .no_cards = g_ptr_array_new_with_free_func (g_free),
-                              .listings = g_ptr_array_new_with_free_func ((GDestroyNotify) listing_free) };
+  *found = (SlvPlaceFound){ .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+                            .others = g_ptr_array_new_with_free_func (g_free),
+                            .no_cards = g_ptr_array_new_with_free_func (g_free),
+                            .listings = g_ptr_array_new_with_free_func (listing_free) };
   if (json == NULL)
     return FALSE;
   g_ptr_array_add (root, json);
@@ -1093,12 +1086,4 @@ slv_places_find (const char *path, const char *name, SlvPlaceFound *found, GCanc
   return TRUE;
 }
 
-void
-slv_place_found_clear (SlvPlaceFound *found)
-{
-  g_clear_pointer (&found->lists, g_free);
-  g_clear_pointer (&found->names, g_hash_table_unref);
-  g_clear_pointer (&found->others, g_ptr_array_unref);
-  g_clear_pointer (&found->no_cards, g_ptr_array_unref);
-  g_clear_pointer (&found->listings, g_ptr_array_unref);
-}
+SLV_DEFINE_CLEAR (SlvPlaceFound, slv_place_found_clear, lists, names, others, no_cards, listings);

@@ -34,15 +34,7 @@ entry_free (Entry *entry)
   g_free (entry);
 }
 
-static void
-dated_free (Dated *dated)
-{
-  g_free (dated->since);
-  g_free (dated->name);
-  g_hash_table_unref (dated->by_card);
-  g_ptr_array_unref (dated->entries);
-  g_free (dated);
-}
+SLV_DEFINE_STATIC_FREE (Dated, dated_free, since, name, by_card, entries);
 
 /* ---- reading ---- */
 
@@ -53,7 +45,7 @@ find_list (SlvListAccount *account, const SlvCardReader *reader, const char *lis
   Dated *dated;
 
   if (account->dated == NULL)
-    account->dated = g_ptr_array_new_with_free_func ((GDestroyNotify) dated_free);
+    account->dated = g_ptr_array_new_with_free_func (dated_free);
   for (guint i = account->dated->len; i-- > 0;)
     {
       dated = g_ptr_array_index (account->dated, i);

@@ -42,66 +42,14 @@ static const char * const dividers[] = { " - ", " — ", " / ", " • ", "|", ",
 
 /* ---- data ---- */
 
-static void
-datum_free (SlvDatum *datum)
-{
-  g_free (datum->path);
-  g_free (datum->group);
-  g_free (datum->repeated_by);
-  g_free (datum->grouped_as);
-  g_hash_table_unref (datum->distinct);
-  g_hash_table_unref (datum->pieces);
-  g_clear_pointer (&datum->seen, g_hash_table_unref);
-  g_clear_pointer (&datum->with_name, g_hash_table_unref);
-  g_clear_pointer (&datum->names, g_hash_table_unref);
-  g_free (datum);
-}
+SLV_DEFINE_STATIC_FREE (SlvDatum, datum_free, path, group, repeated_by, grouped_as, distinct, pieces, seen, with_name, names);
 
-static void
-group_free (SlvSurveyGroup *group)
-{
-  g_free (group->path);
-  g_free (group);
-}
+SLV_DEFINE_STATIC_FREE (SlvSurveyGroup, group_free, path);
 
-static void
-beside_free (SlvBeside *beside)
-{
-  g_free (beside->path);
-  g_free (beside->name);
-  g_free (beside->pattern);
-  g_free (beside->lists);
-  g_ptr_array_unref (beside->rows);
-  g_free (beside);
-}
+SLV_DEFINE_STATIC_FREE (SlvBeside, beside_free, path, name, pattern, lists, rows);
 
-void
-slv_survey_free (SlvSurvey *survey)
-{
-  if (survey == NULL)
-    return;
-  g_free (survey->syntax);
-  g_free (survey->doubled_in);
-  g_free (survey->odd_first);
-  g_free (survey->lists);
-  g_free (survey->name);
-  g_strfreev (survey->origin);
-  g_ptr_array_unref (survey->files);
-  g_ptr_array_unref (survey->names_of);
-  g_ptr_array_unref (survey->beside);
-  g_ptr_array_unref (survey->left_out);
-  g_ptr_array_unref (survey->notes);
-  g_clear_pointer (&survey->listings, g_ptr_array_unref);
-  g_ptr_array_unref (survey->leave_out);
-  g_ptr_array_unref (survey->without);
-  g_ptr_array_unref (survey->unnamed);
-  g_ptr_array_unref (survey->data);
-  g_ptr_array_unref (survey->groups);
-  g_hash_table_unref (survey->by_path);
-  g_hash_table_unref (survey->first_of);
-  g_hash_table_unref (survey->shapes);
-  g_free (survey);
-}
+SLV_DEFINE_FREE (SlvSurvey, slv_survey_free, syntax, doubled_in, odd_first, lists, name, origin, files, names_of, beside, left_out,
+                 notes, listings, leave_out, without, unnamed, data, groups, by_path, first_of, shapes);
 
 SlvDatum *
 slv_survey_find (const SlvSurvey *survey, const char *path)
@@ -818,12 +766,7 @@ compare (SlvSurvey *survey, const Said *said, const char *name)
 /* The members that some records have, and no others: by SlvDatum.index whether they do. */
 typedef struct { guint64 records, first; char *name; guint members; gboolean again, few, has[DATA_MAX]; } Shape;   /* again: of a name that a fuller one has */
 
-static void
-shape_free (Shape *shape)
-{
-  g_free (shape->name);
-  g_free (shape);
-}
+SLV_DEFINE_STATIC_FREE (Shape, shape_free, name);
 
 static void
 count_shape (SlvSurvey *survey, const Said *said, const char *name)
@@ -981,13 +924,7 @@ take_beside (SlvSurvey *survey, Said *said, const char *path, const char *text)
     take_scalars (survey, said, json, path, NULL);
 }
 
-static void
-left_free (SlvDraftLeft *left)
-{
-  g_free (left->path);
-  g_free (left->value);
-  g_free (left);
-}
+SLV_DEFINE_STATIC_FREE (SlvDraftLeft, left_free, path, value);
 
 /* "type=Token" */
 static gboolean
@@ -1112,14 +1049,7 @@ slv_key_try_new (const SlvSurvey *survey, char *key)
   return try;
 }
 
-void
-slv_key_try_free (SlvKeyTry *try)
-{
-  g_free (try->key);
-  g_free (try->differs);
-  g_hash_table_unref (try->first);
-  g_free (try);
-}
+SLV_DEFINE_FREE (SlvKeyTry, slv_key_try_free, key, differs, first);
 
 static gboolean
 take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
@@ -1794,17 +1724,17 @@ survey_new (void)
 
   survey->files = g_ptr_array_new_with_free_func (g_free);
   survey->names_of = g_ptr_array_new_with_free_func (g_free);
-  survey->beside = g_ptr_array_new_with_free_func ((GDestroyNotify) beside_free);
+  survey->beside = g_ptr_array_new_with_free_func (beside_free);
   survey->left_out = g_ptr_array_new_with_free_func (g_free);
   survey->notes = g_ptr_array_new_with_free_func (g_free);
   survey->without = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
-  survey->leave_out = g_ptr_array_new_with_free_func ((GDestroyNotify) left_free);
+  survey->leave_out = g_ptr_array_new_with_free_func (left_free);
   survey->unnamed = g_ptr_array_new_with_free_func (g_free);
-  survey->data = g_ptr_array_new_with_free_func ((GDestroyNotify) datum_free);
-  survey->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
+  survey->data = g_ptr_array_new_with_free_func (datum_free);
+  survey->groups = g_ptr_array_new_with_free_func (group_free);
   survey->by_path = g_hash_table_new (g_str_hash, g_str_equal);
   survey->first_of = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  survey->shapes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) shape_free);
+  survey->shapes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, shape_free);
   return survey;
 }
 

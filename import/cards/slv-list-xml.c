@@ -205,13 +205,7 @@ take_record (XmlList *list, const SlvElement *element)
     xmlStopParser (list->push.parser);
 }
 
-static void
-set_words_free (SlvSetWords *words)
-{
-  g_free (words->title);
-  g_free (words->released);
-  g_free (words);
-}
+SLV_DEFINE_STATIC_FREE (SlvSetWords, set_words_free, title, released);
 
 static void
 take_set (XmlList *list, const SlvElement *element)
@@ -264,7 +258,7 @@ slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error)
   gssize n;
 
   list.records = records;
-  list.sets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) set_words_free);
+  list.sets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, set_words_free);
   list.text.text = g_string_new (NULL);
   list.text.members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   slv_arena_init (&list.text.arena);

@@ -45,9 +45,7 @@ G_DEFINE_FINAL_TYPE (SlvXmlJson, slv_xml_json, G_TYPE_INPUT_STREAM)
 static void
 open_free (Open *open)
 {
-  g_free (open->name);
-  g_free (open->run);
-  cJSON_Delete (open->json);
+  SLV_FREE_MEMBERS (open, name, run, (cJSON, json));
   g_string_free (open->text, TRUE);
   g_free (open);
 }
@@ -490,8 +488,7 @@ slv_xml_json_finalize (GObject *object)
   g_ptr_array_unref (self->writer.open);
   g_ptr_array_unref (self->writer.dropped);
   g_string_free (self->writer.out, TRUE);
-  g_free (self->name);
-  g_object_unref (self->base);
+  SLV_FREE_MEMBERS (self, name, (GInputStream, base));
   G_OBJECT_CLASS (slv_xml_json_parent_class)->finalize (object);
 }
 

@@ -289,15 +289,7 @@ guess_cells (SlvCopiesMap *map, const GPtrArray *rows)
       }
 }
 
-static void
-column_free (gpointer data)
-{
-  SlvCopiesMapColumn *column = data;
-
-  g_free (column->title);
-  g_free (column->example);
-  g_free (column);
-}
+SLV_DEFINE_STATIC_FREE (SlvCopiesMapColumn, column_free, title, example);
 
 static void
 add_column (SlvCopiesMap *map, const char *title, const GPtrArray *rows)
@@ -340,13 +332,7 @@ slv_copies_map_new (char **titles, const GPtrArray *rows)
   return map;
 }
 
-void
-slv_copies_map_free (SlvCopiesMap *map)
-{
-  g_ptr_array_unref (map->columns);
-  g_free (map->fingerprint);
-  g_free (map);
-}
+SLV_DEFINE_FREE (SlvCopiesMap, slv_copies_map_free, columns, fingerprint);
 
 /* ---- what a person says ---- */
 

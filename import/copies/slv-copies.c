@@ -191,15 +191,7 @@ slv_copies_open (const char *path, const char *kind, GCancellable *cancellable, 
   return file_new (bytes, path, kind, error);
 }
 
-void
-slv_copies_file_free (SlvCopiesFile *file)
-{
-  g_clear_pointer (&file->map, slv_copies_map_free);
-  g_clear_pointer (&file->faults, slv_copy_list_free);
-  g_free (file->text);
-  g_free (file->name);
-  g_free (file);
-}
+SLV_DEFINE_FREE (SlvCopiesFile, slv_copies_file_free, (SlvCopiesMap, map), (SlvCopyList, faults), text, name);
 
 const SlvCopiesKind *
 slv_copies_file_kind (const SlvCopiesFile *file)

@@ -48,14 +48,7 @@ struct _SlvDeckIds {
   GHashTable *by_both;  /* "CARD\tID" → Id */
 };
 
-static void
-id_free (gpointer data)
-{
-  Id *id = data;
-  g_free (id->card);
-  g_free (id->id);
-  g_free (id);
-}
+SLV_DEFINE_STATIC_FREE (Id, id_free, card, id);
 
 SlvDeckIds *
 slv_deck_ids_new (void)
@@ -67,14 +60,7 @@ slv_deck_ids_new (void)
   return ids;
 }
 
-void
-slv_deck_ids_free (SlvDeckIds *ids)
-{
-  g_hash_table_unref (ids->by_card);
-  g_hash_table_unref (ids->by_both);
-  g_ptr_array_unref (ids->ids);
-  g_free (ids);
-}
+SLV_DEFINE_FREE (SlvDeckIds, slv_deck_ids_free, by_card, by_both, ids);
 
 static char *
 card_key (const char *name, const char *set_code, const char *number)

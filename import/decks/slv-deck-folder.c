@@ -39,17 +39,7 @@ slv_deck_folder_new (const char *path, const char *kind, SlvGames *games, SlvInd
   return folder;
 }
 
-void
-slv_deck_folder_free (SlvDeckFolder *folder)
-{
-  if (folder == NULL)
-    return;
-  g_free (folder->path);
-  slv_games_unref (folder->games);
-  g_clear_pointer (&folder->index, slv_index_unref);
-  g_hash_table_unref (folder->taken);
-  g_free (folder);
-}
+SLV_DEFINE_FREE (SlvDeckFolder, slv_deck_folder_free, path, (SlvGames, games), (SlvIndex, index), taken);
 
 /* ---- names ---- */
 

@@ -14,14 +14,7 @@ is_blank (const char *p)
   return (guchar) *p < 0x80 ? g_ascii_isspace (*p) : g_unichar_isspace (g_utf8_get_char (p));
 }
 
-void
-slv_deck_line_clear (SlvDeckLine *line)
-{
-  g_clear_pointer (&line->name, g_free);
-  g_clear_pointer (&line->set_code, g_free);
-  g_clear_pointer (&line->number, g_free);
-  g_clear_pointer (&line->note, g_free);
-}
+SLV_DEFINE_CLEAR (SlvDeckLine, slv_deck_line_clear, name, set_code, number, note);
 
 char *
 slv_deck_line_trim (const char *text, gsize length)

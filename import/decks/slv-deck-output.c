@@ -90,11 +90,7 @@ slv_deck_output_init (SlvDeckOutput *o, const SlvDeck *deck, SlvGames *games)
     add_zone (o, g_ptr_array_index (met, i));
 }
 
-void
-slv_deck_output_clear (SlvDeckOutput *o)
-{
-  g_array_unref (o->zones);
-}
+SLV_DEFINE_CLEAR (SlvDeckOutput, slv_deck_output_clear, zones);
 
 /* ---- losses ---- */
 

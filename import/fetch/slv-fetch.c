@@ -49,8 +49,7 @@ slv_fetch_init (void)
 void
 slv_fetch_answer_clear (SlvFetchAnswer *answer)
 {
-  g_clear_pointer (&answer->etag, g_free);
-  g_clear_pointer (&answer->modified, g_free);
+  SLV_FREE_MEMBERS (answer, etag, modified);
   *answer = (SlvFetchAnswer) { 0 };
 }
 

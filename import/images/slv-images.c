@@ -617,10 +617,7 @@ request_free (gpointer data)
 static void
 job_free (Job *job)
 {
-  g_free (job->address);
-  slv_games_unref (job->games);
-  g_ptr_array_unref (job->requests);
-  g_object_unref (job->cancellable);
+  SLV_FREE_MEMBERS (job, address, (SlvGames, games), requests, cancellable);
   g_clear_pointer (&job->result.bytes, g_bytes_unref);
   g_clear_error (&job->error);
   g_free (job);
@@ -908,8 +905,7 @@ slv_image_queue_free (SlvImageQueue *queue)
     }
   while ((session = g_queue_pop_head (&queue->sessions)) != NULL)
     slv_fetch_session_free (session);
-  g_hash_table_unref (queue->jobs);
-  g_hash_table_unref (queue->servers);
+  SLV_FREE_MEMBERS (queue, jobs, servers);
   g_mutex_clear (&queue->lock);
   g_main_context_unref (queue->context);
   g_free (queue);

@@ -20,13 +20,7 @@ typedef struct { char *name, *zone; guint count; } Row;
 /** Measures of the page at one scale. */
 typedef struct { double scale, row, head, name_width, column, notes; guint columns, rows; } Grid;
 
-static void
-row_clear (gpointer data)
-{
-  Row *row = data;
-  g_free (row->name);
-  g_free (row->zone);
-}
+SLV_DEFINE_STATIC_CLEAR (Row, row_clear, name, zone);
 
 /* ---- what stands in the table ---- */
 

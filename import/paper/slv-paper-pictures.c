@@ -147,9 +147,7 @@ slv_paper_pictures_free (SlvPaperPictures *pictures)
     return;
   for (guint i = 0; i < KEPT; i++)
     clear_kept (&pictures->kept[i]);
-  g_hash_table_unref (pictures->files);
-  g_free (pictures->folder);
-  g_free (pictures->library);
+  SLV_FREE_MEMBERS (pictures, files, folder, library);
   g_free (pictures);
 }
 

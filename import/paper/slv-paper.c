@@ -251,23 +251,9 @@ slv_paper_free (SlvPaper *paper)
 {
   if (paper == NULL)
     return;
-  g_clear_pointer (&paper->totals, g_array_unref);
-  g_clear_pointer (&paper->told, g_ptr_array_unref);
-  g_free (paper->readings);
-  g_clear_pointer (&paper->report, slv_report_free);
-  g_clear_pointer (&paper->checker, slv_checker_free);
-  g_clear_pointer (&paper->rows, g_array_unref);
+  SLV_FREE_MEMBERS (paper, totals, told, readings, (SlvReport, report), (SlvChecker, checker), rows);
   g_clear_pointer (&paper->pictures, slv_paper_pictures_free);
-  g_clear_pointer (&paper->qr, slv_qr_free);
-  g_free (paper->code);
-  g_clear_pointer (&paper->deck, slv_deck_free);
-  g_clear_pointer (&paper->index, slv_index_unref);
-  g_clear_pointer (&paper->noted, g_hash_table_unref);
-  g_clear_pointer (&paper->notes, g_ptr_array_unref);
-  g_free (paper->player);
-  g_free (paper->event);
-  g_free (paper->day);
-  g_free (paper->as_of);
+  SLV_FREE_MEMBERS (paper, (SlvQr, qr), code, (SlvDeck, deck), (SlvIndex, index), noted, notes, player, event, day, as_of);
   g_free (paper);
 }
 

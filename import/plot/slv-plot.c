@@ -5,14 +5,7 @@
 #include "base/slv-csv.h"
 #include "plot/slv-plot.h"
 
-static void
-free_series (gpointer data)
-{
-  SlvPlotSeries *series = data;
-  g_free (series->title);
-  g_array_unref (series->points);
-  g_free (series);
-}
+SLV_DEFINE_STATIC_FREE (SlvPlotSeries, free_series, title, points);
 
 static SlvPlot *
 slv_plot_new (SlvPlotKind kind, const char *title, const char *x_title)
@@ -25,17 +18,7 @@ slv_plot_new (SlvPlotKind kind, const char *title, const char *x_title)
   return plot;
 }
 
-void
-slv_plot_free (SlvPlot *plot)
-{
-  g_free (plot->title);
-  g_free (plot->x_title);
-  g_ptr_array_unref (plot->series);
-  g_clear_pointer (&plot->labels, g_ptr_array_unref);
-  g_clear_pointer (&plot->notes, g_ptr_array_unref);
-  g_free (plot->unit);
-  g_free (plot);
-}
+SLV_DEFINE_FREE (SlvPlot, slv_plot_free, title, x_title, series, labels, notes, unit);
 
 static SlvPlotSeries *
 slv_plot_add_series (SlvPlot *plot, const char *title)

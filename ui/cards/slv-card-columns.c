@@ -30,16 +30,7 @@ slv_card_column_new (const char *id, const char *title, SlvAttrKind kind)
   return column_new (id, title, kind, SLV_COLUMN_OTHER);
 }
 
-static void
-column_free (gpointer data)
-{
-  SlvCardColumn *column = data;
-
-  g_free (column->id);
-  g_free (column->title);
-  g_clear_object (&column->holdings);
-  g_free (column);
-}
+SLV_DEFINE_STATIC_FREE (SlvCardColumn, column_free, id, title, (SlvHoldings, holdings));
 
 /* How many games think the attribute @id worth a facet. */
 static guint

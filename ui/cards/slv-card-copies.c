@@ -7,26 +7,9 @@
 
 typedef struct { char *card, *printing, *set, *number; } Copy;
 
-static void
-copy_clear (gpointer data)
-{
-  Copy *copy = data;
+SLV_DEFINE_STATIC_CLEAR (Copy, copy_clear, card, printing, set, number);
 
-  g_free (copy->card);
-  g_free (copy->printing);
-  g_free (copy->set);
-  g_free (copy->number);
-}
-
-static void
-copies_free (gpointer data)
-{
-  SlvCardCopies *copies = data;
-
-  g_array_unref (copies->cards);
-  g_free (copies->what);
-  g_free (copies);
-}
+SLV_DEFINE_STATIC_FREE (SlvCardCopies, copies_free, cards, what);
 
 /* ---- in the thread ---- */
 

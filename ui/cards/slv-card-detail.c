@@ -1128,11 +1128,7 @@ slv_card_detail_dispose (GObject *object)
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   g_clear_pointer (&self->index, slv_index_unref);
   g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  g_clear_object (&self->session);
-  g_clear_object (&self->document);
-  g_clear_pointer (&self->copies, g_array_unref);
-  g_clear_pointer (&self->uses, g_hash_table_unref);
+  SLV_FREE_MEMBERS (self, loading, (SlvSession, session), (SlvDeckDocument, document), copies, uses);
   G_OBJECT_CLASS (slv_card_detail_parent_class)->dispose (object);
 }
 

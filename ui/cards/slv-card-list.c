@@ -132,9 +132,7 @@ slv_card_list_finalize (GObject *object)
   SlvCardList *self = SLV_CARD_LIST (object);
 
   let_go (self, 0);
-  g_hash_table_unref (self->held);
-  g_clear_pointer (&self->rows, g_array_unref);
-  g_clear_pointer (&self->index, slv_index_unref);
+  SLV_FREE_MEMBERS (self, held, rows, (SlvIndex, index));
   G_OBJECT_CLASS (slv_card_list_parent_class)->finalize (object);
 }
 
@@ -228,8 +226,7 @@ slv_card_list_clear (SlvCardList *list)
   guint old = get_n_items (G_LIST_MODEL (list));
 
   let_go (list, 0);
-  g_clear_pointer (&list->rows, g_array_unref);
-  g_clear_pointer (&list->index, slv_index_unref);
+  SLV_FREE_MEMBERS (list, rows, (SlvIndex, index));
   if (old > 0)
     g_list_model_items_changed (G_LIST_MODEL (list), 0, old, 0);
 }

@@ -730,8 +730,7 @@ peek_free (gpointer data)
   Peek *peek = data;
 
   g_clear_pointer (&peek->card.index, slv_index_unref);
-  g_clear_object (&peek->several);
-  g_object_unref (peek->session);
+  SLV_FREE_MEMBERS (peek, (GtkSelectionModel, several), (SlvSession, session));
   g_free (peek);
 }
 

@@ -13,29 +13,10 @@ typedef struct {
   const SlvProvider *provider;   /* in the thread, while it searches */
 } Search;
 
-static void
-search_free (Search *search)
-{
-  slv_index_unref (search->index);
-  g_free (search->text);
-  g_free (search->sort);
-  g_clear_pointer (&search->fields, slv_search_fields_unref);
-  g_free (search);
-}
+SLV_DEFINE_STATIC_FREE (Search, search_free, (SlvIndex, index), text, sort, (SlvSearchFields, fields));
 
-void
-slv_card_hits_free (SlvCardHits *hits)
-{
-  slv_index_unref (hits->index);
-  g_free (hits->text);
-  g_clear_pointer (&hits->result, slv_result_free);
-  g_clear_error (&hits->fault);
-  g_clear_pointer (&hits->parts, g_ptr_array_unref);
-  g_clear_pointer (&hits->facets, slv_facets_free);
-  g_clear_pointer (&hits->chosen, g_hash_table_unref);
-  g_free (hits->in_texts);
-  g_free (hits);
-}
+SLV_DEFINE_FREE (SlvCardHits, slv_card_hits_free, (SlvIndex, index), text, (SlvResult, result), fault, parts, (SlvFacets, facets),
+                 chosen, in_texts);
 
 /* ---- facets ---- */
 
@@ -237,7 +218,7 @@ slv_card_search_run_async (const SlvCardSearch *wanted, GCancellable *cancellabl
   *search = (Search) { slv_index_ref (wanted->index), wanted->game, g_strdup (wanted->text), g_strdup (wanted->sort),
                        wanted->printings, wanted->facets, wanted->fields ? slv_search_fields_ref (wanted->fields) : NULL, NULL };
   g_task_set_name (task, "search");
-  g_task_set_task_data (task, search, (GDestroyNotify) search_free);
+  g_task_set_task_data (task, search, search_free);
   g_task_run_in_thread (task, search_thread);
 }
 

@@ -263,10 +263,7 @@ slv_card_table_dispose (GObject *object)
 
   self->replacing++;
   g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_pointer (&self->selected_id, g_free);
-  g_clear_pointer (&self->sort, g_free);
+  SLV_FREE_MEMBERS (self, (GtkMultiSelection, selection), (SlvCardList, list), selected_id, sort);
   G_OBJECT_CLASS (slv_card_table_parent_class)->dispose (object);
 }
 

@@ -737,16 +737,8 @@ slv_card_wall_dispose (GObject *object)
   g_clear_handle_id (&self->looking, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
   g_clear_pointer (&self->bar, gtk_widget_unparent);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_object (&self->images);
-  g_clear_pointer (&self->selected_id, g_free);
-  g_clear_pointer (&self->bound, g_ptr_array_unref);
-  g_clear_pointer (&self->gaps, gtk_bitset_unref);
-  g_clear_pointer (&self->counts, g_hash_table_unref);
-  g_clear_pointer (&self->counted, slv_index_unref);
-  g_clear_pointer (&self->rows, g_array_unref);
-  g_clear_pointer (&self->index, slv_index_unref);
+  SLV_FREE_MEMBERS (self, (GtkMultiSelection, selection), (SlvCardList, list), (SlvImages, images), selected_id, bound,
+                    (GtkBitset, gaps), counts, (SlvIndex, counted), rows, (SlvIndex, index));
   G_OBJECT_CLASS (slv_card_wall_parent_class)->dispose (object);
 }
 

@@ -1203,14 +1203,9 @@ slv_cards_page_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   if (self->session)
     g_signal_handlers_disconnect_by_data (self->session, self);
-  g_clear_object (&self->session);
-  g_clear_object (&self->document);
+  SLV_FREE_MEMBERS (self, (SlvSession, session), (SlvDeckDocument, document));
   g_clear_pointer ((GtkWidget **) &self->flap, gtk_widget_unparent);
-  g_clear_pointer (&self->hits, slv_card_hits_free);
-  g_clear_pointer (&self->columns, g_free);
-  g_clear_object (&self->column_actions);
-  g_clear_pointer (&self->sort, g_free);
-  g_clear_pointer (&self->wanted, g_free);
+  SLV_FREE_MEMBERS (self, (SlvCardHits, hits), columns, (GSimpleActionGroup, column_actions), sort, wanted);
   G_OBJECT_CLASS (slv_cards_page_parent_class)->dispose (object);
 }
 

@@ -5,23 +5,9 @@
 
 typedef struct { char *dir, *schema; SlvIndex *index; } Load;
 
-static void
-load_free (Load *load)
-{
-  g_free (load->dir);
-  g_free (load->schema);
-  slv_index_unref (load->index);
-  g_free (load);
-}
+SLV_DEFINE_STATIC_FREE (Load, load_free, dir, schema, (SlvIndex, index));
 
-static void
-use_free (gpointer data)
-{
-  SlvDeckUse *use = data;
-
-  g_free (use->name);
-  g_free (use);
-}
+SLV_DEFINE_STATIC_FREE (SlvDeckUse, use_free, name);
 
 static void
 add_use (GHashTable *uses, SlvIndex *index, guint row, const SlvDeck *deck, guint count)
@@ -96,7 +82,7 @@ slv_deck_uses_load_async (const char *dir, const char *schema, SlvIndex *index, 
 
   *load = (Load) { g_strdup (dir), g_strdup (schema), slv_index_ref (index) };
   g_task_set_name (task, "decks that use a card");
-  g_task_set_task_data (task, load, (GDestroyNotify) load_free);
+  g_task_set_task_data (task, load, load_free);
   g_task_run_in_thread (task, load_thread);
 }
 

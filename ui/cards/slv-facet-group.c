@@ -28,15 +28,7 @@ G_DEFINE_FINAL_TYPE (SlvFacetGroup, slv_facet_group, GTK_TYPE_WIDGET)
 enum { TOGGLE, OPENED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static void
-value_clear (gpointer data)
-{
-  Value *value = data;
-
-  g_free (value->value);
-  g_free (value->title);
-  g_free (value->folded);
-}
+SLV_DEFINE_STATIC_CLEAR (Value, value_clear, value, title, folded);
 
 static void
 row_clear (gpointer data)
@@ -284,17 +276,7 @@ slv_facet_group_dispose (GObject *object)
   G_OBJECT_CLASS (slv_facet_group_parent_class)->dispose (object);
 }
 
-static void
-slv_facet_group_finalize (GObject *object)
-{
-  SlvFacetGroup *self = SLV_FACET_GROUP (object);
-
-  g_array_unref (self->rows);
-  g_array_unref (self->values);
-  g_free (self->field);
-  g_free (self->title);
-  G_OBJECT_CLASS (slv_facet_group_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvFacetGroup, slv_facet_group, rows, values, field, title);
 
 static void
 slv_facet_group_class_init (SlvFacetGroupClass *klass)

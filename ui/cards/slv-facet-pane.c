@@ -174,15 +174,7 @@ slv_facet_pane_dispose (GObject *object)
   G_OBJECT_CLASS (slv_facet_pane_parent_class)->dispose (object);
 }
 
-static void
-slv_facet_pane_finalize (GObject *object)
-{
-  SlvFacetPane *self = SLV_FACET_PANE (object);
-
-  g_ptr_array_unref (self->groups);
-  g_hash_table_unref (self->set_names);
-  G_OBJECT_CLASS (slv_facet_pane_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvFacetPane, slv_facet_pane, groups, set_names);
 
 static void
 slv_facet_pane_class_init (SlvFacetPaneClass *klass)

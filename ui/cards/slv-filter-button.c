@@ -256,16 +256,7 @@ slv_filter_button_dispose (GObject *object)
   G_OBJECT_CLASS (slv_filter_button_parent_class)->dispose (object);
 }
 
-static void
-slv_filter_button_finalize (GObject *object)
-{
-  SlvFilterButton *self = SLV_FILTER_BUTTON (object);
-
-  g_ptr_array_unref (self->filters);
-  g_free (self->game);
-  g_free (self->query);
-  G_OBJECT_CLASS (slv_filter_button_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvFilterButton, slv_filter_button, filters, game, query);
 
 static void
 slv_filter_button_class_init (SlvFilterButtonClass *klass)

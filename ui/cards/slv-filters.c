@@ -6,16 +6,7 @@
 
 #define TEXT_MAX (1u << 20)   /* bytes of the setting */
 
-static void
-filter_free (gpointer data)
-{
-  SlvFilter *filter = data;
-
-  g_free (filter->name);
-  g_free (filter->game);
-  g_free (filter->query);
-  g_free (filter);
-}
+SLV_DEFINE_STATIC_FREE (SlvFilter, filter_free, name, game, query);
 
 GPtrArray *
 slv_filters_new (void)

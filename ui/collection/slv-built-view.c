@@ -61,27 +61,9 @@ G_DEFINE_FINAL_TYPE (SlvBuiltView, slv_built_view, ADW_TYPE_BIN)
 /* How saved decks stand to the copies: built or not, what is missing, what has changed since, what is claimed
  * twice. Worked out in the thread of the store. */
 
-static void
-deck_free (gpointer data)
-{
-  SlvBuiltDeck *one = data;
+SLV_DEFINE_STATIC_FREE (SlvBuiltDeck, deck_free, (SlvDeck, deck), drifts);
 
-  slv_deck_free (one->deck);
-  g_ptr_array_unref (one->drifts);
-  g_free (one);
-}
-
-static void
-look_free (gpointer data)
-{
-  SlvBuiltFound *look = data;
-
-  g_clear_pointer (&look->collection, slv_collection_unref);
-  g_clear_pointer (&look->decks, g_ptr_array_unref);
-  g_clear_pointer (&look->conflicts, g_ptr_array_unref);
-  slv_game_unref (look->game);
-  g_free (look);
-}
+SLV_DEFINE_STATIC_FREE (SlvBuiltFound, look_free, (SlvCollection, collection), decks, conflicts, (SlvGame, game));
 
 /* Only its name. */
 static SlvBuiltDeck *
@@ -172,16 +154,7 @@ slv_built_found_run (SlvHoldings *holdings, SlvGame *game, GAsyncReadyCallback c
 
 /* ---- the other ones, step by step ---- */
 
-static void
-fill_free (gpointer data)
-{
-  SlvBuiltFill *fill = data;
-
-  slv_game_unref (fill->game);
-  g_array_unref (fill->ids);
-  g_ptr_array_unref (fill->decks);
-  g_free (fill);
-}
+SLV_DEFINE_STATIC_FREE (SlvBuiltFill, fill_free, (SlvGame, game), ids, decks);
 
 static gboolean
 fill_some (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
@@ -541,11 +514,8 @@ slv_built_view_dispose (GObject *object)
 {
   SlvBuiltView *self = SLV_BUILT_VIEW (object);
 
-  g_clear_object (&self->holdings);
-  g_clear_object (&self->session);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_pointer (&self->decks, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvSession, session), (GtkMultiSelection, selection), (SlvKeyedList, list),
+                    decks);
   G_OBJECT_CLASS (slv_built_view_parent_class)->dispose (object);
 }
 

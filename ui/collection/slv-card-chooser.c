@@ -97,12 +97,7 @@ slv_card_chooser_dispose (GObject *object)
   if (self->free_data)
     self->free_data (self->user_data);
   self->free_data = NULL;
-  g_clear_pointer (&self->found, g_array_unref);
-  g_clear_pointer (&self->collection, slv_collection_unref);
-  g_clear_pointer (&self->game, slv_game_unref);
-  g_clear_pointer (&self->set, g_free);
-  g_clear_pointer (&self->number, g_free);
-  g_clear_pointer (&self->none, g_free);
+  SLV_FREE_MEMBERS (self, found, (SlvCollection, collection), (SlvGame, game), set, number, none);
   G_OBJECT_CLASS (slv_card_chooser_parent_class)->dispose (object);
 }
 

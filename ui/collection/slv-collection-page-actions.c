@@ -160,17 +160,7 @@ ACTION (split_lot)
 
 typedef struct { SlvCollectionPage *self; GArray *ids; char *set, *number; } CardQuestion;
 
-static void
-card_question_free (gpointer data)
-{
-  CardQuestion *question = data;
-
-  g_object_unref (question->self);
-  g_array_unref (question->ids);
-  g_free (question->set);
-  g_free (question->number);
-  g_free (question);
-}
+SLV_DEFINE_STATIC_FREE (CardQuestion, card_question_free, (SlvCollectionPage, self), ids, set, number);
 
 /* Set and number stay as they were said when the printing is not known. */
 static void

@@ -330,9 +330,7 @@ slv_collection_page_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   if (self->holdings)
     g_signal_handlers_disconnect_by_data (self->holdings, self);
-  g_clear_object (&self->holdings);
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->shown, g_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvSession, session), shown);
   G_OBJECT_CLASS (slv_collection_page_parent_class)->dispose (object);
 }
 

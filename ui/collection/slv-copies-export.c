@@ -24,17 +24,7 @@ G_DEFINE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, ADW_TYPE_WINDOW)
 
 typedef struct { const SlvCopiesKind *kind; GArray *ids; char *path, *what; GPtrArray *losses; } Export;
 
-static void
-export_free (gpointer data)
-{
-  Export *export = data;
-
-  g_array_unref (export->ids);
-  g_ptr_array_unref (export->losses);
-  g_free (export->path);
-  g_free (export->what);
-  g_free (export);
-}
+SLV_DEFINE_STATIC_FREE (Export, export_free, ids, losses, path, what);
 
 /* Positions of those lots that are still there. */
 static GArray *
@@ -160,9 +150,7 @@ slv_copies_export_dispose (GObject *object)
   SlvCopiesExport *self = SLV_COPIES_EXPORT (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->ids, g_array_unref);
-  g_clear_pointer (&self->kinds, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvSession, session), ids, kinds);
   G_OBJECT_CLASS (slv_copies_export_parent_class)->dispose (object);
 }
 

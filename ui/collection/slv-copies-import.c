@@ -334,12 +334,7 @@ slv_copies_reading_unref (gpointer data)
 
   if (!g_atomic_ref_count_dec (&look->ref_count))
     return;
-  g_clear_pointer (&look->plan, slv_copy_plan_free);
-  g_clear_pointer (&look->list, slv_copy_list_free);
-  g_clear_pointer (&look->file, slv_copies_file_free);
-  g_free (look->path);
-  g_free (look->what);
-  slv_game_unref (look->game);
+  SLV_FREE_MEMBERS (look, (SlvCopyPlan, plan), (SlvCopyList, list), (SlvCopiesFile, file), path, what, (SlvGame, game));
   g_free (look);
 }
 
@@ -562,14 +557,7 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
 
 typedef struct { SlvCopiesImport *self; SlvCopyPlan *plan; guint match; } Question;
 
-static void
-question_free (gpointer data)
-{
-  Question *question = data;
-
-  g_object_unref (question->self);
-  g_free (question);
-}
+SLV_DEFINE_STATIC_FREE (Question, question_free, (SlvCopiesImport, self));
 
 static void
 card_chosen (SlvCollection *collection G_GNUC_UNUSED, guint row, guint printing, gpointer data)

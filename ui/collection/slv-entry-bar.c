@@ -28,20 +28,7 @@ static guint signals[N_SIGNALS];
 
 typedef struct { SlvGame *game; char *set, *condition, *finish, *place, *line, *told; gint64 lot; } Line;
 
-static void
-line_free (gpointer data)
-{
-  Line *line = data;
-
-  slv_game_unref (line->game);
-  g_free (line->set);
-  g_free (line->condition);
-  g_free (line->finish);
-  g_free (line->place);
-  g_free (line->line);
-  g_free (line->told);
-  g_free (line);
-}
+SLV_DEFINE_STATIC_FREE (Line, line_free, (SlvGame, game), set, condition, finish, place, line, told);
 
 static gboolean
 fail_fault (const GPtrArray *faults, GError **error)

@@ -82,15 +82,7 @@ look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, G
   return history->entries != NULL;
 }
 
-static void
-history_free (gpointer data)
-{
-  History *history = data;
-
-  g_clear_pointer (&history->entries, g_ptr_array_unref);
-  g_free (history->rule);
-  g_free (history);
-}
+SLV_DEFINE_STATIC_FREE (History, history_free, entries, rule);
 
 static void
 have_read (GObject *source, GAsyncResult *result, gpointer data)

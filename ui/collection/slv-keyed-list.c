@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-keyed-list.c: see the header. */
 #include "collection/slv-keyed-list.h"
+#include "base/slv-own.h"
 
 struct _SlvKeyedItem {
   GObject    parent_instance;
@@ -12,15 +13,7 @@ G_DEFINE_FINAL_TYPE (SlvKeyedItem, slv_keyed_item, G_TYPE_OBJECT)
 
 static guint item_changed;
 
-static void
-slv_keyed_item_finalize (GObject *object)
-{
-  SlvKeyedItem *self = SLV_KEYED_ITEM (object);
-
-  g_free (self->key);
-  g_ptr_array_unref (self->rows);
-  G_OBJECT_CLASS (slv_keyed_item_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvKeyedItem, slv_keyed_item, key, rows);
 
 static void
 slv_keyed_item_class_init (SlvKeyedItemClass *klass)

@@ -25,8 +25,7 @@ slv_lot_item_finalize (GObject *object)
 
   if (g_hash_table_lookup (self->alive, &self->id) == self)
     g_hash_table_remove (self->alive, &self->id);
-  g_hash_table_unref (self->alive);
-  slv_collection_unref (self->collection);
+  SLV_FREE_MEMBERS (self, alive, (SlvCollection, collection));
   G_OBJECT_CLASS (slv_lot_item_parent_class)->finalize (object);
 }
 
@@ -99,16 +98,7 @@ list_model_init (GListModelInterface *iface)
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvLotList, slv_lot_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
-static void
-slv_lot_list_finalize (GObject *object)
-{
-  SlvLotList *self = SLV_LOT_LIST (object);
-
-  g_clear_pointer (&self->ids, g_array_unref);
-  g_clear_pointer (&self->collection, slv_collection_unref);
-  g_hash_table_unref (self->alive);
-  G_OBJECT_CLASS (slv_lot_list_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvLotList, slv_lot_list, ids, (SlvCollection, collection), alive);
 
 static void
 slv_lot_list_class_init (SlvLotListClass *klass)

@@ -8,21 +8,13 @@ search_free (gpointer data)
 {
   SlvLotSearch *search = data;
 
-  slv_collection_unref (search->collection);
-  slv_game_unref (search->game);
+  SLV_FREE_MEMBERS (search, (SlvCollection, collection), (SlvGame, game));
   g_free ((char *) search->text);
   g_free ((char *) search->sort);
   g_free (search);
 }
 
-void
-slv_lot_hits_free (SlvLotHits *hits)
-{
-  g_clear_pointer (&hits->collection, slv_collection_unref);
-  g_clear_pointer (&hits->ids, g_array_unref);
-  g_clear_error (&hits->fault);
-  g_free (hits);
-}
+SLV_DEFINE_FREE (SlvLotHits, slv_lot_hits_free, (SlvCollection, collection), ids, fault);
 
 static gboolean
 lies_there (const SlvLotSearch *search, const SlvHeld *held)

@@ -406,10 +406,7 @@ slv_lot_table_dispose (GObject *object)
   g_clear_pointer (&self->coming, g_array_unref);
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->wall, gtk_widget_unparent);
-  g_clear_pointer (&self->look, g_free);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_pointer (&self->sort, g_free);
+  SLV_FREE_MEMBERS (self, look, (GtkMultiSelection, selection), (SlvLotList, list), sort);
   slv_draft_forget (&self->draft);
   G_OBJECT_CLASS (slv_lot_table_parent_class)->dispose (object);
 }

@@ -277,8 +277,7 @@ slv_lots_dialog_dispose (GObject *object)
   SlvLotsDialog *self = SLV_LOTS_DIALOG (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  g_clear_object (&self->holdings);
-  g_clear_pointer (&self->ids, g_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), ids);
   G_OBJECT_CLASS (slv_lots_dialog_parent_class)->dispose (object);
 }
 

@@ -69,14 +69,7 @@ take_drops (SlvPlacesPane *self, GtkWidget *row)
 
 /* ---- rows ---- */
 
-static void
-entry_clear (gpointer data)
-{
-  Entry *entry = data;
-
-  g_free (entry->title);
-  g_free (entry->path);
-}
+SLV_DEFINE_STATIC_CLEAR (Entry, entry_clear, title, path);
 
 static void
 add_entry (GArray *entries, gint64 place, const char *title, const char *path, guint depth, guint64 copies)

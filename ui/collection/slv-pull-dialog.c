@@ -44,16 +44,7 @@ G_DEFINE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, ADW_TYPE_WINDOW)
 
 /* Which copies, worked out in a thread of its own from a snapshot: it may take seconds. */
 
-static void
-choice_free (gpointer data)
-{
-  SlvPullChoice *choice = data;
-
-  slv_game_unref (choice->game);
-  slv_collection_unref (choice->collection);
-  g_ptr_array_unref (choice->decks);
-  g_free (choice);
-}
+SLV_DEFINE_STATIC_FREE (SlvPullChoice, choice_free, (SlvGame, game), (SlvCollection, collection), decks);
 
 /* What goes back of all decks, by place. */
 static SlvBuild *
@@ -114,16 +105,7 @@ slv_pull_choice_finish (GAsyncResult *result, GError **error)
 
 typedef struct { char *title, *text; GPtrArray *starts; /* bytes of the text at which pages begin */ } Printing;
 
-static void
-printing_free (gpointer data)
-{
-  Printing *printing = data;
-
-  g_free (printing->title);
-  g_free (printing->text);
-  g_ptr_array_unref (printing->starts);
-  g_free (printing);
-}
+SLV_DEFINE_STATIC_FREE (Printing, printing_free, title, text, starts);
 
 static PangoLayout *
 make_layout (GtkPrintContext *context, const char *text, int length, const char *font)
@@ -399,8 +381,7 @@ work_out (SlvPullDialog *self)
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   self->cancellable = g_cancellable_new ();
-  g_clear_pointer (&self->build, slv_build_free);
-  g_clear_pointer (&self->collection, slv_collection_unref);
+  SLV_FREE_MEMBERS (self, (SlvBuild, build), (SlvCollection, collection));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.apply", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.copy", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.print", FALSE);
@@ -426,17 +407,7 @@ option_changed (SlvPullDialog *self)
 
 typedef struct { SlvPullKind kind; SlvCollection *collection; SlvBuild *build; GPtrArray *decks; char *what; } Writing;
 
-static void
-writing_free (gpointer data)
-{
-  Writing *writing = data;
-
-  slv_collection_unref (writing->collection);
-  g_clear_pointer (&writing->build, slv_build_free);
-  g_ptr_array_unref (writing->decks);
-  g_free (writing->what);
-  g_free (writing);
-}
+SLV_DEFINE_STATIC_FREE (Writing, writing_free, (SlvCollection, collection), (SlvBuild, build), decks, what);
 
 static gboolean
 write_it (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
@@ -555,11 +526,7 @@ slv_pull_dialog_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   g_clear_weak_pointer (&self->asked_from);
-  g_clear_object (&self->holdings);
-  g_clear_pointer (&self->build, slv_build_free);
-  g_clear_pointer (&self->collection, slv_collection_unref);
-  g_clear_pointer (&self->decks, g_ptr_array_unref);
-  g_clear_pointer (&self->game, slv_game_unref);
+  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvBuild, build), (SlvCollection, collection), decks, (SlvGame, game));
   G_OBJECT_CLASS (slv_pull_dialog_parent_class)->dispose (object);
 }
 

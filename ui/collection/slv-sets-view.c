@@ -258,20 +258,8 @@ slv_sets_view_init_lists (SlvSetsView *self)
 
 /* Shares of sets, and what is missing in one of them, counted in a thread from a snapshot. */
 
-static void
-look_free (gpointer data)
-{
-  SlvSetsFound *one = data;
-
-  slv_game_unref (one->game);
-  slv_game_unref (one->set_game);
-  slv_collection_unref (one->collection);
-  g_clear_pointer (&one->shares, g_ptr_array_unref);
-  g_clear_pointer (&one->lacking, g_ptr_array_unref);
-  g_clear_pointer (&one->printings, g_array_unref);
-  g_free (one->set);
-  g_free (one);
-}
+SLV_DEFINE_STATIC_FREE (SlvSetsFound, look_free, (SlvGame, game), (SlvGame, set_game), (SlvCollection, collection), shares, lacking,
+                        printings, set);
 
 static GPtrArray *
 find_lacking (const SlvSetsFound *one)
@@ -665,15 +653,9 @@ slv_sets_view_dispose (GObject *object)
 {
   SlvSetsView *self = SLV_SETS_VIEW (object);
 
-  g_clear_object (&self->holdings);
-  g_clear_object (&self->session);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->chosen);
-  g_clear_object (&self->list);
-  g_clear_object (&self->lacking);
-  g_clear_pointer (&self->shares, g_ptr_array_unref);
-  g_clear_pointer (&self->collection, slv_collection_unref);
-  g_clear_pointer (&self->set, g_free);
+  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvSession, session), (GtkSingleSelection, selection),
+                    (GtkMultiSelection, chosen), (SlvKeyedList, list), (SlvKeyedList, lacking), shares, (SlvCollection, collection),
+                    set);
   G_OBJECT_CLASS (slv_sets_view_parent_class)->dispose (object);
 }
 

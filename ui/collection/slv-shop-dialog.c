@@ -32,19 +32,7 @@ G_DEFINE_FINAL_TYPE (SlvShopDialog, slv_shop_dialog, ADW_TYPE_WINDOW)
 
 typedef struct { GArray *ids; GPtrArray *decks; SlvGame *game; SlvWantedHow how; GPtrArray *sources, *fees; SlvShopOrder *order; } Question;
 
-static void
-question_free (gpointer data)
-{
-  Question *question = data;
-
-  g_clear_pointer (&question->ids, g_array_unref);
-  g_clear_pointer (&question->decks, g_ptr_array_unref);
-  slv_game_unref (question->game);
-  g_ptr_array_unref (question->sources);
-  g_ptr_array_unref (question->fees);
-  slv_shop_order_free (question->order);
-  g_free (question);
-}
+SLV_DEFINE_STATIC_FREE (Question, question_free, ids, decks, (SlvGame, game), sources, fees, (SlvShopOrder, order));
 
 /* Fees were typed as text, since only the book knows the currency; one that is none is told beside its entry. */
 static gboolean
@@ -303,13 +291,7 @@ slv_shop_dialog_dispose (GObject *object)
 {
   SlvShopDialog *self = SLV_SHOP_DIALOG (object);
 
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->ids, g_array_unref);
-  g_clear_pointer (&self->decks, g_ptr_array_unref);
-  g_clear_pointer (&self->game, slv_game_unref);
-  g_clear_pointer (&self->order, slv_shop_order_free);
-  g_clear_pointer (&self->results, g_ptr_array_unref);
-  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvSession, session), ids, decks, (SlvGame, game), (SlvShopOrder, order), results, entries);
   G_OBJECT_CLASS (slv_shop_dialog_parent_class)->dispose (object);
 }
 

@@ -29,18 +29,7 @@ typedef struct {
   GArray        *sets;
 } Question;
 
-static void
-question_free (gpointer data)
-{
-  Question *question = data;
-
-  slv_collection_unref (question->collection);
-  slv_game_unref (question->game);
-  g_ptr_array_unref (question->decks);
-  g_clear_pointer (&question->missing, g_ptr_array_unref);
-  g_clear_pointer (&question->sets, g_array_unref);
-  g_free (question);
-}
+SLV_DEFINE_STATIC_FREE (Question, question_free, (SlvCollection, collection), (SlvGame, game), decks, missing, sets);
 
 static void
 ask_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
@@ -189,9 +178,7 @@ slv_together_dialog_dispose (GObject *object)
   SlvTogetherDialog *self = SLV_TOGETHER_DIALOG (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->decks, g_ptr_array_unref);
-  g_clear_pointer (&self->game, slv_game_unref);
+  SLV_FREE_MEMBERS (self, (SlvSession, session), decks, (SlvGame, game));
   G_OBJECT_CLASS (slv_together_dialog_parent_class)->dispose (object);
 }
 

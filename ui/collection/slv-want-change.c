@@ -25,16 +25,10 @@ work_free (gpointer data)
 {
   SlvWantChange *work = data;
 
-  slv_game_unref (work->game);
-  slv_index_unref (work->index);
-  g_clear_pointer (&work->ids, g_array_unref);
-  g_clear_pointer (&work->arrivals, g_array_unref);
-  g_clear_pointer (&work->printings, g_array_unref);
-  g_clear_pointer (&work->keep, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (work, (SlvGame, game), (SlvIndex, index), ids, arrivals, printings, keep);
   for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
     g_free (work->values[i]);
-  g_free (work->what);
-  g_free (work->guess);
+  SLV_FREE_MEMBERS (work, what, guess);
   g_free (work);
 }
 

@@ -230,10 +230,7 @@ slv_want_dialog_dispose (GObject *object)
   SlvWantDialog *self = SLV_WANT_DIALOG (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  g_clear_object (&self->holdings);
-  g_clear_pointer (&self->index, slv_index_unref);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_pointer (&self->game, slv_game_unref);
+  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvIndex, index), rows, (SlvGame, game));
   G_OBJECT_CLASS (slv_want_dialog_parent_class)->dispose (object);
 }
 

@@ -500,21 +500,7 @@ slv_wants_view_add_columns (SlvWantsView *self)
 /* The list of wants as it is now, worked out in the thread of the store: the decks there are, those that count, the
  * lines that match a query. */
 
-static void
-look_free (gpointer data)
-{
-  SlvWantsFound *look = data;
-
-  slv_game_unref (look->game);
-  g_free (look->text);
-  g_clear_pointer (&look->choose, g_array_unref);
-  g_clear_pointer (&look->index, slv_index_unref);
-  g_clear_pointer (&look->decks, g_ptr_array_unref);
-  g_clear_pointer (&look->ids, g_array_unref);
-  g_clear_pointer (&look->rows, g_ptr_array_unref);
-  g_clear_error (&look->fault);
-  g_free (look);
-}
+SLV_DEFINE_STATIC_FREE (SlvWantsFound, look_free, (SlvGame, game), text, choose, (SlvIndex, index), decks, ids, rows, fault);
 
 /* Cards that match, NULL: the query is faulty. */
 static GHashTable *
@@ -822,11 +808,8 @@ slv_wants_view_dispose (GObject *object)
 {
   SlvWantsView *self = SLV_WANTS_VIEW (object);
 
-  g_clear_object (&self->holdings);
-  g_clear_object (&self->session);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_pointer (&self->index, slv_index_unref);
+  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvSession, session), (GtkMultiSelection, selection), (SlvKeyedList, list),
+                    (SlvIndex, index));
   G_OBJECT_CLASS (slv_wants_view_parent_class)->dispose (object);
 }
 

@@ -35,10 +35,7 @@ worth_free (gpointer data)
 {
   Worth *worth = data;
 
-  g_array_unref (worth->ids);
-  g_clear_pointer (&worth->book, slv_price_book_unref);
-  g_clear_pointer (&worth->all, g_ptr_array_unref);
-  g_clear_pointer (&worth->days, g_array_unref);
+  SLV_FREE_MEMBERS (worth, ids, (SlvPriceBook, book), all, days);
   for (guint i = 0; i < G_N_ELEMENTS (worth->values); i++)
     g_clear_pointer (&worth->values[i], g_ptr_array_unref);
   g_free (worth);
@@ -156,9 +153,7 @@ slv_worth_dialog_dispose (GObject *object)
   SlvWorthDialog *self = SLV_WORTH_DIALOG (object);
 
   self->fault = NULL;
-  g_clear_object (&self->holdings);
-  g_clear_pointer (&self->ids, g_array_unref);
-  g_clear_pointer (&self->book, slv_price_book_unref);
+  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), ids, (SlvPriceBook, book));
   for (guint i = 0; i < G_N_ELEMENTS (self->values); i++)
     g_clear_pointer (&self->values[i], g_ptr_array_unref);
   G_OBJECT_CLASS (slv_worth_dialog_parent_class)->dispose (object);

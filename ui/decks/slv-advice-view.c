@@ -49,13 +49,7 @@ G_DEFINE_FINAL_TYPE (SlvAdviceView, slv_advice_view, ADW_TYPE_BIN)
 
 /* ---- in the thread ---- */
 
-static void
-lists_clear (gpointer data)
-{
-  Lists *lists = data;
-  slv_corpus_free (lists->corpus);
-  g_ptr_array_unref (lists->problems);
-}
+SLV_DEFINE_STATIC_CLEAR (Lists, lists_clear, (SlvCorpus, corpus), problems);
 
 static void
 lists_unref (Lists *lists)
@@ -70,11 +64,7 @@ asking_free (gpointer data)
   slv_deck_job_free (asking->job);
   slv_search_fields_unref (asking->fields);
   g_clear_pointer (&asking->lists, lists_unref);
-  slv_advice_free (asking->advice);
-  g_free (asking->text);
-  g_free (asking->from);
-  g_free (asking->dir);
-  g_free (asking->schema);
+  SLV_FREE_MEMBERS (asking, (SlvAdvice, advice), text, from, dir, schema);
   g_free (asking);
 }
 
@@ -541,15 +531,7 @@ slv_advice_view_dispose (GObject *object)
   G_OBJECT_CLASS (slv_advice_view_parent_class)->dispose (object);
 }
 
-static void
-slv_advice_view_finalize (GObject *object)
-{
-  SlvAdviceView *self = SLV_ADVICE_VIEW (object);
-  g_ptr_array_unref (self->rows);
-  g_free (self->address);
-  g_clear_object (&self->cancellable);
-  G_OBJECT_CLASS (slv_advice_view_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvAdviceView, slv_advice_view, rows, address, cancellable);
 
 static void
 slv_advice_view_class_init (SlvAdviceViewClass *klass)

@@ -189,8 +189,7 @@ static void
 slv_arrange_button_dispose (GObject *object)
 {
   SlvArrangeButton *self = SLV_ARRANGE_BUTTON (object);
-  g_clear_object (&self->document);
-  g_clear_pointer (&self->ids, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), ids);
   G_OBJECT_CLASS (slv_arrange_button_parent_class)->dispose (object);
 }
 

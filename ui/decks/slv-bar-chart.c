@@ -208,14 +208,7 @@ on_key (SlvBarChart *self, guint key)
 
 /* ---- making it ---- */
 
-static void
-slv_bar_chart_finalize (GObject *object)
-{
-  SlvBarChart *self = SLV_BAR_CHART (object);
-  g_free (self->title);
-  g_array_unref (self->bars);
-  G_OBJECT_CLASS (slv_bar_chart_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvBarChart, slv_bar_chart, title, bars);
 
 static void
 slv_bar_chart_class_init (SlvBarChartClass *klass)

@@ -20,14 +20,7 @@ struct _SlvDeckArrange {
   gboolean       descending;
 };
 
-static void
-category_free (gpointer data)
-{
-  Category *category = data;
-  g_free (category->title);
-  g_clear_pointer (&category->bound, slv_bound_free);
-  g_free (category);
-}
+SLV_DEFINE_STATIC_FREE (Category, category_free, title, (SlvBound, bound));
 
 /* ---- categories as text ---- */
 
@@ -175,17 +168,7 @@ slv_deck_arrange_new (SlvDeckDocument *document)
   return NULL;
 }
 
-void
-slv_deck_arrange_free (SlvDeckArrange *arrange)
-{
-  if (arrange == NULL)
-    return;
-  g_clear_pointer (&arrange->categories, g_ptr_array_unref);
-  g_clear_pointer (&arrange->own, g_ptr_array_unref);
-  g_clear_pointer (&arrange->grouped, g_hash_table_unref);
-  g_free (arrange->order);
-  g_free (arrange);
-}
+SLV_DEFINE_FREE (SlvDeckArrange, slv_deck_arrange_free, categories, own, grouped, order);
 
 const char *
 slv_deck_arrange_get_order (const SlvDeckArrange *arrange, gboolean *descending)
@@ -196,12 +179,7 @@ slv_deck_arrange_get_order (const SlvDeckArrange *arrange, gboolean *descending)
 
 /* ---- places ---- */
 
-void
-slv_deck_place_clear (SlvDeckPlace *place)
-{
-  g_clear_pointer (&place->title, g_free);
-  g_clear_pointer (&place->text, g_free);
-}
+SLV_DEFINE_CLEAR (SlvDeckPlace, slv_deck_place_clear, title, text);
 
 /** Numbers by size, then words of a closed domain in its order, then other words; what has no value comes last. */
 static double

@@ -455,12 +455,7 @@ slv_deck_charts_dispose (GObject *object)
 {
   SlvDeckCharts *self = SLV_DECK_CHARTS (object);
   g_clear_handle_id (&self->waiting, g_source_remove);
-  g_clear_pointer (&self->card, g_free);
-  g_clear_pointer (&self->chosen, g_free);
-  g_clear_pointer (&self->zone, g_free);
-  g_clear_object (&self->document);
-  g_clear_pointer (&self->charts, g_array_unref);
-  g_clear_pointer (&self->game, slv_game_unref);
+  SLV_FREE_MEMBERS (self, card, chosen, zone, (SlvDeckDocument, document), charts, (SlvGame, game));
   G_OBJECT_CLASS (slv_deck_charts_parent_class)->dispose (object);
 }
 

@@ -230,8 +230,7 @@ slv_deck_compare_dispose (GObject *object)
   SlvDeckCompare *self = SLV_DECK_COMPARE (object);
   for (guint i = 0; i < N_SIDES; i++)
     g_clear_pointer (&self->sides[i].states, g_ptr_array_unref);
-  g_clear_pointer (&self->decks, g_ptr_array_unref);
-  g_clear_object (&self->session);
+  SLV_FREE_MEMBERS (self, decks, (SlvSession, session));
   G_OBJECT_CLASS (slv_deck_compare_parent_class)->dispose (object);
 }
 

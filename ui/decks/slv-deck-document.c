@@ -236,8 +236,7 @@ slv_deck_document_end_match (SlvDeckDocument *self)
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
   if (self->match == NULL)
     return;
-  g_clear_pointer (&self->match, slv_deck_free);
-  g_clear_pointer (&self->match_plan, slv_deck_plan_free);
+  SLV_FREE_MEMBERS (self, (SlvDeck, match), (SlvDeckPlan, match_plan));
   self->match_draw = FALSE;
   show_match (self);
 }
@@ -301,19 +300,7 @@ typedef struct {
   char *match;             /* (nullable): as slv_store_keep_match() */
 } Visit;
 
-static void
-visit_free (gpointer data)
-{
-  Visit *visit = data;
-  g_clear_pointer (&visit->save, slv_deck_free);
-  g_clear_pointer (&visit->steps, g_ptr_array_unref);
-  g_free (visit->asked);
-  g_free (visit->token);
-  g_free (visit->owner);
-  g_free (visit->state);
-  g_free (visit->match);
-  g_free (visit);
-}
+SLV_DEFINE_STATIC_FREE (Visit, visit_free, (SlvDeck, save), steps, asked, token, owner, state, match);
 
 /** A deck with edits that are not saved is found by who starts the program after it ended without warning (slv-deck-recover.h). */
 static gboolean
@@ -425,13 +412,7 @@ visit_to_save (SlvDeckDocument *self)
 typedef struct { SlvDeckSaved func; GObject *owner; } Then;
 
 /* Frees one of ->thens. */
-static void
-slv_deck_document_then_free (gpointer data)
-{
-  Then *then = data;
-  g_object_unref (then->owner);
-  g_free (then);
-}
+SLV_DEFINE_STATIC_FREE (Then, slv_deck_document_then_free, owner);
 
 static void
 tell_saved (SlvDeckDocument *self, const GError *error)
@@ -671,12 +652,7 @@ slv_deck_document_restore_match (SlvDeckDocument *self)
   self->match->version = registered->version;
 }
 
-static void
-drop_verdict (SlvDeckDocument *self)
-{
-  g_clear_pointer (&self->running, slv_running_free);
-  g_clear_pointer (&self->totals, g_array_unref);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvDeckDocument, drop_verdict, (SlvRunning, running), totals);
 
 static const SlvFormat *
 find_format (SlvDeckDocument *self)
@@ -711,8 +687,7 @@ static void
 slv_deck_document_make_checker (SlvDeckDocument *self)
 {
   drop_verdict (self);
-  g_clear_pointer (&self->checker, slv_checker_free);
-  g_clear_pointer (&self->problem, g_free);
+  SLV_FREE_MEMBERS (self, (SlvChecker, checker), problem);
   g_hash_table_remove_all (self->others);
   slv_format_keep (&self->format, find_format (self));
   if (self->format == NULL)
@@ -771,20 +746,12 @@ slv_deck_document_dispose (GObject *object)
 {
   SlvDeckDocument *self = SLV_DECK_DOCUMENT (object);
   g_clear_handle_id (&self->retry, g_source_remove);
-  g_clear_pointer (&self->thens, g_ptr_array_unref);
-  g_clear_pointer (&self->kept, g_free);
+  SLV_FREE_MEMBERS (self, thens, kept);
   drop_verdict (self);
-  g_clear_pointer (&self->checker, slv_checker_free);
-  g_clear_pointer (&self->others, g_hash_table_unref);
+  SLV_FREE_MEMBERS (self, (SlvChecker, checker), others);
   slv_format_keep (&self->format, NULL);
-  g_clear_pointer (&self->match, slv_deck_free);
-  g_clear_pointer (&self->match_plan, slv_deck_plan_free);
-  g_clear_pointer (&self->as_of, g_free);
-  g_clear_pointer (&self->warning, g_free);
-  g_clear_pointer (&self->token, g_free);
-  g_clear_pointer (&self->edit, slv_deck_edit_free);
-  g_clear_pointer (&self->problem, g_free);
-  g_clear_object (&self->session);
+  SLV_FREE_MEMBERS (self, (SlvDeck, match), (SlvDeckPlan, match_plan), as_of, warning, token, (SlvDeckEdit, edit), problem,
+                    (SlvSession, session));
   G_OBJECT_CLASS (slv_deck_document_parent_class)->dispose (object);
 }
 

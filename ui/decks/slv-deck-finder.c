@@ -39,12 +39,7 @@ static guint signals[N_SIGNALS];
 /** What is written: "side: 4 ember (ABC)", of which all but the name may be missing. */
 typedef struct { const SlvZone *zone; guint copies; char *query, *set; } Wanted;
 
-static void
-wanted_clear (Wanted *wanted)
-{
-  g_free (wanted->query);
-  g_free (wanted->set);
-}
+SLV_DEFINE_STATIC_CLEAR (Wanted, wanted_clear, query, set);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Wanted, wanted_clear)
 
@@ -443,13 +438,9 @@ slv_deck_finder_dispose (GObject *object)
   g_clear_object (&self->completer);
   slv_deck_finder_set_document (self, NULL);
   g_cancellable_cancel (self->running);
-  g_clear_object (&self->running);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->cards);
-  g_clear_pointer (&self->zones, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, running, (GtkSingleSelection, selection), (SlvCardList, cards), zones);
   slv_rulebook_keep (&self->book, NULL);
-  g_clear_pointer (&self->bound, g_hash_table_unref);
-  g_clear_object (&self->session);
+  SLV_FREE_MEMBERS (self, bound, (SlvSession, session));
   G_OBJECT_CLASS (slv_deck_finder_parent_class)->dispose (object);
 }
 

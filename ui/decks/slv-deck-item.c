@@ -26,8 +26,7 @@ slv_deck_item_finalize (GObject *object)
   SlvDeckItem *self = SLV_DECK_ITEM (object);
   for (guint i = 0; i < N_TEXTS; i++)
     g_free (self->texts[i]);
-  g_free (self->folder);
-  g_free (self->detail);
+  SLV_FREE_MEMBERS (self, folder, detail);
   G_OBJECT_CLASS (slv_deck_item_parent_class)->finalize (object);
 }
 

@@ -19,12 +19,9 @@ slv_deck_job_new (SlvDeckDocument *document)
 void
 slv_deck_job_free (SlvDeckJob *job)
 {
-  slv_games_unref (job->games);
-  slv_index_unref (job->index);
+  SLV_FREE_MEMBERS (job, (SlvGames, games), (SlvIndex, index));
   slv_format_unref (job->format);
-  slv_options_free (job->options);
-  slv_deck_free (job->deck);
-  g_free (job->as_of);
+  SLV_FREE_MEMBERS (job, (SlvOptions, options), (SlvDeck, deck), as_of);
   g_free (job);
 }
 

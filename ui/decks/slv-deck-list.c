@@ -911,15 +911,8 @@ slv_deck_list_dispose (GObject *object)
   g_clear_pointer (&self->popover, gtk_widget_unparent);
   g_clear_pointer (&self->formats, g_ptr_array_unref);
   slv_format_keep (&self->also, NULL);
-  g_clear_pointer (&self->ranks, g_hash_table_unref);
-  g_clear_pointer (&self->decks, g_ptr_array_unref);
-  g_clear_pointer (&self->known, g_hash_table_unref);
-  g_clear_pointer (&self->matching, g_hash_table_unref);
-  g_clear_pointer (&self->closed, g_hash_table_unref);
-  g_clear_pointer (&self->day, g_free);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->items);
-  g_clear_object (&self->session);
+  SLV_FREE_MEMBERS (self, ranks, decks, known, matching, closed, day, (GtkSelectionModel, selection), (GListStore, items),
+                    (SlvSession, session));
   G_OBJECT_CLASS (slv_deck_list_parent_class)->dispose (object);
 }
 

@@ -12,12 +12,7 @@ static void
 slv_deck_row_finalize (GObject *object)
 {
   SlvDeckRow *self = SLV_DECK_ROW (object);
-  g_free (self->zone);
-  g_free (self->title);
-  g_free (self->detail);
-  g_free (self->problem);
-  g_free (self->owned);
-  g_free (self->owned_detail);
+  SLV_FREE_MEMBERS (self, zone, title, detail, problem, owned, owned_detail);
   slv_deck_place_clear (&self->place);
   g_clear_pointer (&self->index, slv_index_unref);
   G_OBJECT_CLASS (slv_deck_row_parent_class)->finalize (object);

@@ -111,9 +111,7 @@ slv_deck_sights_finalize (GObject *object)
 {
   SlvDeckSights *self = SLV_DECK_SIGHTS (object);
   stop (self);
-  g_clear_object (&self->document);
-  g_clear_pointer (&self->index, slv_index_unref);
-  g_hash_table_unref (self->chances);
+  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), (SlvIndex, index), chances);
   G_OBJECT_CLASS (slv_deck_sights_parent_class)->finalize (object);
 }
 

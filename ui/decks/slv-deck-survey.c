@@ -21,28 +21,13 @@ static void
 survey_free (gpointer data)
 {
   Survey *survey = data;
-  g_clear_pointer (&survey->collection, slv_collection_unref);
-  g_clear_pointer (&survey->standing, g_hash_table_unref);
-  slv_index_unref (survey->index);
+  SLV_FREE_MEMBERS (survey, (SlvCollection, collection), standing, (SlvIndex, index));
   slv_format_unref (survey->also);
-  slv_games_unref (survey->games);
-  g_array_unref (survey->ids);
-  g_free (survey->dir);
-  g_free (survey->schema);
-  g_free (survey->text);
+  SLV_FREE_MEMBERS (survey, (SlvGames, games), ids, dir, schema, text);
   g_free (survey);
 }
 
-void
-slv_deck_found_free (SlvDeckFound *found)
-{
-  g_free (found->verdict);
-  g_free (found->icon);
-  g_free (found->also);
-  g_free (found->also_icon);
-  g_free (found->assumptions);
-  g_free (found);
-}
+SLV_DEFINE_FREE (SlvDeckFound, slv_deck_found_free, verdict, icon, also, also_icon, assumptions);
 
 /** For sorting: legal ones first, then those that nobody can judge. */
 static guint

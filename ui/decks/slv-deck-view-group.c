@@ -16,15 +16,7 @@ typedef struct {
 
 static void fill (Groups *groups, Deed deed, const char *name);
 
-static void
-groups_free (gpointer data)
-{
-  Groups *groups = data;
-  g_object_unref (groups->view);
-  g_object_unref (groups->document);
-  g_ptr_array_unref (groups->cards);
-  g_free (groups);
-}
+SLV_DEFINE_STATIC_FREE (Groups, groups_free, (SlvDeckView, view), (SlvDeckDocument, document), cards);
 
 /* ---- cards into a group ---- */
 

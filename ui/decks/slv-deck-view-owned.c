@@ -145,15 +145,7 @@ on_collection_changed (SlvDeckView *self)
 
 typedef struct { GPtrArray *decks; SlvGames *games; SlvGame *game; gint64 deck; char *what; guint64 copies; } WantJob;
 
-static void
-want_job_free (gpointer data)
-{
-  WantJob *job = data;
-  g_ptr_array_unref (job->decks);
-  slv_games_unref (job->games);
-  g_free (job->what);
-  g_free (job);
-}
+SLV_DEFINE_STATIC_FREE (WantJob, want_job_free, decks, (SlvGames, games), what);
 
 static gboolean
 want_work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)

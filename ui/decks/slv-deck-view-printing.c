@@ -15,18 +15,8 @@ typedef struct {
   GtkCheckButton *everywhere;
 } Choice;
 
-static void
-choice_free (gpointer data)
-{
-  Choice *choice = data;
-  g_object_unref (choice->view);
-  g_object_unref (choice->document);
-  slv_index_unref (choice->index);
-  g_free (choice->zone);
-  g_free (choice->name);
-  g_array_unref (choice->printings);
-  g_free (choice);
-}
+SLV_DEFINE_STATIC_FREE (Choice, choice_free, (SlvDeckView, view), (SlvDeckDocument, document), (SlvIndex, index), zone, name,
+                        printings);
 
 static char *
 printing_title (const SlvPrintingView *printing)

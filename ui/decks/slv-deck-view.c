@@ -467,16 +467,9 @@ slv_deck_view_dispose (GObject *object)
   slv_deck_view_open (self, NULL);
   if (self->sights != NULL)
     slv_deck_sights_count (self->sights, NULL);
-  g_clear_object (&self->sights);
-  g_clear_pointer (&self->shown, g_free);
-  g_clear_pointer (&self->arrange, slv_deck_arrange_free);
-  g_clear_pointer (&self->arranged_index, slv_index_unref);
+  SLV_FREE_MEMBERS (self, (SlvDeckSights, sights), shown, (SlvDeckArrange, arrange), (SlvIndex, arranged_index));
   slv_format_keep (&self->arranged_format, NULL);
-  g_clear_pointer (&self->formats, g_ptr_array_unref);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->rows);
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->card_name, g_free);
+  SLV_FREE_MEMBERS (self, formats, (GtkMultiSelection, selection), (GListStore, rows), (SlvSession, session), card_name);
   G_OBJECT_CLASS (slv_deck_view_parent_class)->dispose (object);
 }
 

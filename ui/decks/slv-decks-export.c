@@ -49,30 +49,10 @@ typedef struct {
   guint written;
 } Work;
 
-static void
-remark_free (gpointer data)
-{
-  Remark *remark = data;
-  g_free (remark->text);
-  g_free (remark);
-}
+SLV_DEFINE_STATIC_FREE (Remark, remark_free, text);
 
-static void
-work_free (gpointer data)
-{
-  Work *work = data;
-  g_hash_table_unref (work->by_text);
-  g_ptr_array_unref (work->remarks);
-  g_array_unref (work->ids);
-  g_clear_pointer (&work->deck, slv_deck_free);
-  g_free (work->text);
-  slv_index_unref (work->index);
-  slv_games_unref (work->games);
-  g_free (work->dir);
-  g_free (work->schema);
-  g_free (work->folder);
-  g_free (work);
-}
+SLV_DEFINE_STATIC_FREE (Work, work_free, by_text, remarks, ids, (SlvDeck, deck), text, (SlvIndex, index), (SlvGames, games), dir,
+                        schema, folder);
 
 /* ---- in the thread ---- */
 
@@ -332,12 +312,7 @@ slv_decks_export_dispose (GObject *object)
   SlvDecksExport *self = SLV_DECKS_EXPORT (object);
   g_cancellable_cancel (self->asking);
   g_cancellable_cancel (self->writing);
-  g_clear_object (&self->asking);
-  g_clear_object (&self->writing);
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->ids, g_array_unref);
-  g_clear_pointer (&self->deck, slv_deck_free);
-  g_clear_pointer (&self->kinds, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, asking, writing, (SlvSession, session), ids, (SlvDeck, deck), kinds);
   G_OBJECT_CLASS (slv_decks_export_parent_class)->dispose (object);
 }
 

@@ -23,15 +23,7 @@ typedef struct {
   SlvDecksStep *step;      /* DO: what came of it; else what is taken back or done again */
 } Bulk;
 
-static void
-bulk_free (gpointer data)
-{
-  Bulk *bulk = data;
-  g_clear_pointer (&bulk->ids, g_array_unref);
-  g_clear_pointer (&bulk->step, slv_decks_step_free);
-  g_free (bulk->words);
-  g_free (bulk);
-}
+SLV_DEFINE_STATIC_FREE (Bulk, bulk_free, ids, (SlvDecksStep, step), words);
 
 static gboolean
 write_bulk (SlvStore *store, gpointer data, GError **error)
@@ -312,6 +304,5 @@ slv_decks_page_dispose_bulk (SlvDecksPage *self)
 {
   g_queue_pop_head (&self->bulk);   /* under way: freed when it ends */
   g_queue_clear_full (&self->bulk, bulk_free);
-  g_clear_pointer (&self->done, g_ptr_array_unref);
-  g_clear_pointer (&self->undone, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, done, undone);
 }

@@ -24,19 +24,7 @@ typedef struct {
   GPtrArray *faults;    /* char*: the first ones, as sentences */
 } Bringing;
 
-static void
-bringing_free (gpointer data)
-{
-  Bringing *bringing = data;
-  slv_games_unref (bringing->games);
-  slv_index_unref (bringing->index);
-  g_strfreev (bringing->paths);
-  g_free (bringing->text);
-  g_ptr_array_unref (bringing->faults);
-  g_free (bringing->dir);
-  g_free (bringing->schema);
-  g_free (bringing);
-}
+SLV_DEFINE_STATIC_FREE (Bringing, bringing_free, (SlvGames, games), (SlvIndex, index), paths, text, faults, dir, schema);
 
 static void
 note_fault (Bringing *bringing, const GError *error)

@@ -32,11 +32,9 @@ static void
 search_clear (gpointer data)
 {
   Search *search = data;
-  slv_swap_offers_free (search->offers);
-  g_clear_pointer (&search->checker, slv_checker_free);
+  SLV_FREE_MEMBERS (search, (SlvSwapOffers, offers), (SlvChecker, checker));
   slv_deck_job_free (search->job);
-  g_free (search->out);
-  g_free (search->in);
+  SLV_FREE_MEMBERS (search, out, in);
 }
 
 static void
@@ -222,8 +220,7 @@ static void
 slv_offers_dialog_finalize (GObject *object)
 {
   SlvOffersDialog *self = SLV_OFFERS_DIALOG (object);
-  g_clear_object (&self->cancellable);
-  g_ptr_array_unref (self->shown);
+  SLV_FREE_MEMBERS (self, cancellable, shown);
   g_clear_pointer (&self->search, search_unref);
   G_OBJECT_CLASS (slv_offers_dialog_parent_class)->finalize (object);
 }

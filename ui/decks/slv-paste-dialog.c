@@ -347,10 +347,7 @@ slv_paste_dialog_dispose (GObject *object)
 {
   SlvPasteDialog *self = SLV_PASTE_DIALOG (object);
   g_clear_handle_id (&self->pending, g_source_remove);
-  g_clear_pointer (&self->deck, slv_deck_free);
-  g_clear_pointer (&self->near, slv_alike_names_free);
-  g_clear_pointer (&self->chosen, g_hash_table_unref);
-  g_clear_object (&self->document);
+  SLV_FREE_MEMBERS (self, (SlvDeck, deck), (SlvAlikeNames, near), chosen, (SlvDeckDocument, document));
   G_OBJECT_CLASS (slv_paste_dialog_parent_class)->dispose (object);
 }
 

@@ -294,9 +294,7 @@ static void
 slv_plan_column_dispose (GObject *object)
 {
   SlvPlanColumn *self = SLV_PLAN_COLUMN (object);
-  g_clear_object (&self->document);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->rows);
+  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), (GtkSingleSelection, selection), (GListStore, rows));
   G_OBJECT_CLASS (slv_plan_column_parent_class)->dispose (object);
 }
 

@@ -17,15 +17,7 @@ G_DEFINE_FINAL_TYPE (SlvPlanRow, slv_plan_row, G_TYPE_OBJECT)
 enum { SIGNAL_CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static void
-slv_plan_row_finalize (GObject *object)
-{
-  SlvPlanRow *self = SLV_PLAN_ROW (object);
-  g_free (self->zone);
-  g_free (self->title);
-  g_free (self->detail);
-  G_OBJECT_CLASS (slv_plan_row_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvPlanRow, slv_plan_row, zone, title, detail);
 
 static void
 slv_plan_row_class_init (SlvPlanRowClass *klass)
@@ -76,17 +68,7 @@ slv_plan_outcome_new (SlvDeckDocument *document, const SlvDeckPlan *plan)
   return g_steal_pointer (&outcome);
 }
 
-void
-slv_plan_outcome_free (SlvPlanOutcome *outcome)
-{
-  if (outcome == NULL)
-    return;
-  g_clear_pointer (&outcome->before, slv_deck_free);
-  g_clear_pointer (&outcome->after, slv_deck_free);
-  g_clear_pointer (&outcome->report, slv_report_free);
-  g_clear_pointer (&outcome->totals, g_array_unref);
-  g_free (outcome);
-}
+SLV_DEFINE_FREE (SlvPlanOutcome, slv_plan_outcome_free, (SlvDeck, before), (SlvDeck, after), (SlvReport, report), totals);
 
 /* ---- rows ---- */
 

@@ -473,17 +473,7 @@ slv_repair_dialog_dispose (GObject *object)
   G_OBJECT_CLASS (slv_repair_dialog_parent_class)->dispose (object);
 }
 
-static void
-slv_repair_dialog_finalize (GObject *object)
-{
-  SlvRepairDialog *self = SLV_REPAIR_DIALOG (object);
-  g_clear_object (&self->cancellable);
-  g_clear_pointer (&self->repairs, g_ptr_array_unref);
-  g_ptr_array_unref (self->locked);
-  g_clear_pointer (&self->read, slv_deck_free);
-  g_free (self->rule);
-  G_OBJECT_CLASS (slv_repair_dialog_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvRepairDialog, slv_repair_dialog, cancellable, repairs, locked, (SlvDeck, read), rule);
 
 static gboolean
 slv_repair_dialog_close_request (GtkWindow *window)

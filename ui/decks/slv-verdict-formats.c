@@ -149,9 +149,7 @@ static void
 slv_verdict_formats_dispose (GObject *object)
 {
   SlvVerdictFormats *self = SLV_VERDICT_FORMATS (object);
-  g_clear_object (&self->document);
-  g_clear_pointer (&self->chosen, g_ptr_array_unref);
-  g_clear_pointer (&self->game, slv_game_unref);
+  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), chosen, (SlvGame, game));
   G_OBJECT_CLASS (slv_verdict_formats_parent_class)->dispose (object);
 }
 

@@ -503,8 +503,7 @@ static void
 slv_verdict_pane_dispose (GObject *object)
 {
   SlvVerdictPane *self = SLV_VERDICT_PANE (object);
-  g_clear_object (&self->document);
-  g_clear_pointer (&self->shown, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), shown);
   slv_format_keep (&self->shown_format, NULL);
   G_OBJECT_CLASS (slv_verdict_pane_parent_class)->dispose (object);
 }

@@ -369,8 +369,7 @@ static void
 slv_versions_view_dispose (GObject *object)
 {
   SlvVersionsView *self = SLV_VERSIONS_VIEW (object);
-  g_clear_object (&self->document);
-  g_clear_pointer (&self->versions, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), versions);
   G_OBJECT_CLASS (slv_versions_view_parent_class)->dispose (object);
 }
 

@@ -8,17 +8,7 @@
 
 #define DEFINITIONS_MAX 200u   /* of a folder */
 
-void
-slv_definition_free (SlvDefinition *definition)
-{
-  if (definition == NULL)
-    return;
-  g_free (definition->path);
-  g_free (definition->title);
-  g_free (definition->game);
-  g_ptr_array_unref (definition->faults);
-  g_free (definition);
-}
+SLV_DEFINE_FREE (SlvDefinition, slv_definition_free, path, title, game, faults);
 
 /* GAME/game.xml, GAME.xml, and of a folder without a game the rulebooks in it; @inside: it is such a folder */
 static void
@@ -100,14 +90,7 @@ scan_one (const char *path, const char *rng)
 
 typedef struct { char *folder, *path, *rng; } Scan;
 
-static void
-scan_free (Scan *scan)
-{
-  g_free (scan->folder);
-  g_free (scan->path);
-  g_free (scan->rng);
-  g_free (scan);
-}
+SLV_DEFINE_STATIC_FREE (Scan, scan_free, folder, path, rng);
 
 static void
 scan_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
@@ -133,7 +116,7 @@ slv_definitions_scan (GObject *owner, const char *folder, const char *path, cons
   scan->folder = g_strdup (folder);
   scan->path = g_strdup (path);
   scan->rng = g_build_filename (schema, "game.rng", NULL);
-  g_task_set_task_data (task, scan, (GDestroyNotify) scan_free);
+  g_task_set_task_data (task, scan, scan_free);
   g_task_run_in_thread (task, scan_thread);
 }
 

@@ -7,13 +7,7 @@
 
 typedef struct { guint row; gint64 limit; char *since, *until; } Listed;
 
-static void
-listed_free (Listed *listed)
-{
-  g_free (listed->since);
-  g_free (listed->until);
-  g_free (listed);
-}
+SLV_DEFINE_STATIC_FREE (Listed, listed_free, since, until);
 
 static gint
 compare_listed (gconstpointer a, gconstpointer b, gpointer data)
@@ -29,7 +23,7 @@ compare_listed (gconstpointer a, gconstpointer b, gpointer data)
 static GPtrArray *
 collect (const SlvTeller *teller)
 {
-  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) listed_free);
+  GPtrArray *all = g_ptr_array_new_with_free_func (listed_free);
   guint first, n;
 
   slv_index_game_rows (teller->index, teller->game, &first, &n);

@@ -6,16 +6,7 @@
 #include "game/slv-clause.h"
 #include <glib/gi18n-lib.h>
 
-void
-slv_fact_free (SlvFact *fact)
-{
-  if (fact == NULL)
-    return;
-  g_free (fact->title);
-  g_free (fact->detail);
-  g_free (fact->clause);
-  g_free (fact);
-}
+SLV_DEFINE_FREE (SlvFact, slv_fact_free, title, detail, clause);
 
 SlvFact *
 slv_teller_add (SlvTeller *teller, SlvFactSection section, char *title, const char *clause)

@@ -9,18 +9,8 @@ slv_game_look_free (SlvGameLook *look)
 {
   if (look == NULL)
     return;
-  slv_games_unref (look->games);
-  g_free (look->schema);
-  g_free (look->dir);
-  g_free (look->what);
-  g_free (look->title);
-  g_hash_table_unref (look->said);
-  g_ptr_array_unref (look->leave_out);
-  g_ptr_array_unref (look->sizes);
-  slv_job_files_free (look->files);
-  slv_game_draft_free (look->draft);
-  slv_index_unref (look->index);
-  slv_import_account_free (look->account);
+  SLV_FREE_MEMBERS (look, (SlvGames, games), schema, dir, what, title, said, leave_out, sizes, (SlvJobFiles, files),
+                    (SlvGameDraft, draft), (SlvIndex, index), (SlvImportAccount, account));
   g_atomic_rc_box_release (look->met);
   g_clear_error (&look->error);
   g_free (look);

@@ -55,8 +55,7 @@ slv_game_options_dialog_dispose (GObject *object)
 
   g_clear_object (&self->session);
   slv_rulebook_keep (&self->book, NULL);
-  g_clear_pointer (&self->options, slv_options_free);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvOptions, options), rows);
   G_OBJECT_CLASS (slv_game_options_dialog_parent_class)->dispose (object);
 }
 

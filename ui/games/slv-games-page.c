@@ -894,11 +894,7 @@ slv_games_page_finalize (GObject *object)
   g_clear_object (&self->cancellable);
   slv_game_unref (self->choice.game);
   slv_format_unref (self->choice.format);
-  g_clear_pointer (&self->facts, g_ptr_array_unref);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_pointer (&self->groups, g_ptr_array_unref);
-  g_clear_pointer (&self->own, g_ptr_array_unref);
-  g_clear_pointer (&self->opened, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, facts, rows, groups, own, opened);
   G_OBJECT_CLASS (slv_games_page_parent_class)->finalize (object);
 }
 

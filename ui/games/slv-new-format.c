@@ -28,13 +28,7 @@ static void
 order_free (Order *order)
 {
   slv_format_unref (order->base);
-  slv_index_unref (order->index);
-  g_free (order->dir);
-  g_strfreev (order->dirs);
-  g_free (order->schema);
-  g_free (order->title);
-  g_free (order->limits);
-  g_ptr_array_unref (order->sizes);
+  SLV_FREE_MEMBERS (order, (SlvIndex, index), dir, dirs, schema, title, limits, sizes);
   g_free (order);
 }
 
@@ -129,11 +123,9 @@ slv_new_format_dispose (GObject *object)
   SlvNewFormat *self = SLV_NEW_FORMAT (object);
 
   g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->session);
+  SLV_FREE_MEMBERS (self, cancellable, (SlvSession, session));
   g_clear_weak_pointer (&self->window);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_pointer (&self->zones, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, rows, zones);
   slv_format_keep (&self->base, NULL);
   G_OBJECT_CLASS (slv_new_format_parent_class)->dispose (object);
 }

@@ -626,16 +626,11 @@ slv_new_game_dispose (GObject *object)
   self->again = FALSE;
   g_cancellable_cancel (self->cancellable);
   stop_telling (self);
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->chooser);
-  g_clear_object (&self->session);
+  SLV_FREE_MEMBERS (self, cancellable, (GtkFileChooserNative, chooser), (SlvSession, session));
   g_clear_weak_pointer (&self->window);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_pointer (&self->said, g_hash_table_unref);
-  g_clear_pointer (&self->leave_out, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, rows, said, leave_out);
   forget_seen (self);
-  g_clear_pointer (&self->title, g_free);
-  g_clear_pointer (&self->asked, g_free);
+  SLV_FREE_MEMBERS (self, title, asked);
   G_OBJECT_CLASS (slv_new_game_parent_class)->dispose (object);
 }
 

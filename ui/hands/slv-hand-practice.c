@@ -38,9 +38,7 @@ judged_free (gpointer data)
 {
   Judged *judged = data;
   slv_deck_job_free (judged->job);
-  slv_odds_book_free (judged->book);
-  g_clear_pointer (&judged->advice, slv_odds_advice_free);
-  g_free (judged->want);
+  SLV_FREE_MEMBERS (judged, (SlvOddsBook, book), (SlvOddsAdvice, advice), want);
   g_free (judged);
 }
 

@@ -282,8 +282,7 @@ static void
 slv_hand_view_dispose (GObject *object)
 {
   SlvHandView *self = SLV_HAND_VIEW (object);
-  g_clear_pointer (&self->opening, slv_opening_free);
-  g_clear_object (&self->document);
+  SLV_FREE_MEMBERS (self, (SlvOpening, opening), (SlvDeckDocument, document));
   G_OBJECT_CLASS (slv_hand_view_parent_class)->dispose (object);
 }
 

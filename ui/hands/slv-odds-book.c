@@ -23,14 +23,7 @@ slv_odds_book_new (void)
   return book;
 }
 
-void
-slv_odds_book_free (SlvOddsBook *book)
-{
-  g_ptr_array_unref (book->wants);
-  g_free (book->given);
-  g_free (book->gone);
-  g_free (book);
-}
+SLV_DEFINE_FREE (SlvOddsBook, slv_odds_book_free, wants, given, gone);
 
 SlvOddsBook *
 slv_odds_book_copy (const SlvOddsBook *book)

@@ -242,9 +242,7 @@ static void
 slv_odds_parts_dispose (GObject *object)
 {
   SlvOddsParts *self = SLV_ODDS_PARTS (object);
-  g_clear_pointer (&self->sights, g_ptr_array_unref);
-  g_clear_pointer (&self->parts, g_ptr_array_unref);
-  g_clear_pointer (&self->want, g_free);
+  SLV_FREE_MEMBERS (self, sights, parts, want);
   G_OBJECT_CLASS (slv_odds_parts_parent_class)->dispose (object);
 }
 

@@ -45,14 +45,9 @@ run_unref (SlvOddsRun *run)
   for (guint i = 0; i < run->book->wants->len; i++)
     g_object_unref (run->each[i]);
   g_free (run->each);
-  g_object_unref (run->cancellable);
-  g_clear_pointer (&run->snapshot, slv_odds_deck_unref);
-  g_clear_pointer (&run->other_snapshot, slv_odds_deck_unref);
-  g_clear_error (&run->other_error);
-  slv_odds_book_free (run->book);
+  SLV_FREE_MEMBERS (run, cancellable, (SlvOddsDeck, snapshot), (SlvOddsDeck, other_snapshot), other_error, (SlvOddsBook, book));
   slv_deck_job_free (run->job);
-  g_clear_pointer (&run->other, slv_deck_free);
-  g_free (run->rule);
+  SLV_FREE_MEMBERS (run, (SlvDeck, other), rule);
   g_free (run);
 }
 

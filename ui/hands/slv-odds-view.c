@@ -935,12 +935,7 @@ slv_odds_view_dispose (GObject *object)
   g_clear_pointer (&self->run, slv_odds_run_stop);
   slv_odds_view_stop_detail (self);
   slv_odds_view_save_book (self);
-  g_clear_object (&self->document);
-  g_clear_pointer (&self->book, slv_odds_book_free);
-  g_clear_pointer (&self->other, slv_deck_free);
-  g_clear_pointer (&self->seen, g_ptr_array_unref);
-  g_clear_pointer (&self->others, g_array_unref);
-  g_clear_pointer (&self->rule_format, g_free);
+  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), (SlvOddsBook, book), (SlvDeck, other), seen, others, rule_format);
   G_OBJECT_CLASS (slv_odds_view_parent_class)->dispose (object);
 }
 

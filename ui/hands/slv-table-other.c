@@ -208,8 +208,7 @@ question_free (gpointer data, GClosure *closure G_GNUC_UNUSED)
 {
   Question *question = data;
 
-  g_object_unref (question->view);
-  g_array_unref (question->ids);
+  SLV_FREE_MEMBERS (question, (SlvTableView, view), ids);
   g_free (question);
 }
 

@@ -218,14 +218,7 @@ typedef struct {
   gboolean         first;
 } Count;
 
-static void
-count_free (Count *count)
-{
-  slv_options_free (count->options);
-  slv_deck_free (count->deck);
-  slv_index_unref (count->index);
-  g_free (count);
-}
+SLV_DEFINE_STATIC_FREE (Count, count_free, (SlvOptions, options), (SlvDeck, deck), (SlvIndex, index));
 
 static void
 count_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
@@ -323,6 +316,6 @@ slv_table_view_count_games (SlvTableView *self)
   count->seed = slv_solo_seed (begun);
   count->first = slv_solo_first (begun);
   g_autoptr (GTask) task = g_task_new (self, self->cancellable, on_counted, NULL);
-  g_task_set_task_data (task, count, (GDestroyNotify) count_free);
+  g_task_set_task_data (task, count, count_free);
   g_task_run_in_thread (task, count_thread);
 }

@@ -447,24 +447,11 @@ slv_table_view_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   slv_table_view_drop_menu (self);
-  g_clear_pointer (&self->solo, slv_solo_free);
-  g_clear_object (&self->document);
+  SLV_FREE_MEMBERS (self, (SlvSolo, solo), (SlvDeckDocument, document));
   G_OBJECT_CLASS (slv_table_view_parent_class)->dispose (object);
 }
 
-static void
-slv_table_view_finalize (GObject *object)
-{
-  SlvTableView *self = SLV_TABLE_VIEW (object);
-
-  g_array_unref (self->open);
-  g_hash_table_unref (self->finders);
-  g_ptr_array_unref (self->points);
-  g_free (self->token_names);
-  g_ptr_array_unref (self->places);
-  g_object_unref (self->cancellable);
-  G_OBJECT_CLASS (slv_table_view_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvTableView, slv_table_view, open, finders, points, token_names, places, cancellable);
 
 static void
 slv_table_view_class_init (SlvTableViewClass *klass)

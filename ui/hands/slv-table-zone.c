@@ -362,12 +362,7 @@ heading_new (const SlvZone *zone, guint n)
   return box;
 }
 
-static void
-place_free (SlvTablePlace *place)
-{
-  g_ptr_array_unref (place->buttons);
-  g_free (place);
-}
+SLV_DEFINE_STATIC_FREE (SlvTablePlace, place_free, buttons);
 
 GtkWidget *
 slv_table_zone_new (SlvTableView *self, guint index)
@@ -380,7 +375,7 @@ slv_table_zone_new (SlvTableView *self, guint index)
   place->zone = index;
   place->box = box;
   place->buttons = g_ptr_array_new ();
-  g_ptr_array_set_free_func (self->places, (GDestroyNotify) place_free);
+  g_ptr_array_set_free_func (self->places, place_free);
   g_ptr_array_add (self->places, place);
   gtk_widget_add_css_class (box, "table-zone");
   gtk_box_append (GTK_BOX (box), heading_new (zone, n));

@@ -256,17 +256,9 @@ slv_print_dialog_dispose (GObject *object)
 {
   SlvPrintDialog *self = SLV_PRINT_DIALOG (object);
   g_clear_handle_id (&self->pending, g_source_remove);
-  g_clear_pointer (&self->paper, slv_paper_free);
-  g_clear_pointer (&self->deck, slv_deck_free);
-  g_clear_pointer (&self->index, slv_index_unref);
+  SLV_FREE_MEMBERS (self, (SlvPaper, paper), (SlvDeck, deck), (SlvIndex, index));
   slv_format_keep (&self->format, NULL);
-  g_clear_pointer (&self->options, slv_options_free);
-  g_clear_pointer (&self->collection, slv_collection_unref);
-  g_clear_pointer (&self->orders, g_ptr_array_unref);
-  g_clear_pointer (&self->zones, g_ptr_array_unref);
-  g_clear_pointer (&self->as_of, g_free);
-  g_clear_pointer (&self->folder, g_free);
-  g_clear_pointer (&self->library, g_free);
+  SLV_FREE_MEMBERS (self, (SlvOptions, options), (SlvCollection, collection), orders, zones, as_of, folder, library);
   G_OBJECT_CLASS (slv_print_dialog_parent_class)->dispose (object);
 }
 

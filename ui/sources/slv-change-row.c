@@ -24,16 +24,7 @@ static const struct { const char *id, *title; } common[] = {
   { "image", N_("image") }, { "text", N_("text") }, { "finish", N_("finish") }, { "updated", N_("time of change") },
 };
 
-static void
-slv_change_row_finalize (GObject *object)
-{
-  SlvChangeRow *self = SLV_CHANGE_ROW (object);
-
-  g_free (self->title);
-  g_free (self->detail);
-  g_free (self->folded);
-  G_OBJECT_CLASS (slv_change_row_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvChangeRow, slv_change_row, title, detail, folded);
 
 static void
 slv_change_row_class_init (SlvChangeRowClass *klass)

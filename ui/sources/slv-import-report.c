@@ -157,15 +157,7 @@ add_account (SlvImportReport *self, const SlvImportAccount *account, SlvGames *g
 
 typedef struct { SlvGames *games; char *path; } Stranger;
 
-static void
-stranger_free (gpointer data)
-{
-  Stranger *stranger = data;
-
-  slv_games_unref (stranger->games);
-  g_free (stranger->path);
-  g_free (stranger);
-}
+SLV_DEFINE_STATIC_FREE (Stranger, stranger_free, (SlvGames, games), path);
 
 static void
 find_purpose (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)

@@ -21,22 +21,12 @@ G_DEFINE_FINAL_TYPE (SlvImporter, slv_importer, G_TYPE_OBJECT)
 enum { STARTED, PROGRESS, FINISHED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static void
-outcome_clear (SlvImportOutcome *outcome)
-{
-  g_clear_pointer (&outcome->accounts, g_ptr_array_unref);
-  g_clear_error (&outcome->error);
-  g_clear_pointer (&outcome->also, g_ptr_array_unref);
-  g_clear_pointer (&outcome->failed, g_free);
-  g_clear_pointer (&outcome->game, g_free);
-  g_clear_pointer (&outcome->columns, g_ptr_array_unref);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvImportOutcome, outcome_clear, accounts, error, also, failed, game, columns);
 
 static void
 run_clear (SlvImporter *self)
 {
-  g_clear_pointer (&self->request, slv_import_request_free);
-  g_clear_object (&self->cancellable);
+  SLV_FREE_MEMBERS (self, (SlvImportRequest, request), cancellable);
   self->position = 0;
 }
 
@@ -100,18 +90,7 @@ slv_import_request_copy (const SlvImportRequest *request)
   return copy;
 }
 
-void
-slv_import_request_free (SlvImportRequest *request)
-{
-  if (request == NULL)
-    return;
-  g_strfreev (request->whats);
-  g_strfreev (request->names);
-  g_free (request->game);
-  g_free (request->kind);
-  g_clear_pointer (&request->columns, g_hash_table_unref);
-  g_free (request);
-}
+SLV_DEFINE_FREE (SlvImportRequest, slv_import_request_free, whats, names, game, kind, columns);
 
 /* ---- names ---- */
 

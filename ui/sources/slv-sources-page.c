@@ -419,16 +419,8 @@ slv_sources_page_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->importer, self);
       slv_importer_cancel (self->importer);
     }
-  g_clear_object (&self->importer);
-  g_clear_object (&self->session);
-  g_clear_object (&self->chooser);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
-  g_clear_pointer (&self->sources, g_ptr_array_unref);
-  g_clear_pointer (&self->removed, g_ptr_array_unref);
-  g_clear_pointer (&self->restored, g_ptr_array_unref);
-  g_clear_pointer (&self->asked, g_free);
-  g_clear_pointer (&self->published, g_ptr_array_unref);
-  g_clear_pointer (&self->last, slv_import_request_free);
+  SLV_FREE_MEMBERS (self, (SlvImporter, importer), (SlvSession, session), (GtkFileChooserNative, chooser), rows, sources, removed,
+                    restored, asked, published, (SlvImportRequest, last));
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   G_OBJECT_CLASS (slv_sources_page_parent_class)->dispose (object);
 }

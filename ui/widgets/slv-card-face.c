@@ -26,15 +26,7 @@ struct _SlvCardFace {
 };
 G_DEFINE_FINAL_TYPE (SlvCardFace, slv_card_face, GTK_TYPE_WIDGET)
 
-static void
-clear (SlvCardFace *self)
-{
-  g_clear_pointer (&self->name, g_free);
-  g_clear_pointer (&self->corner, g_free);
-  g_clear_pointer (&self->types, g_free);
-  g_clear_pointer (&self->text, g_free);
-  g_clear_pointer (&self->foot, g_free);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvCardFace, clear, name, corner, types, text, foot);
 
 static void
 stop_loading (SlvCardFace *self)
@@ -49,8 +41,7 @@ slv_card_face_dispose (GObject *object)
   SlvCardFace *self = SLV_CARD_FACE (object);
 
   stop_loading (self);
-  g_clear_object (&self->texture);
-  g_clear_object (&self->images);
+  SLV_FREE_MEMBERS (self, (GdkTexture, texture), (SlvImages, images));
   G_OBJECT_CLASS (slv_card_face_parent_class)->dispose (object);
 }
 

@@ -2,6 +2,7 @@
 /* slv-card-image.c: see the header. The memory hangs on the SlvImages that the pictures come from; it is emptied when they are switched
  * off or the cache on the disk is cleared. Widths come in steps, so that a wall whose cards grow does not decode anew each time. */
 #include "widgets/slv-card-image.h"
+#include "base/slv-own.h"
 #include <glib/gi18n-lib.h>
 
 #define MEMORY_KEY "slv-card-images"
@@ -12,19 +13,13 @@ typedef struct { GQueue order; GHashTable *links; gsize bytes; } Memory;
 
 /* ---- memory ---- */
 
-static void
-kept_free (Kept *kept)
-{
-  g_free (kept->key);
-  g_object_unref (kept->texture);
-  g_free (kept);
-}
+SLV_DEFINE_STATIC_FREE (Kept, kept_free, key, (GdkTexture, texture));
 
 static void
 forget (Memory *memory)
 {
   g_hash_table_remove_all (memory->links);
-  g_queue_clear_full (&memory->order, (GDestroyNotify) kept_free);
+  g_queue_clear_full (&memory->order, kept_free);
   memory->bytes = 0;
 }
 
@@ -128,16 +123,7 @@ slv_card_image_peek (SlvImages *images, SlvIndex *index, guint printing, int wid
 
 typedef struct { SlvImages *images; char *key; int width; GBytes *file; } Load;
 
-static void
-load_free (gpointer data)
-{
-  Load *load = data;
-
-  g_object_unref (load->images);
-  g_free (load->key);
-  g_clear_pointer (&load->file, g_bytes_unref);
-  g_free (load);
-}
+SLV_DEFINE_STATIC_FREE (Load, load_free, (SlvImages, images), key, file);
 
 /* Makes the decoder scale down while it reads, where its kind can. */
 static void

@@ -111,8 +111,7 @@ slv_cell_finalize (GObject *object)
 {
   SlvCell *self = SLV_CELL (object);
 
-  g_clear_object (&self->layout);
-  g_free (self->text);
+  SLV_FREE_MEMBERS (self, (PangoLayout, layout), text);
   g_free (self->colours);
   G_OBJECT_CLASS (slv_cell_parent_class)->finalize (object);
 }

@@ -122,9 +122,7 @@ slv_plot_view_dispose (GObject *object)
   if (self->area != NULL)
     slv_plot_area_set_plot (self->area, NULL);
   self->area = NULL;
-  g_clear_pointer (&self->plot, slv_plot_free);
-  g_clear_pointer (&self->name, g_free);
-  g_clear_pointer (&self->file, g_free);
+  SLV_FREE_MEMBERS (self, (SlvPlot, plot), name, file);
   G_OBJECT_CLASS (slv_plot_view_parent_class)->dispose (object);
 }
 

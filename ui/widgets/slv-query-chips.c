@@ -24,15 +24,7 @@ G_DEFINE_FINAL_TYPE (SlvQueryChips, slv_query_chips, GTK_TYPE_WIDGET)
 
 static guint rewrite_signal;
 
-static void
-off_free (gpointer data)
-{
-  Off *off = data;
-
-  g_free (off->piece);
-  g_free (off->words);
-  g_free (off);
-}
+SLV_DEFINE_STATIC_FREE (Off, off_free, piece, words);
 
 /* ---- text ---- */
 
@@ -230,17 +222,7 @@ slv_query_chips_dispose (GObject *object)
   G_OBJECT_CLASS (slv_query_chips_parent_class)->dispose (object);
 }
 
-static void
-slv_query_chips_finalize (GObject *object)
-{
-  SlvQueryChips *self = SLV_QUERY_CHIPS (object);
-
-  g_array_unref (self->chips);
-  g_array_unref (self->spans);
-  g_ptr_array_unref (self->off);
-  g_free (self->text);
-  G_OBJECT_CLASS (slv_query_chips_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvQueryChips, slv_query_chips, chips, spans, off, text);
 
 static void
 slv_query_chips_class_init (SlvQueryChipsClass *klass)

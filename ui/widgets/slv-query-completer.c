@@ -192,14 +192,7 @@ take (SlvQueryCompleter *self, GtkListBoxRow *row)
 
 typedef struct { SlvIndex *index; SlvGame *game; char *text; guint cursor; SlvSearchFields *fields; } Question;
 
-static void
-question_free (Question *question)
-{
-  slv_index_unref (question->index);
-  g_free (question->text);
-  g_clear_pointer (&question->fields, slv_search_fields_unref);
-  g_free (question);
-}
+SLV_DEFINE_STATIC_FREE (Question, question_free, (SlvIndex, index), text, (SlvSearchFields, fields));
 
 static void
 ask_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
@@ -281,7 +274,7 @@ ask (SlvQueryCompleter *self)
                             self->fields ? self->fields (self->fields_data) : NULL };
   g_autoptr (GTask) task = g_task_new (self, NULL, answered, NULL);
   g_task_set_name (task, "completion");
-  g_task_set_task_data (task, question, (GDestroyNotify) question_free);
+  g_task_set_task_data (task, question, question_free);
   self->running = TRUE;
   g_task_run_in_thread (task, ask_thread);
 }
@@ -403,9 +396,7 @@ slv_query_completer_dispose (GObject *object)
       gtk_widget_unparent (GTK_WIDGET (self->popover));
     }
   g_clear_weak_pointer (&self->entry);
-  g_clear_pointer (&self->index, slv_index_unref);
-  g_clear_pointer (&self->completion, slv_completion_free);
-  g_clear_pointer (&self->text, g_free);
+  SLV_FREE_MEMBERS (self, (SlvIndex, index), (SlvCompletion, completion), text);
   G_OBJECT_CLASS (slv_query_completer_parent_class)->dispose (object);
 }
 

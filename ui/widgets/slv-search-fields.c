@@ -61,13 +61,9 @@ slv_search_fields_unref (SlvSearchFields *fields)
 {
   if (!g_atomic_ref_count_dec (&fields->ref_count))
     return;
-  g_clear_pointer (&fields->collection, slv_collection_unref);
-  g_clear_pointer (&fields->deck, slv_deck_free);
+  SLV_FREE_MEMBERS (fields, (SlvCollection, collection), (SlvDeck, deck));
   slv_format_unref (fields->format);
-  g_clear_pointer (&fields->options, slv_options_free);
-  g_free (fields->as_of);
-  g_free (fields->dir);
-  g_free (fields->schema);
+  SLV_FREE_MEMBERS (fields, (SlvOptions, options), as_of, dir, schema);
   g_free (fields);
 }
 
@@ -157,10 +153,5 @@ slv_search_fields_use (SlvSearchFields *fields, SlvIndex *index, const char *tex
   return collection || deck ? &use->provider : NULL;
 }
 
-void
-slv_search_fields_use_clear (SlvSearchFieldsUse *use)
-{
-  g_clear_pointer (&use->saved, slv_saved_decks_free);
-  g_clear_pointer (&use->running, slv_running_free);
-  g_clear_pointer (&use->checker, slv_checker_free);
-}
+SLV_DEFINE_CLEAR (SlvSearchFieldsUse, slv_search_fields_use_clear, (SlvSavedDecks, saved), (SlvRunning, running),
+                  (SlvChecker, checker));

@@ -19,16 +19,7 @@ G_DEFINE_FINAL_TYPE (SlvCare, slv_care, ADW_TYPE_WINDOW)
 typedef enum { CARE_BACKUP, CARE_RESTORE, CARE_CHECK } CareKind;
 typedef struct { CareKind kind; char *path, *kept; GPtrArray *faults; } Task;
 
-static void
-task_free (gpointer data)
-{
-  Task *task = data;
-
-  g_clear_pointer (&task->faults, g_ptr_array_unref);
-  g_free (task->path);
-  g_free (task->kept);
-  g_free (task);
-}
+SLV_DEFINE_STATIC_FREE (Task, task_free, faults, path, kept);
 
 static gboolean
 run (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)

@@ -34,21 +34,7 @@ struct _SlvCommandBar {
 };
 G_DEFINE_FINAL_TYPE (SlvCommandBar, slv_command_bar, ADW_TYPE_WINDOW)
 
-static void
-command_free (gpointer data)
-{
-  Command *command = data;
-
-  g_free (command->title);
-  g_free (command->place);
-  g_free (command->keys);
-  g_free (command->folded);
-  g_free (command->both);
-  g_free (command->action);
-  g_clear_pointer (&command->target, g_variant_unref);
-  g_object_unref (command->on);
-  g_free (command);
-}
+SLV_DEFINE_STATIC_FREE (Command, command_free, title, place, keys, folded, both, action, target, (GtkWidget, on));
 
 /* ---- what can be done ---- */
 
@@ -496,17 +482,7 @@ slv_command_bar_dispose (GObject *object)
   G_OBJECT_CLASS (slv_command_bar_parent_class)->dispose (object);
 }
 
-static void
-slv_command_bar_finalize (GObject *object)
-{
-  SlvCommandBar *self = SLV_COMMAND_BAR (object);
-
-  g_strfreev (self->words);
-  g_ptr_array_unref (self->commands);
-  g_ptr_array_unref (self->decks);
-  g_ptr_array_unref (self->cards);
-  G_OBJECT_CLASS (slv_command_bar_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvCommandBar, slv_command_bar, words, commands, decks, cards);
 
 static void
 slv_command_bar_class_init (SlvCommandBarClass *klass)

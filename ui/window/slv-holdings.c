@@ -45,10 +45,7 @@ desk_unref (Desk *desk)
 {
   if (!g_atomic_ref_count_dec (&desk->ref_count))
     return;
-  g_clear_pointer (&desk->now, slv_collection_unref);
-  g_clear_pointer (&desk->store, slv_store_close);
-  g_free (desk->dir);
-  g_free (desk->schema);
+  SLV_FREE_MEMBERS (desk, (SlvCollection, now), (SlvStore, store), dir, schema);
   g_free (desk);
 }
 
@@ -59,8 +56,7 @@ job_free (gpointer data)
 
   if (job->free_data != NULL)
     job->free_data (job->data);
-  g_clear_pointer (&job->made, slv_collection_unref);
-  slv_index_unref (job->index);
+  SLV_FREE_MEMBERS (job, (SlvCollection, made), (SlvIndex, index));
   desk_unref (job->desk);
   g_free (job);
 }
@@ -301,9 +297,7 @@ slv_holdings_finalize (GObject *object)
   g_clear_handle_id (&self->look, g_source_remove);
   /* what was asked for is written before it ends */
   g_thread_pool_free (self->pool, FALSE, TRUE);
-  g_clear_pointer (&self->asked, slv_collection_unref);
-  g_clear_pointer (&self->collection, slv_collection_unref);
-  g_clear_pointer (&self->index, slv_index_unref);
+  SLV_FREE_MEMBERS (self, (SlvCollection, asked), (SlvCollection, collection), (SlvIndex, index));
   desk_unref (self->desk);
   G_OBJECT_CLASS (slv_holdings_parent_class)->finalize (object);
 }

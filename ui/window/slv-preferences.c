@@ -153,15 +153,7 @@ bounds_changed (SlvPreferences *self)
 
 /* ---- the window ---- */
 
-static void
-slv_preferences_finalize (GObject *object)
-{
-  SlvPreferences *self = SLV_PREFERENCES (object);
-
-  g_object_unref (self->images);
-  g_object_unref (self->session);
-  G_OBJECT_CLASS (slv_preferences_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvPreferences, slv_preferences, (SlvImages, images), (SlvSession, session));
 
 static void
 slv_preferences_class_init (SlvPreferencesClass *klass)

@@ -21,15 +21,7 @@ static guint changed_signal;
 /* One of them. @currency: "" no choice; @words: FROM TO RATE, or FROM TO that are forgotten */
 typedef struct { char *currency, **words; guint days; } Choice;
 
-static void
-choice_free (gpointer data)
-{
-  Choice *choice = data;
-
-  g_free (choice->currency);
-  g_strfreev (choice->words);
-  g_free (choice);
-}
+SLV_DEFINE_STATIC_FREE (Choice, choice_free, currency, words);
 
 static gboolean
 choose (SlvStore *store, gpointer data, GError **error)
@@ -147,8 +139,7 @@ slv_price_settings_dispose (GObject *object)
 {
   SlvPriceSettings *self = SLV_PRICE_SETTINGS (object);
 
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (SlvSession, session), rows);
   G_OBJECT_CLASS (slv_price_settings_parent_class)->dispose (object);
 }
 

@@ -40,26 +40,8 @@ enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHA
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
 
-static void
-slv_session_finalize (GObject *object)
-{
-  SlvSession *self = SLV_SESSION (object);
-
-  g_ptr_array_unref (self->monitors);
-  g_ptr_array_unref (self->unkept);
-  g_free (self->sources);
-  g_clear_object (&self->holdings);
-  g_clear_object (&self->images);
-  g_clear_pointer (&self->index, slv_index_unref);
-  g_clear_pointer (&self->store, slv_store_close);
-  g_clear_pointer (&self->game, slv_game_unref);
-  g_clear_pointer (&self->games, slv_games_unref);
-  g_strfreev (self->dirs);
-  g_free (self->stamp);
-  g_free (self->dir);
-  g_free (self->schema);
-  G_OBJECT_CLASS (slv_session_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvSession, slv_session, monitors, unkept, sources, (SlvHoldings, holdings), (SlvImages, images),
+                     (SlvIndex, index), (SlvStore, store), (SlvGame, game), (SlvGames, games), dirs, stamp, dir, schema);
 
 static void
 slv_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
@@ -420,17 +402,7 @@ slv_session_set_game (SlvSession *session, SlvGame *game)
 /* What the thread is given, and what comes of it: @index; @games are other than before when definitions were written anew. */
 typedef struct { char *dir, *schema, **dirs; SlvGames *games; SlvIndex *index; GError *refused; } Reload;
 
-static void
-reload_free (Reload *reload)
-{
-  g_free (reload->dir);
-  g_free (reload->schema);
-  g_strfreev (reload->dirs);
-  g_clear_pointer (&reload->index, slv_index_unref);
-  g_clear_error (&reload->refused);
-  slv_games_unref (reload->games);
-  g_free (reload);
-}
+SLV_DEFINE_STATIC_FREE (Reload, reload_free, dir, schema, dirs, (SlvIndex, index), refused, (SlvGames, games));
 
 /* Whether @file is one of those that define @game. */
 static gboolean
@@ -568,7 +540,7 @@ slv_session_reload_index (SlvSession *session)
 
   g_autoptr (GTask) task = g_task_new (session, NULL, reload_done, NULL);
   g_task_set_name (task, "reload of the index");
-  g_task_set_task_data (task, reload, (GDestroyNotify) reload_free);
+  g_task_set_task_data (task, reload, reload_free);
   g_task_run_in_thread (task, reload_thread);
 }
 

@@ -594,8 +594,7 @@ slv_window_dispose (GObject *object)
       slv_window_clear_pasted (self);
       g_signal_handlers_disconnect_by_data (self->session, self);
     }
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->open_deck, g_free);
+  SLV_FREE_MEMBERS (self, (SlvSession, session), open_deck);
   G_OBJECT_CLASS (slv_window_parent_class)->dispose (object);
 }
 
