@@ -70,7 +70,6 @@ main (void)
     { "genesis/5.2/constructed", "genesis-legal.txt" }, { "colossus-order/1.3/master", "colossus-order-legal.txt" },
   };
   g_autoptr (cJSON) list = cJSON_CreateArray ();
-  g_autofree char *text = NULL;
 
   shipped_open (&shipped);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -87,7 +86,7 @@ main (void)
       cJSON_AddNumberToObject (json, "addable_us", median_of (ask_addable, checker, running, deck));
       cJSON_AddItemToArray (list, json);
     }
-  text = slv_json_print (list, FALSE);
+  g_autofree char *text = slv_json_print (list, FALSE);
   g_print ("%s\n", text);
   shipped_close (&shipped);
   return 0;

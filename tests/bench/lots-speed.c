@@ -45,11 +45,10 @@ static void
 wait_for (gboolean (*what) (gpointer), gpointer data)
 {
   gint64 end = g_get_monotonic_time () + WAIT;
-  guint frame;
 
   while (!what (data) && g_get_monotonic_time () < end)
     g_main_context_iteration (NULL, TRUE);
-  frame = painted;
+  guint frame = painted;
   while (painted == frame && g_get_monotonic_time () < end)
     g_main_context_iteration (NULL, TRUE);
 }
@@ -125,21 +124,17 @@ rest (gint64 microseconds)
 static GtkWidget *
 open_page (GtkWidget *window, SlvSession *session, cJSON *json, const char *name)
 {
-  GtkWidget *page;
-  cJSON *object;
-  Time begun;
-
   gtk_window_set_child (GTK_WINDOW (window), gtk_label_new (NULL));
   while (g_main_context_pending (NULL))
     g_main_context_iteration (NULL, FALSE);
-  begun = time_begin ();
-  page = slv_collection_page_new (session);
+  Time begun = time_begin ();
+  GtkWidget *page = slv_collection_page_new (session);
   gtk_window_set_child (GTK_WINDOW (window), page);
   wait_for (has_rows, page);
   tell (json, name, time_since (begun));
   while (SLV_COLLECTION_PAGE (page)->table->coming != NULL)
     g_main_context_iteration (NULL, TRUE);
-  object = cJSON_GetObjectItem (json, name);
+  cJSON *object = cJSON_GetObjectItem (json, name);
   cJSON_AddNumberToObject (object, "whole", (double) time_since (begun).wall);
   cJSON_AddNumberToObject (object, "whole_cpu", (double) time_since (begun).cpu);
   return page;
@@ -158,7 +153,6 @@ static void
 tell_all (cJSON *json, const char *name, Time *times)
 {
   gint64 walls[EDITS], cpus[EDITS], alls[EDITS], first;
-  cJSON *object;
 
   for (guint i = 0; i < EDITS; i++)
     {
@@ -171,7 +165,7 @@ tell_all (cJSON *json, const char *name, Time *times)
   qsort (cpus, EDITS, sizeof *cpus, compare);
   qsort (alls, EDITS, sizeof *alls, compare);
   tell (json, name, (Time) { walls[EDITS / 2], cpus[EDITS / 2], alls[EDITS / 2] });
-  object = cJSON_GetObjectItem (json, name);
+  cJSON *object = cJSON_GetObjectItem (json, name);
   cJSON_AddNumberToObject (object, "wall_first", (double) first);
   cJSON_AddNumberToObject (object, "wall_p95", (double) walls[EDITS * 95 / 100]);
   cJSON_AddNumberToObject (object, "cpu_p95", (double) cpus[EDITS * 95 / 100]);
@@ -190,17 +184,15 @@ edit (SlvCollectionPage *page, cJSON *json)
       g_autofree char *text = g_strdup_printf ("edited %u", i);
       gint64 lot = g_array_index (page->shown, gint64, i % 20), end = g_get_monotonic_time () + WAIT;
       guint64 revision = slv_collection_get_revision (slv_holdings_get_collection (page->holdings));
-      guint frame;
-      Time begun;
 
       rest (PAUSE);
-      begun = time_begin ();
+      Time begun = time_begin ();
       slv_collection_page_edited (page, lot, SLV_COPY_NOTE, text);
       keys[i] = time_since (begun);
       while (revision == slv_collection_get_revision (slv_holdings_get_collection (page->holdings))
              && g_get_monotonic_time () < end)
         g_main_context_iteration (NULL, TRUE);
-      frame = painted;
+      guint frame = painted;
       while (painted == frame && g_get_monotonic_time () < end)
         g_main_context_iteration (NULL, TRUE);
       paints[i] = time_since (begun);
@@ -229,10 +221,9 @@ static void
 bulk (SlvCollectionPage *page, cJSON *json)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  SlvLotChange *change;
 
   g_array_append_vals (ids, page->shown->data, MIN (BULK, page->shown->len));
-  change = slv_lot_change_new (SLV_LOT_CHANGE, ids, "bulk");
+  SlvLotChange *change = slv_lot_change_new (SLV_LOT_CHANGE, ids, "bulk");
   slv_lot_change_set (change, SLV_COPY_CONDITION, "poor");
   work (page, change, json, "bulk");
   work (page, slv_lot_change_new (SLV_LOT_UNDO, NULL, NULL), json, "undo");
@@ -244,36 +235,32 @@ main (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (cJSON) json = cJSON_CreateObject ();
-  g_autofree char *games_dir = NULL, *rng = NULL, *text = NULL;
-  g_autoptr (SlvGames) games = NULL;
-  g_autoptr (SlvSession) session = NULL;
-  GtkWidget *window, *page;
 
   if (argc != 3 || !gtk_init_check ())
     return 77;
   adw_init ();
   slv_ui_init ();
-  games_dir = g_build_filename (argv[2], "games", NULL);
-  rng = g_build_filename (argv[2], "game.rng", NULL);
-  games = slv_games_load ((const char *[]) { games_dir, NULL }, rng, NULL, &error);
-  session = games != NULL ? slv_session_new (argv[1], argv[2], games, &error) : NULL;
+  g_autofree char *games_dir = g_build_filename (argv[2], "games", NULL);
+  g_autofree char *rng = g_build_filename (argv[2], "game.rng", NULL);
+  g_autoptr (SlvGames) games = slv_games_load ((const char *[]) { games_dir, NULL }, rng, NULL, &error);
+  g_autoptr (SlvSession) session = games != NULL ? slv_session_new (argv[1], argv[2], games, &error) : NULL;
   if (session == NULL)
     {
       g_printerr ("%s\n", error->message);
       return 1;
     }
-  window = gtk_window_new ();
+  GtkWidget *window = gtk_window_new ();
   gtk_window_set_default_size (GTK_WINDOW (window), 1100, 800);
   gtk_window_present (GTK_WINDOW (window));
   g_signal_connect (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (on_after_paint), NULL);
   g_timeout_add_seconds (5, tick, NULL);
-  page = open_page (window, session, json, "first");
+  GtkWidget *page = open_page (window, session, json, "first");
   rest (2 * G_USEC_PER_SEC);   /* the file is looked through after the first opening */
   page = open_page (window, session, json, "again");
   cJSON_AddNumberToObject (json, "lots", SLV_COLLECTION_PAGE (page)->shown->len);
   edit (SLV_COLLECTION_PAGE (page), json);
   bulk (SLV_COLLECTION_PAGE (page), json);
-  text = slv_json_print (json, FALSE);
+  g_autofree char *text = slv_json_print (json, FALSE);
   g_print ("%s\n", text);
   return 0;
 }

@@ -144,11 +144,11 @@ static GtkWidget *
 bare_window (GtkApplication *app)
 {
   GtkWidget *window = gtk_application_window_new (app), *scroller = gtk_scrolled_window_new (), *view;
-  GtkSelectionModel *selection;
 
   bare_model = g_object_new (bare_list_get_type (), NULL);
   bare_model->n = bare_rows;
-  selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, "model", bare_model, NULL);
+  GtkSelectionModel *selection =
+    g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, "model", bare_model, NULL);
   if (g_str_equal (bare_kind, "list"))
     view = gtk_list_view_new (selection, bare_factory (0));
   else if (g_str_equal (bare_kind, "grid"))
@@ -173,11 +173,9 @@ our_window (GtkApplication *app)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *games_dir = g_build_filename (schema_dir, "games", NULL), *rng = g_build_filename (schema_dir, "game.rng", NULL);
-  g_autoptr (SlvGames) games = NULL;
-  GtkWidget *window;
 
   slv_games_init ();
-  games = slv_games_load ((const char *[]) { games_dir, NULL }, rng, NULL, &error);
+  g_autoptr (SlvGames) games = slv_games_load ((const char *[]) { games_dir, NULL }, rng, NULL, &error);
   session = games ? slv_session_new (library, schema_dir, games, &error) : NULL;
   if (session == NULL)
     g_error ("%s", error->message);
@@ -186,7 +184,7 @@ our_window (GtkApplication *app)
   g_settings_set_string (slv_ui_settings (), "page", "cards");
   slv_ui_set_view ("cards-view/", g_str_has_prefix (our_view, "wall") ? "wall" : "table");
   slv_ui_set_view ("cards-printings/", g_str_has_suffix (our_view, "+printings") ? "yes" : "");
-  window = GTK_WIDGET (slv_window_new (app, session));
+  GtkWidget *window = GTK_WIDGET (slv_window_new (app, session));
   return window;
 }
 
@@ -395,8 +393,6 @@ int
 main (int argc, char **argv)
 {
   Bench bench = { .begun = now_ms () };
-  GType base;
-  g_autoptr (GtkApplication) app = NULL;
 
   bench.only_first = argc == 5 && g_str_equal (argv[4], "first");
   bench.only_keys = argc == 5 && g_str_equal (argv[4], "keys");
@@ -414,8 +410,8 @@ main (int argc, char **argv)
   bench.keys_own = g_array_new (FALSE, FALSE, sizeof (double));
   bench.smooth = g_array_new (FALSE, FALSE, sizeof (double));
   bench.pages = g_array_new (FALSE, FALSE, sizeof (double));
-  base = bare ? GTK_TYPE_APPLICATION : ADW_TYPE_APPLICATION;
-  app = g_object_new (base, "flags", G_APPLICATION_NON_UNIQUE, NULL);
+  GType base = bare ? GTK_TYPE_APPLICATION : ADW_TYPE_APPLICATION;
+  g_autoptr (GtkApplication) app = g_object_new (base, "flags", G_APPLICATION_NON_UNIQUE, NULL);
   g_signal_connect (app, "activate", G_CALLBACK (activate), &bench);
   return g_application_run (G_APPLICATION (app), 1, argv);
 }

@@ -217,19 +217,18 @@ static void
 test_answers (void)
 {
   Ring ring;
-  g_autofree char *found = NULL, *other = NULL, *gone = NULL;
 
   ring_begin (&ring, ANSWERS);
   g_assert_true (slv_keyring.keep ("a-1", "https://ada@lists.example/cards", "p%20é"));
   g_assert_cmpstr (ring.password, ==, "p%20é");
   g_assert_nonnull (strstr (ring.label, "https://ada@lists.example/cards"));
-  found = slv_keyring.find ("a-1");
+  g_autofree char *found = slv_keyring.find ("a-1");
   g_assert_cmpstr (found, ==, "p%20é");
-  other = slv_keyring.find ("a-2");
+  g_autofree char *other = slv_keyring.find ("a-2");
   g_assert_null (other);
   slv_keyring.forget ("a-1");
   g_assert_null (ring.password);
-  gone = slv_keyring.find ("a-1");
+  g_autofree char *gone = slv_keyring.find ("a-1");
   g_assert_null (gone);
   ring_end (&ring);
 }

@@ -49,16 +49,14 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autofree char *text = g_strndup (size > 0 ? (const char *) data : "", size);
-  g_autoptr (SlvResult) result = NULL, all = NULL;
-  g_autofree char *with = NULL, *without = NULL;
 
   check_answers (text);
-  result = slv_search (shared->index, game, text, NULL, FALSE, NULL, NULL, NULL);
-  all = slv_search (shared->index, NULL, text, NULL, TRUE, NULL, NULL, NULL);
+  g_autoptr (SlvResult) result = slv_search (shared->index, game, text, NULL, FALSE, NULL, NULL, NULL);
+  g_autoptr (SlvResult) all = slv_search (shared->index, NULL, text, NULL, TRUE, NULL, NULL, NULL);
   g_autoptr (SlvCompletion) completion = slv_query_complete (shared->index, size % 2 ? game : NULL, text, (guint) (size / 2), NULL);
   g_assert_cmpuint (completion->span.end, <=, strlen (text));
-  with = slv_query_with (text, game, "type", "Ally", TRUE);
-  without = slv_query_with (with, game, "type", "Ally", FALSE);
+  g_autofree char *with = slv_query_with (text, game, "type", "Ally", TRUE);
+  g_autofree char *without = slv_query_with (with, game, "type", "Ally", FALSE);
   g_assert_false (g_utf8_validate (text, -1, NULL) && slv_query_has (without, game, "type", "Ally"));
   if (g_utf8_validate (text, -1, NULL) && slv_query_has (text, game, "type", "Ally") == FALSE && result != NULL)
     g_assert_true (slv_query_has (with, game, "type", "Ally"));

@@ -71,19 +71,18 @@ open_session (Fixture *fixture)
 static void
 set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autofree char *rng = NULL, *folder = NULL;
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
 
   fixture->schema = slv_schema_dir ();
   fixture->pool = tidepool_new (NULL, 0);
   fixture->games_dir = good (g_dir_make_tmp ("slv-definitions-XXXXXX", &error));
-  folder = g_build_filename (fixture->games_dir, "tidepool", NULL);
+  g_autofree char *folder = g_build_filename (fixture->games_dir, "tidepool", NULL);
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   copy_definition (fixture, "game.xml");
   copy_definition (fixture, "rulebook-1.xml");
   rewrite (fixture, "rulebook-1.xml", "  </format>\n  <format id=\"exact\"",
            "    <between clause=\"2.6\"><swap a=\"main\" b=\"side\"/></between>\n  </format>\n  <format id=\"exact\"");
-  rng = g_build_filename (fixture->schema, "game.rng", NULL);
+  g_autofree char *rng = g_build_filename (fixture->schema, "game.rng", NULL);
   fixture->games = good (slv_games_load ((const char *[]) { fixture->games_dir, NULL }, rng, NULL, &error));
   open_session (fixture);
   slv_deck_add (deck, "side", "Green Fish", 2, NULL, NULL, 0);
@@ -181,15 +180,13 @@ test_damaged_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_test_summary ("Kept edits that nobody can read are told once and forgotten; the deck is as it was saved.");
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
     {
-      g_autoptr (SlvDeckDocument) document = NULL, again = NULL;
-
       g_assert_true (slv_store_keep_unsaved (slv_session_get_store (fixture->session), fixture->deck,
                                           &(SlvUnsaved) { .state = states[i] }, NULL, NULL));
-      document = open_deck (fixture);
+      g_autoptr (SlvDeckDocument) document = open_deck (fixture);
       assert_shows (document, "10 main, 2 side");
       assert_warning (document, "cannot be read any more");
       g_clear_object (&document);
-      again = open_deck (fixture);
+      g_autoptr (SlvDeckDocument) again = open_deck (fixture);
       assert_warning (again, NULL);
     }
 }
@@ -213,13 +210,12 @@ play (Fixture *fixture)
 static void
 test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvDeckDocument) document = NULL, again = NULL;
   gboolean draw;
   guint game;
 
   g_test_summary ("A match goes on where it was left: lists, plan, number of the game, who begins; the registered lists are kept.");
   play (fixture);
-  document = open_deck (fixture);
+  g_autoptr (SlvDeckDocument) document = open_deck (fixture);
   assert_warning (document, NULL);
   const SlvDeckPlan *plan = slv_deck_document_get_match (document, &game, &draw);
   g_assert_nonnull (plan);
@@ -235,7 +231,7 @@ test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   slv_deck_document_end_match (document);
   assert_shows (document, "10 main, 2 side");
   g_clear_object (&document);
-  again = open_deck (fixture);
+  g_autoptr (SlvDeckDocument) again = open_deck (fixture);
   g_assert_null (slv_deck_document_get_match (again, NULL, NULL));
   assert_shows (again, "10 main, 2 side");
 }

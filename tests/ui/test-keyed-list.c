@@ -86,18 +86,17 @@ count (guint *n)
 static void
 test_an_object_stays_while_its_row_changes (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvKeyedItem) item = NULL, again = NULL;
   guint told = 0;
 
   show (fixture, "a1 b1");
-  item = g_list_model_get_item (G_LIST_MODEL (fixture->list), 1);
+  g_autoptr (SlvKeyedItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->list), 1);
   g_signal_connect_swapped (item, "changed", G_CALLBACK (count), &told);
   show (fixture, "a1 b2");
   assert_state (fixture, "a1 b2", "0-0+2");
   g_assert_cmpuint (told, ==, 1);
   g_assert_cmpstr (slv_keyed_item_get_row (item), ==, "b2");
   show (fixture, "b3 a1");                        /* it moves, and stays itself */
-  again = g_list_model_get_item (G_LIST_MODEL (fixture->list), 0);
+  g_autoptr (SlvKeyedItem) again = g_list_model_get_item (G_LIST_MODEL (fixture->list), 0);
   g_assert_true (again == item);
   g_assert_cmpstr (slv_keyed_item_get_row (item), ==, "b3");
   assert_state (fixture, "b3 a1", "0-2+0 0-0+2");

@@ -181,14 +181,13 @@ count (guint *n)
 static void
 test_an_edit_tells_the_one_row_that_it_changed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvLotItem) first = NULL, second = NULL, again = NULL;
   guint first_told = 0, second_told = 0;
 
   bring (fixture, 600);   /* more than one block of the snapshot */
   show (fixture);
   assert_changes (fixture, "0-0+600");
-  first = g_list_model_get_item (G_LIST_MODEL (fixture->list), 0);
-  second = g_list_model_get_item (G_LIST_MODEL (fixture->list), 1);
+  g_autoptr (SlvLotItem) first = g_list_model_get_item (G_LIST_MODEL (fixture->list), 0);
+  g_autoptr (SlvLotItem) second = g_list_model_get_item (G_LIST_MODEL (fixture->list), 1);
   g_signal_connect_swapped (first, "changed", G_CALLBACK (count), &first_told);
   g_signal_connect_swapped (second, "changed", G_CALLBACK (count), &second_told);
   rename_lots (fixture, 0, 1, "lot 000 anew");
@@ -197,7 +196,7 @@ test_an_edit_tells_the_one_row_that_it_changed (Fixture *fixture, gconstpointer 
   g_assert_cmpuint (second_told, ==, 0);
   g_assert_cmpstr (slv_lot_item_get_held (first)->lot.name, ==, "lot 000 anew");
   show (fixture);                           /* the search behind it finds the same */
-  again = g_list_model_get_item (G_LIST_MODEL (fixture->list), 0);
+  g_autoptr (SlvLotItem) again = g_list_model_get_item (G_LIST_MODEL (fixture->list), 0);
   g_assert_true (again == first);
   g_assert_cmpuint (first_told, ==, 1);
   assert_changes (fixture, "");

@@ -34,12 +34,11 @@ static void
 test_menu (void)
 {
   GtkWidget *label = g_object_ref_sink (gtk_label_new ("card"));
-  GtkGestureSingle *click, *press;
   Asked asked = { 0 };
 
   slv_touch_add_menu (label, note, &asked);
-  click = find_gesture (label, GTK_TYPE_GESTURE_CLICK);
-  press = find_gesture (label, GTK_TYPE_GESTURE_LONG_PRESS);
+  GtkGestureSingle *click = find_gesture (label, GTK_TYPE_GESTURE_CLICK);
+  GtkGestureSingle *press = find_gesture (label, GTK_TYPE_GESTURE_LONG_PRESS);
   g_assert_nonnull (click);
   g_assert_nonnull (press);
   g_assert_cmpuint (gtk_gesture_single_get_button (click), ==, GDK_BUTTON_SECONDARY);

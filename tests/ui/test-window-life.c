@@ -563,12 +563,13 @@ test_told_away (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   SlvWindow *window = slv_window_new (GTK_APPLICATION (application), fixture->session);   /* in front of nobody: it is not shown */
   g_autofree char *said = NULL;
   gboolean acquired = FALSE;
-  guint object, name;
 
   g_assert_nonnull (bus);
   slv_window_tell_away (GTK_WIDGET (window), "to nobody");   /* no complaint */
-  object = g_dbus_connection_register_object (bus, "/org/freedesktop/Notifications", node->interfaces[0], &calls, &said, NULL, NULL);
-  name = g_bus_own_name_on_connection (bus, "org.freedesktop.Notifications", G_BUS_NAME_OWNER_FLAGS_NONE, name_acquired, NULL, &acquired, NULL);
+  guint object =
+    g_dbus_connection_register_object (bus, "/org/freedesktop/Notifications", node->interfaces[0], &calls, &said, NULL, NULL);
+  guint name = g_bus_own_name_on_connection (bus, "org.freedesktop.Notifications", G_BUS_NAME_OWNER_FLAGS_NONE, name_acquired, NULL,
+                                             &acquired, NULL);
   while (!acquired)
     g_main_context_iteration (NULL, TRUE);
   slv_window_tell_away (GTK_WIDGET (window), "The list is read");

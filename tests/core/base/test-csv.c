@@ -111,15 +111,14 @@ test_ceilings (void)
 {
   g_autoptr (GString) wide = g_string_new ("a"), large = g_string_new ("a\n\"");
   g_autoptr (GError) first = NULL, second = NULL;
-  g_autofree char *a = NULL, *b = NULL;
 
   for (guint i = 0; i < SLV_CSV_COLUMN_MAX; i++)
     g_string_append (wide, ",b");
-  a = read_text (wide->str, wide->len, 0, &first);
+  g_autofree char *a = read_text (wide->str, wide->len, 0, &first);
   g_assert_error (first, SLV_ERROR, SLV_ERROR_REFUSED);
   for (guint i = 0; i < 40; i++)
     g_string_append_printf (large, "%0100000d\n", 1);
-  b = read_text (large->str, large->len, 0, &second);
+  g_autofree char *b = read_text (large->str, large->len, 0, &second);
   g_assert_error (second, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 

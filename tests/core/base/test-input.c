@@ -54,22 +54,20 @@ test_gzip (void)
 {
   g_autoptr (GBytes) one = pack ("hello ", 6), two = pack ("world", 5), empty = pack ("", 0);
   g_autoptr (GByteArray) both = g_byte_array_new ();
-  g_autoptr (GBytes) joined = NULL, cut = NULL;
   g_autoptr (GError) error = NULL, cut_error = NULL;
-  g_autofree char *text = NULL, *none = NULL, *broken = NULL;
   guint64 raw;
 
   g_byte_array_append (both, g_bytes_get_data (one, NULL), (guint) g_bytes_get_size (one));
   g_byte_array_append (both, g_bytes_get_data (two, NULL), (guint) g_bytes_get_size (two));
   g_byte_array_append (both, (const guint8 *) "\0\0\0\0", 4);
-  joined = g_bytes_new (both->data, both->len);
-  text = good (read_bytes (joined, 100, &raw, &error));
+  g_autoptr (GBytes) joined = g_bytes_new (both->data, both->len);
+  g_autofree char *text = good (read_bytes (joined, 100, &raw, &error));
   g_assert_cmpstr (text, ==, "hello world");
   g_assert_cmpuint (raw, ==, both->len);
-  none = good (read_bytes (empty, 100, NULL, &error));
+  g_autofree char *none = good (read_bytes (empty, 100, NULL, &error));
   g_assert_cmpstr (none, ==, "");
-  cut = g_bytes_new_from_bytes (one, 0, g_bytes_get_size (one) - 6);
-  broken = read_bytes (cut, 100, NULL, &cut_error);
+  g_autoptr (GBytes) cut = g_bytes_new_from_bytes (one, 0, g_bytes_get_size (one) - 6);
+  g_autofree char *broken = read_bytes (cut, 100, NULL, &cut_error);
   g_assert_error (cut_error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
@@ -113,11 +111,10 @@ test_files (void)
     *absent = g_build_filename (dir, "b", NULL);
   g_autoptr (GError) error = NULL, no_file = NULL, folder = NULL, device = NULL, cancelled = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GBytes) bytes = NULL, none = NULL;
   SlvPlace place;
 
   g_assert_true (g_file_set_contents (path, "x", 1, NULL));
-  bytes = good (slv_input_read_all (path, 10, NULL, &error));
+  g_autoptr (GBytes) bytes = good (slv_input_read_all (path, 10, NULL, &error));
   g_assert_cmpuint (g_bytes_get_size (bytes), ==, 1);
   g_assert_null (slv_input_open (absent, 10, &no_file));
   g_assert_error (no_file, SLV_ERROR, SLV_ERROR_NOT_FOUND);
@@ -128,7 +125,7 @@ test_files (void)
   g_assert_null (slv_input_open ("/dev/zero", 10, &device));
   g_assert_error (device, SLV_ERROR, SLV_ERROR_REFUSED);
   g_cancellable_cancel (cancellable);
-  none = slv_input_read_all (path, 10, cancellable, &cancelled);
+  g_autoptr (GBytes) none = slv_input_read_all (path, 10, cancellable, &cancelled);
   g_assert_null (none);
   g_assert_error (cancelled, SLV_ERROR, SLV_ERROR_CANCELLED);
   g_unlink (path);

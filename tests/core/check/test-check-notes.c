@@ -81,7 +81,6 @@ test_options_of_deck (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck (), plain = tidepool_legal_deck ();
   g_autoptr (SlvOptions) options = slv_options_new ();
-  g_autoptr (SlvReport) with = NULL, without = NULL;
 
   tidepool_add (deck, "main 1 Grey Fish");
   tidepool_add (plain, "main 1 Grey Fish");
@@ -90,8 +89,8 @@ test_options_of_deck (void)
   g_ptr_array_add (deck->option_texts, g_strdup ("nonsense"));
   g_assert_true (slv_options_set (options, NULL, "side-max=5", NULL));
   g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, options, NULL, NULL);
-  with = slv_checker_check (checker, deck);
-  without = slv_checker_check (checker, plain);
+  g_autoptr (SlvReport) with = slv_checker_check (checker, deck);
+  g_autoptr (SlvReport) without = slv_checker_check (checker, plain);
   g_assert_cmpint (with->verdict, ==, SLV_VERDICT_LEGAL);
   g_assert_cmpint (without->verdict, ==, SLV_VERDICT_ILLEGAL);
   g_assert_cmpuint (count_rule (with, "option"), ==, 2);
@@ -112,15 +111,14 @@ test_standing_options (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck (), own = tidepool_legal_deck ();
   g_autoptr (SlvOptions) options = slv_options_new ();
-  g_autoptr (SlvReport) standing = NULL, overruled = NULL;
 
   tidepool_add (deck, "main 1 Grey Fish");
   tidepool_add (own, "main 1 Grey Fish");
   g_ptr_array_add (own->option_texts, g_strdup ("neutral=no"));
   g_assert_true (slv_options_set_standing (options, tidepool_format (pool, "open")->rulebook, "neutral=yes", NULL));
   g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, options, NULL, NULL);
-  standing = slv_checker_check (checker, deck);
-  overruled = slv_checker_check (checker, own);
+  g_autoptr (SlvReport) standing = slv_checker_check (checker, deck);
+  g_autoptr (SlvReport) overruled = slv_checker_check (checker, own);
   g_assert_cmpint (standing->verdict, ==, SLV_VERDICT_LEGAL);
   g_assert_cmpuint (count_rule (standing, "option"), ==, 1);
   g_assert_cmpstr (find_rule (standing, "option")->message, ==,

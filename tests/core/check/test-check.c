@@ -25,17 +25,17 @@ test_json (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
-  g_autofree char *text = NULL, *expected = NULL;
 
   tidepool_add (deck, "main 1 Odd Fish");
   g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
-  text = to_text (report, deck);
-  expected = g_strdup_printf (
+  g_autofree char *text = to_text (report, deck);
+  g_autofree char *expected = g_strdup_printf (
     "{\"deck\":\"test\",\"game\":\"tidepool\",\"format\":\"tidepool/1/open\",\"verdict\":\"illegal\","
     "\"counts\":{\"captain\":1,\"main\":11,\"side\":0,\"pool\":0,\"tokens\":0},"
     "\"findings\":[{\"rule\":\"off-color\",\"severity\":\"error\",\"clause\":\"2.1\",\"zone\":\"main\","
     "\"cards\":[{\"name\":\"Odd Fish\",\"count\":1}],\"actual\":1,\"allowed\":null,\"line\":6,"
-    "\"message\":\"Color: these cards go beyond what Captain allows: Odd Fish. Captain: Red, Blue. These cards: Green. Take out 1 such card.\"}],\"revision\":\"%s\"}", report->revision);
+    "\"message\":\"Color: these cards go beyond what Captain allows: Odd Fish. Captain: Red, Blue. These cards: Green. Take out 1 such card.\"}],\"revision\":\"%s\"}",
+    report->revision);
   g_assert_cmpstr (text, ==, expected);
 }
 
@@ -176,14 +176,12 @@ test_running_verdict (void)
     {
       const SlvDeck *deck = slv_deck_edit_get (edit);
       g_autoptr (SlvChecker) fresh = new_checker (pool, "open");
-      g_autoptr (SlvReport) running = NULL, anew = NULL;
-      g_autofree char *a = NULL, *b = NULL;
 
       random_change (edit, &random);
-      running = slv_checker_check (checker, deck);
-      anew = slv_checker_check (fresh, deck);
-      a = to_text (running, deck);
-      b = to_text (anew, deck);
+      g_autoptr (SlvReport) running = slv_checker_check (checker, deck);
+      g_autoptr (SlvReport) anew = slv_checker_check (fresh, deck);
+      g_autofree char *a = to_text (running, deck);
+      g_autofree char *b = to_text (anew, deck);
       g_assert_cmpstr (a, ==, b);
     }
 }

@@ -121,10 +121,9 @@ test_case (gconstpointer data)
   g_autoptr (SlvChecker) checker = checker_of (pool, of->format, of->options);
   g_autoptr (SlvDeck) deck = tidepool_deck_of (of->deck);
   g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error));
-  g_autofree char *got = NULL, *cost = NULL;
 
-  got = describe (repair);
-  cost = g_strdup_printf ("cost %" G_GUINT64_FORMAT, repair->cost);
+  g_autofree char *got = describe (repair);
+  g_autofree char *cost = g_strdup_printf ("cost %" G_GUINT64_FORMAT, repair->cost);
   g_test_message ("%s: %s (%s)", cost, got, repair->reason != NULL ? repair->reason : "no reason");
   if (strcmp (of->expected, "none") == 0)
     {
@@ -248,15 +247,14 @@ test_what_hangs_on_a_missing_card (void)
   g_autoptr (SlvChecker) checker = checker_of (pool, "led", "");
   g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 6 Pearl"), reefs = tidepool_deck_of ("main 2 Reef One");
   g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, deck, NULL, NULL, &error)), alone = NULL;
-  g_autofree char *captain = NULL, *others = NULL;
 
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_true (repair->smallest);
   alone = good (slv_repair_find (checker, reefs, NULL, NULL, &error));
-  captain = describe (alone);
+  g_autofree char *captain = describe (alone);
   g_assert_cmpstr (captain, ==, "captain Captain Coral 0>1 captain");   /* Kelp allows no reefs */
   g_assert_true (alone->smallest);
-  others = slv_repair_others_text (alone);
+  g_autofree char *others = slv_repair_others_text (alone);
   g_assert_null (strstr (others, "Kelp"));
 }
 

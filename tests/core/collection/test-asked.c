@@ -108,11 +108,12 @@ static void
 test_lots_of_one_game_or_none_where_it_is_cancelled (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GArray) lantern = NULL, quarry = NULL;
 
   fill (box);
-  lantern = slv_collection_search (box->collection, slv_games_find (box_cards->games, "lantern"), "qty>0", NULL, NULL);
-  quarry = slv_collection_search (box->collection, slv_games_find (box_cards->games, "quarry"), "qty>0", NULL, NULL);
+  g_autoptr (GArray) lantern =
+    slv_collection_search (box->collection, slv_games_find (box_cards->games, "lantern"), "qty>0", NULL, NULL);
+  g_autoptr (GArray) quarry =
+    slv_collection_search (box->collection, slv_games_find (box_cards->games, "quarry"), "qty>0", NULL, NULL);
   g_assert_cmpuint (lantern->len, ==, 3);
   g_assert_cmpuint (quarry->len, ==, 0);
   add_stranger (box, "quarry");

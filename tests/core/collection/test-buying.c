@@ -108,23 +108,22 @@ static void
 test_what_a_shop_is_told (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) list = shopping_list (box);
-  g_autofree char *all = NULL, *one = NULL, *notes = NULL;
 
   g_ptr_array_set_size (list, 3);
   want (list, "lantern/mute-stone", "Mute Stone", 1, "", "", "");            /* only an old price is known */
   want (list, "lantern/ash-hound", "Ash Hound", 1, "LAN", "001", "");         /* this printing */
   want (list, "lantern/ash-hound", "Ash Hound", 1, "", "", "rainbow foil");   /* no price of this finish */
   g_autoptr (SlvShopOrder) order = order_with (box, list, 0, 0);
-  all = slv_shop_order_write (order, NULL, SLV_WANTED_CSV);
+  g_autofree char *all = slv_shop_order_write (order, NULL, SLV_WANTED_CSV);
   g_assert_cmpstr (all, ==, "game,quantity,name,set,number,condition,finish,language,note\nlantern,1,Mute Stone,,,,,,ancient\n"
                             "lantern,1,Ash Keeper,LAN,002,,,,east\nlantern,1,Divine Lamp,LAN2,100,,,,east\nlantern,1,Ash Hound,LAN,001,,,,east\n"
                             "lantern,2,Ash Hound,LAN2,014,,foil,,west\n");
-  one = slv_shop_order_write (order, order->shops->pdata[2], SLV_WANTED_TEXT);
+  g_autofree char *one = slv_shop_order_write (order, order->shops->pdata[2], SLV_WANTED_TEXT);
   g_assert_cmpstr (one, ==, "2 Ash Hound (LAN2) 014\n");
   g_assert_cmpint (((SlvShop *) order->shops->pdata[1])->cost.amount, ==, 900);
   g_assert_cmpuint (order->open->len, ==, 1);
   g_assert_cmpuint (g_array_index (order->open, SlvShopOpen, 0).wanted, ==, 5);
-  notes = slv_shop_order_notes (order);
+  g_autofree char *notes = slv_shop_order_notes (order);
   g_assert_null (strstr (notes, "Time ran out"));
 }
 
@@ -171,22 +170,21 @@ static void
 test_worth_against_what_was_paid (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLotEdit proxy = { { [SLV_COPY_PROXY] = "yes" } };
-  g_autoptr (GArray) ids = NULL, lots = NULL, rows = NULL;
   GArray *touched = NULL;
   SlvValueBy by = SLV_VALUE_ALL;
 
   TELL ("shop", 0, "ash-hound|LAN/001||3.00", "ash-hound|LAN2/014||1.50", "ash-keeper|LAN/002||4.00");
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN2|014|4||B|2 EUR", "Ash Hound|LAN|001|2||A|1 EUR", "Divine Lamp|||1||A", "Nobody|XX|1|3|||5 EUR",
          "Ash Keeper|LAN|002|1||C|5 USD", "Ash Keeper|LAN|002|2||C|7", "Ash Keeper|LAN|002|9||Proxies|1 EUR");
-  ids = box_ids_of (box, "place:proxies");
+  g_autoptr (GArray) ids = box_ids_of (box, "place:proxies");
   g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &proxy, 0, FALSE, "proxy", &touched, NULL));
   box_refresh (box, touched);
   assert_value (box, SLV_VALUE_ALL, " 2400/13/4 1000-1200-6-3-3-1");
   assert_value (box, SLV_VALUE_PLACE, "C 1200/3/0 0-0-0-2-0-1; A 600/3/1 200-600-2-1-0-0; B 600/4/0 800-600-4-0-0-0;  0/3/3 0-0-0-0-3-0");
   assert_value (box, SLV_VALUE_SET, "LAN 1800/5/0 200-600-2-2-0-1; LAN2 600/4/0 800-600-4-0-0-0;  0/1/1 0-0-0-1-0-0; XX 0/3/3 0-0-0-0-3-0");
   assert_value (box, SLV_VALUE_GAME, "Lantern Road 2400/13/4 1000-1200-6-3-3-1");
-  lots = everything (box);
-  rows = slv_collection_rows_of (box->collection, lots);
+  g_autoptr (GArray) lots = everything (box);
+  g_autoptr (GArray) rows = slv_collection_rows_of (box->collection, lots);
   g_assert_cmpuint (rows->len, ==, 3);
   g_assert_true (slv_value_by_find ("set", &by) && by == SLV_VALUE_SET);
   g_assert_true (slv_value_by_find ("place", &by) && by == SLV_VALUE_PLACE);
@@ -221,11 +219,10 @@ test_worth_day_by_day (Box *box, gconstpointer data G_GNUC_UNUSED)
     { 0, 0, { 0 }, { 0 } }, { 1, 1, { 0 }, { 900 } }, { 2, 2, { 10, 0 }, { 300, 900 } }, { 3, 3, { 10, 5, 0 }, { 300, 300, 900 } },
     { 100, 11, { 10, 9, 8, 7 }, { 300, 300, 300, 300 } },
   };
-  g_autoptr (GArray) lots = NULL, none = NULL;
 
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3", "Nobody|||1");
-  lots = everything (box);
-  none = slv_collection_value_days (box->collection, slv_collection_prices (box->collection, NULL), lots, 9);
+  g_autoptr (GArray) lots = everything (box);
+  g_autoptr (GArray) none = slv_collection_value_days (box->collection, slv_collection_prices (box->collection, NULL), lots, 9);
   g_assert_cmpuint (none->len, ==, 0);
   TELL ("shop", 10, "ash-hound|LAN/001||1.00");
   TELL ("shop", 2, "ash-hound|LAN/001||3.00");

@@ -30,8 +30,6 @@ static void
 test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  g_autoptr (GPtrArray) missing = NULL, conflicts = NULL;
-  g_autoptr (SlvBuild) build = NULL, back = NULL;
   g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
 
@@ -39,7 +37,7 @@ test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
   SlvDeck *deck = decks->pdata[0];
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A|9", "Ash Hound|LAN2|014|2||B|1", "Divine Lamp|||1||B");
-  build = choose (box, decks);
+  g_autoptr (SlvBuild) build = choose (box, decks);
   g_assert_cmpuint (build->n_missing, ==, 0);
   g_assert_true (build->exact);
   g_assert_cmpuint (build->prices->len, ==, 1);
@@ -52,11 +50,11 @@ test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
   box_assert_search (box, "free>=2", "");
   g_autoptr (GArray) ids = box_ids_of (box, "place:b");
   fails (slv_collection_remove_lots (box->collection, box->store, ids, 0, "no", NULL, &error), SLV_ERROR_REFUSED);
-  missing = slv_collection_missing (box->collection, decks, NULL);
+  g_autoptr (GPtrArray) missing = slv_collection_missing (box->collection, decks, NULL);
   g_assert_cmpuint (missing->len, ==, 0);       /* its own copies are its own */
-  conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
+  g_autoptr (GPtrArray) conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
   g_assert_cmpuint (conflicts->len, ==, 0);
-  back = slv_collection_put_back (box->collection, deck->id);
+  g_autoptr (SlvBuild) back = slv_collection_put_back (box->collection, deck->id);
   g_array_set_size (ids, 0);
   g_array_append_val (ids, deck->id);
   g_assert_cmpuint (back->pulls->len, ==, 3);
@@ -69,7 +67,6 @@ static void
 test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), missing = NULL;
-  g_autoptr (GArray) sets = NULL, ids = NULL, same = NULL;
   const SlvLotEdit proxy = { { [SLV_COPY_PROXY] = "yes" } };
   GArray *touched = NULL;
 
@@ -79,7 +76,7 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSE
   g_ptr_array_add (decks, make_deck (box, "Four", "Brook Spirit", 1, NULL, 0));
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3", "Divine Lamp|||1", "Brook Warden|||4");
-  sets = slv_collection_together (box->collection, decks, NULL);
+  g_autoptr (GArray) sets = slv_collection_together (box->collection, decks, NULL);
   g_assert_cmpuint (sets->len, ==, 2);
   g_assert_cmpuint (g_array_index (sets, guint32, 0), ==, 5);   /* One and Three */
   g_assert_cmpuint (g_array_index (sets, guint32, 1), ==, 6);   /* Two and Three */
@@ -91,10 +88,10 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSE
   g_assert_cmpuint (build->n_missing, ==, 2);
   /* nine that only stand for the card change nothing */
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN2|014|9||P");
-  ids = box_ids_of (box, "place:p");
+  g_autoptr (GArray) ids = box_ids_of (box, "place:p");
   g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &proxy, 0, FALSE, "proxies", &touched, NULL));
   box_refresh (box, touched);
-  same = slv_collection_together (box->collection, decks, NULL);
+  g_autoptr (GArray) same = slv_collection_together (box->collection, decks, NULL);
   g_assert_cmpmem (same->data, same->len * sizeof (guint32), sets->data, sets->len * sizeof (guint32));
 }
 
@@ -103,7 +100,6 @@ static void
 test_what_a_deck_holds_too_many_of_builds_another (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), one = g_ptr_array_new (), missing = NULL;
-  g_autoptr (SlvBuild) build = NULL, both = NULL;
   GArray *touched = NULL;
 
   g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 3, NULL, 0));
@@ -111,13 +107,13 @@ test_what_a_deck_holds_too_many_of_builds_another (Box *box, gconstpointer data 
   g_ptr_array_add (one, decks->pdata[0]);
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3");
-  build = choose (box, one);
+  g_autoptr (SlvBuild) build = choose (box, one);
   g_assert_true (slv_collection_build (box->collection, box->store, one, build, FALSE, "build", &touched, NULL));
   box_refresh (box, touched);
   g_ptr_array_set_size (((SlvDeck *) decks->pdata[0])->entries, 0);
   missing = slv_collection_missing (box->collection, decks, NULL);
   g_assert_cmpuint (missing->len, ==, 0);
-  both = choose (box, decks);
+  g_autoptr (SlvBuild) both = choose (box, decks);
   g_assert_cmpuint (both->n_missing, ==, 0);
   g_autoptr (GArray) sets = slv_collection_together (box->collection, decks, NULL);
   g_assert_cmpuint (sets->len, ==, 1);
@@ -131,7 +127,6 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), before = NULL, after = NULL, list = NULL;
   g_autoptr (GPtrArray) conflicts = NULL, none = g_ptr_array_new ();
   g_autoptr (GArray) both = NULL, still = NULL, sets = NULL;
-  g_autoptr (SlvBuild) build = NULL, again = NULL, third = NULL;
   const SlvLotEdit want = { .values = { [SLV_COPY_NAME] = "nameless thing", [SLV_COPY_QUANTITY] = "9" } };
   GArray *touched = NULL;
 
@@ -144,10 +139,10 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   both = slv_collection_together (box->collection, decks, NULL);
   g_assert_cmpuint (both->len, ==, 1);
   g_assert_cmpuint (g_array_index (both, guint32, 0), ==, 3);
-  build = choose (box, decks);
+  g_autoptr (SlvBuild) build = choose (box, decks);
   g_assert_cmpuint (build->n_missing, ==, 0);
   g_ptr_array_set_size (decks, 1);
-  again = choose (box, decks);
+  g_autoptr (SlvBuild) again = choose (box, decks);
   g_assert_true (good (slv_collection_build (box->collection, box->store, decks, again, FALSE, "build", &touched, &error)));
   box_refresh (box, touched);
 
@@ -159,7 +154,7 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
   still = slv_collection_together (box->collection, decks, NULL);
   g_assert_cmpuint (still->len, ==, 1);
   g_assert_cmpuint (g_array_index (still, guint32, 0), ==, 1);   /* the one that is built */
-  third = choose (box, decks);
+  g_autoptr (SlvBuild) third = choose (box, decks);
   g_assert_cmpuint (third->n_missing, ==, 1);
 
   g_assert_true (good (slv_collection_want_put (box->collection, box->store, 0, NULL, &want, "want", NULL, &error)));
@@ -291,7 +286,6 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (SlvBuild) build = NULL, lacking = NULL, hurried = NULL;
   g_autoptr (GError) error = NULL;
   SlvDeck *deck = make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1);
   gint64 id = deck->id;
@@ -299,20 +293,21 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
   g_ptr_array_add (decks, deck);
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A", "Ash Hound|LAN|001|2||B");
-  lacking = choose (box, decks);
+  g_autoptr (SlvBuild) lacking = choose (box, decks);
   fails (slv_collection_build (box->collection, box->store, decks, lacking, FALSE, "build", NULL, &error), SLV_ERROR_NO);
   g_autoptr (SlvCollection) before = slv_collection_ref (box->collection);
   BRING (SLV_COPIES_MERGE, "Divine Lamp|||1||A");
   g_assert_false (slv_collection_build (before, box->store, decks, lacking, TRUE, "build", NULL, &error));   /* chosen of what is no more */
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_clear_error (&error);
-  build = choose (box, decks);
+  g_autoptr (SlvBuild) build = choose (box, decks);
   deck->id = 0;
   g_assert_false (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", NULL, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_clear_error (&error);
   deck->id = id;
-  hurried = good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 1e-9, NULL, &error));
+  g_autoptr (SlvBuild) hurried =
+    good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 1e-9, NULL, &error));
   g_assert_cmpuint (hurried->n_missing, ==, 0);      /* what there is is found, in time or not */
   g_cancellable_cancel (cancellable);
   fails (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, cancellable, &error),

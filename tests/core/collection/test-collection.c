@@ -318,7 +318,6 @@ test_a_refreshed_snapshot_is_the_one_that_would_be_read (Box *box, gconstpointer
   for (guint i = 0; i < 40; i++)
     {
       SlvChange *change = slv_change_begin (box->store, "step", NULL);
-      g_autofree char *mine = NULL, *theirs = NULL;
       GArray *touched = NULL;
 
       for (int n = g_rand_int_range (chance, 1, 60); n > 0; n--)
@@ -342,8 +341,8 @@ test_a_refreshed_snapshot_is_the_one_that_would_be_read (Box *box, gconstpointer
           box_refresh (box, touched);
         }
       g_autoptr (SlvCollection) read = slv_collection_open (box->store, box_cards->index, NULL);
-      mine = box_lots_text (box->collection, NULL);
-      theirs = box_lots_text (read, NULL);
+      g_autofree char *mine = box_lots_text (box->collection, NULL);
+      g_autofree char *theirs = box_lots_text (read, NULL);
       g_assert_cmpstr (mine, ==, theirs);
       g_assert_cmpuint (slv_collection_place_totals (box->collection)->all, ==, slv_collection_place_totals (read)->all);
     }
@@ -401,15 +400,14 @@ static void
 test_a_change_is_made_on_what_is_there (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound|LAN|001|1|NM|Box", NULL });
-  g_autoptr (SlvCopyPlan) plan = NULL, shown = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) ids = NULL, none = g_array_new (FALSE, FALSE, sizeof (gint64));
   const SlvLotEdit edit = { { [SLV_COPY_CONDITION] = "played" } };
   GArray *touched = NULL;
 
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Box");
-  plan = box_match (box, list, SLV_COPIES_MERGE);
-  shown = box_match (box, list, SLV_COPIES_MERGE);
+  g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
+  g_autoptr (SlvCopyPlan) shown = box_match (box, list, SLV_COPIES_MERGE);
   shown->shown = TRUE;
   ids = box_ids_of (box, "");
   add_beside (box, "Ash Hound|LAN|001|3|NM|Box");

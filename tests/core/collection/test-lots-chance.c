@@ -87,7 +87,6 @@ static void
 check_lots (Box *box, Model *model)
 {
   g_autoptr (GPtrArray) here = g_ptr_array_new_with_free_func (g_free), there = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *expected = NULL, *found = NULL;
 
   for (guint i = 0; i < model->n; i++)
     g_ptr_array_add (here, model_line (&model->lots[i]));
@@ -108,8 +107,8 @@ check_lots (Box *box, Model *model)
             break;
           }
       }
-  expected = joined (here);
-  found = joined (there);
+  g_autofree char *expected = joined (here);
+  g_autofree char *found = joined (there);
   g_assert_cmpstr (found, ==, expected);
 }
 
@@ -243,7 +242,6 @@ check_drift (Box *box, const Model *model, const SlvDeck *deck)
 {
   SlvGame *game = slv_games_find (slv_index_get_games (box_cards->index), "lantern");
   g_autoptr (GPtrArray) drifts = slv_collection_drift (box->collection, deck, game), expected = g_ptr_array_new_with_free_func (g_free), found = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *here = NULL, *there = NULL;
   guint sleeved = 0;
 
   for (guint i = 0; i < model->n; i++)
@@ -259,8 +257,8 @@ check_drift (Box *box, const Model *model, const SlvDeck *deck)
     }
   SLV_EACH (const SlvDrift, drift, drifts)
     g_ptr_array_add (found, g_strdup_printf ("%s %u %u", drift->name, (guint) drift->listed, (guint) drift->sits));
-  here = joined (expected);
-  there = joined (found);
+  g_autofree char *here = joined (expected);
+  g_autofree char *there = joined (found);
   g_assert_cmpstr (there, ==, here);
 }
 
@@ -462,7 +460,6 @@ bring_by_chance (Box *box, Model *model, SlvRandom *random)
   const SlvCopiesMode mode = CHANCE (random, 2) ? SLV_COPIES_SET : SLV_COPIES_MERGE;
   const gboolean twice = CHANCE (random, 2);   /* in two rows, which spell the place otherwise */
   Lot lot = { .id = 0, .quantity = 1 + twice + slv_random_below (random, 5), .card = slv_random_below (random, G_N_ELEMENTS (cards)), .words = { "", "", "", "", "" } }, *known = NULL;
-  g_autofree char *row = NULL, *other = NULL, *spelled = NULL;
 
   lot.words[PLACE] = ANY (random, values[PLACE]);
   lot.words[CONDITION] = ANY (random, values[CONDITION]);
@@ -473,10 +470,12 @@ bring_by_chance (Box *box, Model *model, SlvRandom *random)
         if (mode == SLV_COPIES_SET && (n > 1 || model->lots[i].sleeved > lot.quantity))
           return;
       }
-  row = g_strdup_printf ("%s|%s|%s|%d|%s|%s", cards[lot.card].name, cards[lot.card].set, cards[lot.card].number, (int) lot.quantity - twice, lot.words[CONDITION], lot.words[PLACE]);
-  spelled = *lot.words[PLACE] != '\0' ? g_strdup_printf ("/ %s / ", lot.words[PLACE]) : g_strdup ("/");
+  g_autofree char *row = g_strdup_printf ("%s|%s|%s|%d|%s|%s", cards[lot.card].name, cards[lot.card].set, cards[lot.card].number,
+                                          (int) lot.quantity - twice, lot.words[CONDITION], lot.words[PLACE]);
+  g_autofree char *spelled = *lot.words[PLACE] != '\0' ? g_strdup_printf ("/ %s / ", lot.words[PLACE]) : g_strdup ("/");
   slv_take_str (&spelled, g_ascii_strup (spelled, -1));
-  other = g_strdup_printf ("%s|%s|%s|1|%s|%s", cards[lot.card].name, cards[lot.card].set, cards[lot.card].number, lot.words[CONDITION], spelled);
+  g_autofree char *other = g_strdup_printf ("%s|%s|%s|1|%s|%s", cards[lot.card].name, cards[lot.card].set, cards[lot.card].number,
+                                            lot.words[CONDITION], spelled);
   g_test_message ("bring %s%s%s", row, twice ? ", twice" : "", mode == SLV_COPIES_SET ? ", set" : "");
   box_bring (box, mode, (const char * const []) { row, twice ? other : NULL, NULL });
   if (known == NULL)

@@ -135,13 +135,11 @@ test_what_sets_copies_apart_is_changed_by_query_and_found_again (Box *box, gcons
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||A", "Divine Lamp|||1||B");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GArray) found = NULL, none = NULL;
-
       g_test_message ("%s", cases[i].query);
       edit (box, "place:a", cases[i].field, cases[i].value, 0, FALSE);
-      found = box_ids_of (box, cases[i].query);
+      g_autoptr (GArray) found = box_ids_of (box, cases[i].query);
       g_assert_cmpuint (found->len, ==, 1);
-      none = box_ids_of (box, cases[i].none);
+      g_autoptr (GArray) none = box_ids_of (box, cases[i].none);
       for (guint k = 0; k < none->len; k++)
         g_assert_cmpint (g_array_index (none, gint64, k), !=, g_array_index (found, gint64, 0));
       g_assert_true (slv_store_undo (box->store, NULL, NULL, NULL));
@@ -219,13 +217,12 @@ test_rows_that_were_not_certain_are_chosen_anew_together (Box *box, gconstpointe
 static void
 test_the_tray_stays_and_is_worked_off (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GArray) ids = NULL, none = NULL;
   GArray *touched = NULL;
   SlvLotEdit values = { { NULL } };
 
   BRING (SLV_COPIES_MERGE, "Nobody Knows|XX|9|2|poor|A");
   box_reopen (box);
-  ids = box_ids_of (box, "");
+  g_autoptr (GArray) ids = box_ids_of (box, "");
   g_assert_true (slv_collection_get_lot (box->collection, 0)->row == SLV_ROW_NONE);
   values.values[SLV_COPY_GAME] = "lantern";
   values.values[SLV_COPY_NAME] = "Ash Hound";
@@ -236,7 +233,7 @@ test_the_tray_stays_and_is_worked_off (Box *box, gconstpointer data G_GNUC_UNUSE
   box_refresh (box, touched);
   g_assert_true (slv_collection_get_lot (box->collection, 0)->printing != SLV_ROW_NONE);
   box_assert_lots (box, "2 Ash Hound LAN/001 poor @A");
-  none = slv_copy_candidates (box->collection, NULL, "", "", "", 20);
+  g_autoptr (GArray) none = slv_copy_candidates (box->collection, NULL, "", "", "", 20);
   g_assert_cmpuint (none->len, ==, 0);
 }
 
@@ -379,17 +376,16 @@ test_what_is_typed_is_cleaned (Box *box, gconstpointer data G_GNUC_UNUSED)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GArray) ids = NULL, found = NULL;
       SlvLotEdit edit = { { NULL } };
       GArray *touched = NULL;
 
       BRING (SLV_COPIES_REPLACE, "Divine Lamp|||1|poor|B");
-      ids = box_ids_of (box, "");
+      g_autoptr (GArray) ids = box_ids_of (box, "");
       edit.values[cases[i].field] = cases[i].typed;
       g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &edit, 0, FALSE, "type", &touched, NULL));
       box_refresh (box, touched);
       g_test_message ("%s", cases[i].query);
-      found = box_ids_of (box, cases[i].query);
+      g_autoptr (GArray) found = box_ids_of (box, cases[i].query);
       g_assert_cmpuint (found->len, ==, 1);
     }
 }

@@ -168,19 +168,18 @@ test_refused (Box *unused G_GNUC_UNUSED, gconstpointer data)
   for (guint nth = 1; !all; nth++)
     {
       Box box = { NULL, NULL, NULL };
-      g_autofree char *before = NULL, *after = NULL;
       g_autoptr (GError) error = NULL;
 
       g_assert_cmpuint (nth, <, STEPS_MAX);
       box_set_up (&box, NULL);
       fill (&box);
-      before = describe (&box);
+      g_autofree char *before = describe (&box);
       asked = 0;
       broken = nth;
       gboolean good = act (&box, &error);
       all = asked < nth;
       broken = 0;
-      after = describe (&box);
+      g_autofree char *after = describe (&box);
       g_assert_true (good == (error == NULL));
       g_assert_true (good || strcmp (before, after) == 0);
       g_assert_true (!good || strcmp (before, after) != 0);

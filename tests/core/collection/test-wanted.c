@@ -308,15 +308,14 @@ static void
 test_few_moves_or_little_money (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
-  g_autoptr (SlvBuild) cheap = NULL, moves = NULL;
 
   save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
   box_reopen (box);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A|1", "Ash Hound|LAN|001|2||B|5", "Divine Lamp|||1||B|2");
-  cheap = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
+  g_autoptr (SlvBuild) cheap = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
   g_assert_cmpuint (cheap->n_places, ==, 2);
   g_assert_cmpfloat (g_array_index (cheap->prices, SlvPriceSum, 0).sum, ==, 4);
-  moves = choose (box, decks, SLV_PREFER_MOVES, FALSE);
+  g_autoptr (SlvBuild) moves = choose (box, decks, SLV_PREFER_MOVES, FALSE);
   g_assert_cmpuint (moves->n_places, ==, 1);
   g_assert_cmpfloat (g_array_index (moves->prices, SlvPriceSum, 0).sum, ==, 12);
 }
@@ -385,12 +384,11 @@ test_proxies_stand_in_only_where_nothing_else_is (Box *box, gconstpointer data G
 static void
 test_sets_count_so_many_of_each (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) one = NULL, four = NULL;
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
 
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3");
-  one = slv_collection_sets (box->collection, game, "LAN", 1);
-  four = slv_collection_sets (box->collection, game, "LAN", 4);
+  g_autoptr (GPtrArray) one = slv_collection_sets (box->collection, game, "LAN", 1);
+  g_autoptr (GPtrArray) four = slv_collection_sets (box->collection, game, "LAN", 4);
   guint total = ((SlvSetShare *) one->pdata[0])->total;
   g_assert_cmpuint (((SlvSetShare *) one->pdata[0])->owned, ==, 1);
   g_assert_cmpuint (((SlvSetShare *) one->pdata[0])->lacking, ==, total - 1);
@@ -516,12 +514,11 @@ test_what_is_one_thing_is_one_line (Box *box G_GNUC_UNUSED, gconstpointer data G
     {
       g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_wanted_free);
       g_auto (GStrv) wants = g_strsplit (cases[i].wants, ";", -1);
-      g_autofree char *text = NULL, *table = NULL;
 
       for (guint k = 0; wants[k] != NULL; k++)
         g_ptr_array_add (list, want_of (wants[k]));
-      text = slv_wanted_write (list, SLV_WANTED_TEXT);
-      table = slv_wanted_write (list, SLV_WANTED_CSV);
+      g_autofree char *text = slv_wanted_write (list, SLV_WANTED_TEXT);
+      g_autofree char *table = slv_wanted_write (list, SLV_WANTED_CSV);
       g_assert_cmpstr (text, ==, cases[i].text);
       g_assert_cmpstr (strchr (table, '\n') + 1, ==, cases[i].table);
     }

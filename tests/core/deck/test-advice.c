@@ -168,10 +168,9 @@ test_bounds (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvCorpus) corpus = slv_corpus_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", NULL), list = tidepool_deck ("main 1 Red Fish", "main 1 Blue Fish", NULL);
-  g_autoptr (SlvAdvice) one = NULL, all = NULL;
 
   g_assert_true (slv_corpus_add (corpus, list));
-  one = slv_corpus_advise (corpus, deck, NULL, 10);
+  g_autoptr (SlvAdvice) one = slv_corpus_advise (corpus, deck, NULL, 10);
   card (pool, one->missing, 0, "Blue Fish");
   g_assert_cmpuint (g_array_index (one->missing, SlvAdvised, 0).lists, ==, 1);
   g_clear_pointer (&corpus, slv_corpus_free);
@@ -180,7 +179,7 @@ test_bounds (void)
     g_assert_true (slv_corpus_add (corpus, list));
   g_assert_false (slv_corpus_add (corpus, list));
   g_assert_cmpuint (slv_corpus_get_tally (corpus)->decks, ==, SLV_CORPUS_DECKS_MAX);
-  all = slv_corpus_advise (corpus, deck, NULL, 10);
+  g_autoptr (SlvAdvice) all = slv_corpus_advise (corpus, deck, NULL, 10);
   card (pool, all->missing, 0, "Blue Fish");
 }
 

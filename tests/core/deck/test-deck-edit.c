@@ -224,16 +224,15 @@ test_redo_ends_where_it_was (void)
   for (guint i = 0; i < 100; i++)
     {
       g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
-      g_autofree char *last = NULL, *now = NULL;
 
       for (guint j = 0; j < 30; j++)
         random_edit (edit, &random);
-      last = dump (slv_deck_edit_get (edit));
+      g_autofree char *last = dump (slv_deck_edit_get (edit));
       while (slv_deck_edit_can_undo (edit))
         g_free (slv_deck_edit_undo (edit));
       while (slv_deck_edit_can_redo (edit))
         g_free (slv_deck_edit_redo (edit));
-      now = dump (slv_deck_edit_get (edit));
+      g_autofree char *now = dump (slv_deck_edit_get (edit));
       g_assert_cmpstr (now, ==, last);
     }
 }

@@ -124,7 +124,6 @@ test_undo_and_lines (void)
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (grouped_deck ()), back = NULL;
   g_autoptr (SlvDeck) changed = slv_deck_copy (slv_deck_edit_get (edit)), old = slv_deck_copy (changed), line = NULL;
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *state = NULL, *text = NULL, *said = NULL;
   guint version;
 
   slv_deck_edit_regroup (edit, old);
@@ -132,18 +131,18 @@ test_undo_and_lines (void)
   slv_deck_group_card (changed, "Oak", "Removal", NULL);
   slv_deck_edit_regroup (edit, changed);
   g_assert_cmpint (group_of (slv_deck_edit_get (edit), "Oak"), ==, 1);
-  state = slv_deck_edit_dup_state (edit, 1);
+  g_autofree char *state = slv_deck_edit_dup_state (edit, 1);
   g_ptr_array_add (steps, slv_deck_edit_dup_step (edit, 0));
   back = slv_deck_edit_restore (state, steps, &version);
   g_assert_nonnull (back);
-  said = slv_deck_edit_undo (back);
+  g_autofree char *said = slv_deck_edit_undo (back);
   g_assert_nonnull (strstr (said, "Mine"));
   g_assert_cmpint (group_of (slv_deck_edit_get (back), "Oak"), ==, 0);
   g_free (slv_deck_edit_redo (back));
   g_assert_cmpint (group_of (slv_deck_edit_get (back), "Oak"), ==, 1);
   slv_deck_edit_go_back (back, old, "version 1");   /* an earlier state has the groups that it had */
   g_assert_cmpint (group_of (slv_deck_edit_get (back), "Oak"), ==, 0);
-  text = slv_deck_to_line (slv_deck_edit_get (edit));
+  g_autofree char *text = slv_deck_to_line (slv_deck_edit_get (edit));
   line = slv_deck_from_line (text);
   assert_names (line, "Ramp, Removal, Würfe 🎲");
   g_assert_cmpint (group_of (line, "Oak"), ==, 1);
@@ -154,7 +153,6 @@ test_diff (void)
 {
   g_autoptr (SlvDeck) before = grouped_deck (), after = slv_deck_copy (before);
   g_autoptr (GPtrArray) none = slv_deck_diff_groups (before, after), changes = NULL;
-  const SlvGroupChange *own, *oak;
 
   g_assert_cmpuint (none->len, ==, 0);
   slv_deck_add (after, "side", "OAK", 1, "", "", 0);      /* in another zone, told once */
@@ -164,11 +162,11 @@ test_diff (void)
   g_assert_true (slv_deck_remove_group (after, "Removal", NULL));
   changes = slv_deck_diff_groups (before, after);
   g_assert_cmpuint (changes->len, ==, 2);
-  own = g_ptr_array_index (changes, 0);
+  const SlvGroupChange *own = g_ptr_array_index (changes, 0);
   g_assert_cmpstr (own->name, ==, "");
   g_assert_cmpstr (own->before, ==, "Ramp, Removal, Würfe 🎲");
   g_assert_cmpstr (own->after, ==, "Ramp, Würfe 🎲");
-  oak = g_ptr_array_index (changes, 1);
+  const SlvGroupChange *oak = g_ptr_array_index (changes, 1);
   g_assert_cmpstr (oak->name, ==, "Oak");
   g_assert_cmpstr (oak->before, ==, "Ramp");
   g_assert_null (oak->after);

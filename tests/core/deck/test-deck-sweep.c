@@ -54,13 +54,12 @@ test_own_options (void)
   for (guint i = 0; i < 16; i++)
     {
       g_autoptr (SlvDeck) deck = legal_deck (pool);
-      g_autoptr (SlvSwept) alone = NULL, among = NULL;
 
       slv_deck_add (deck, "side", "Pearl", 1, NULL, NULL, 0);
       for (guint k = 0; k < 2 && options[i * 7 / 4 % 4][k] != NULL; k++)
         g_ptr_array_add (deck->option_texts, g_strdup (options[i * 7 / 4 % 4][k]));
-      alone = look (pool, deck, NULL);
-      among = slv_sweep_look (sweep, deck, TRUE);
+      g_autoptr (SlvSwept) alone = look (pool, deck, NULL);
+      g_autoptr (SlvSwept) among = slv_sweep_look (sweep, deck, TRUE);
       g_test_message ("%u: %d", i * 7 / 4 % 4, alone->report->verdict);
       g_assert_cmpint (among->report->verdict, ==, alone->report->verdict);
       n[alone->report->verdict == SLV_VERDICT_LEGAL]++;
@@ -229,12 +228,10 @@ test_search_by_verdict (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (guint judge = 0; judge < 2; judge++)
       {
-        g_autoptr (SlvSwept) one = NULL, other = NULL;
-
         g_test_message ("%s", cases[i].text);
         g_assert_true (slv_sweep_set_text (sweep, cases[i].text, &error));
-        one = slv_sweep_look (sweep, good, judge == 1);
-        other = slv_sweep_look (sweep, bad, judge == 1);
+        g_autoptr (SlvSwept) one = slv_sweep_look (sweep, good, judge == 1);
+        g_autoptr (SlvSwept) other = slv_sweep_look (sweep, bad, judge == 1);
         g_assert_cmpint (one->matches, ==, cases[i].legal);
         g_assert_cmpint (other->matches, ==, cases[i].illegal);
         if (judge == 1)

@@ -38,17 +38,16 @@ set (Fixture *fixture, const char *text, GError **error)
 static void
 test_kept (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvOptions) options = NULL, after = NULL;
   const char *both[] = { "neutral=on", "side-max=9", NULL }, *one[] = { "neutral", NULL };
 
   g_assert_true (slv_library_options_set (fixture->store, fixture->book, both, NULL));
-  options = slv_library_options_load (fixture->store, fixture->book, NULL);
+  g_autoptr (SlvOptions) options = slv_library_options_load (fixture->store, fixture->book, NULL);
   g_assert_cmpstr (slv_options_get (options, fixture->book, "neutral"), ==, "yes");
   g_assert_cmpint (slv_options_get_number (options, fixture->book, "side-max"), ==, 9);
   g_assert_true (slv_options_is_standing (options, fixture->book, "neutral"));
   g_assert_false (slv_options_is_standing (options, fixture->book, "lists"));
   g_assert_true (slv_library_options_reset (fixture->store, fixture->book, one, NULL));
-  after = slv_library_options_load (fixture->store, fixture->book, NULL);
+  g_autoptr (SlvOptions) after = slv_library_options_load (fixture->store, fixture->book, NULL);
   g_assert_false (slv_options_get_flag (after, fixture->book, "neutral"));
   g_assert_cmpint (slv_options_get_number (after, fixture->book, "side-max"), ==, 9);
 }
@@ -106,13 +105,12 @@ static void
 test_order (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("test");
-  g_autoptr (SlvOptions) run = NULL, all = NULL;
 
   g_assert_true (set (fixture, "side-max=1", NULL));
   g_assert_true (set (fixture, "neutral=yes", NULL));
-  run = slv_library_options_load (fixture->store, fixture->book, NULL);
+  g_autoptr (SlvOptions) run = slv_library_options_load (fixture->store, fixture->book, NULL);
   g_ptr_array_add (deck->option_texts, g_strdup ("side-max=2"));
-  all = slv_deck_dup_options (deck, fixture->book, run, NULL);
+  g_autoptr (SlvOptions) all = slv_deck_dup_options (deck, fixture->book, run, NULL);
   g_assert_cmpint (slv_options_get_number (all, fixture->book, "side-max"), ==, 2);
   g_assert_true (slv_options_get_flag (all, fixture->book, "neutral"));
   g_clear_pointer (&all, slv_options_free);

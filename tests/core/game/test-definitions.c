@@ -94,12 +94,11 @@ assert_refused (const char *text,
   g_autofree char *folder = g_dir_make_tmp ("sleeves-game-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "game.xml", NULL);
   g_autoptr (GPtrArray) faults = new_faults ();
-  g_autofree char *told = NULL, *shown = NULL;
 
   g_assert_true (g_file_set_contents (path, text, (gssize) length, NULL));
   g_autoptr (SlvGames) games = slv_game_load_file (path, NULL, schema_path, faults);
-  told = print_faults (faults);
-  shown = g_utf8_make_valid (told, (gssize) MIN (strlen (told), 300));
+  g_autofree char *told = print_faults (faults);
+  g_autofree char *shown = g_utf8_make_valid (told, (gssize) MIN (strlen (told), 300));
   g_test_message ("%s", shown);
   g_assert_null (games);
   g_assert_cmpuint (faults->len, >=, 1);

@@ -341,13 +341,12 @@ test_schema_dir (void)
 {
   g_autofree char *kept = g_strdup (g_getenv ("SLEEVES_SCHEMA"));
   g_autofree char *named = slv_schema_dir ();
-  g_autofree char *found = NULL, *grammar = NULL;
 
   g_assert_cmpstr (named, ==, kept);
   g_unsetenv ("SLEEVES_SCHEMA");
-  found = slv_schema_dir ();
+  g_autofree char *found = slv_schema_dir ();
   g_setenv ("SLEEVES_SCHEMA", kept, TRUE);
-  grammar = g_build_filename (found, "game.rng", NULL);
+  g_autofree char *grammar = g_build_filename (found, "game.rng", NULL);
   g_assert_true (g_file_test (grammar, G_FILE_TEST_IS_REGULAR));
 }
 

@@ -499,14 +499,13 @@ test_start_is_chosen (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) two = deck_with ("Captain Coral"), twice = deck_with ("Captain Coral");
-  g_autoptr (SlvOpening) kelp = NULL, same = NULL;
 
   tidepool_add (two, "captain 1 Captain Kelp");
-  kelp = good (open_hand (pool, two, "open", "start=captain  KELP", SEED, TRUE, 2, &error));
+  g_autoptr (SlvOpening) kelp = good (open_hand (pool, two, "open", "start=captain  KELP", SEED, TRUE, 2, &error));
   g_assert_cmpuint (kelp->hand_size, ==, 3);
   g_assert_cmpuint (zone_cards (kelp, pool, "captain")->len, ==, 1);
   tidepool_add (twice, "captain 1 Captain Coral");
-  same = good (open_hand (pool, twice, "open", NULL, SEED, TRUE, 2, &error));
+  g_autoptr (SlvOpening) same = good (open_hand (pool, twice, "open", NULL, SEED, TRUE, 2, &error));
   g_assert_cmpuint (same->hand_size, ==, 5);
 }
 

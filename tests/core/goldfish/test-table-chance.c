@@ -303,7 +303,6 @@ do_by_chance (SlvSolo *table, Model *model, SlvRandom *random)
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
   g_autofree char *before = slv_solo_dump (table), *after = NULL, *back = NULL, *again = NULL;
   guint cards[3], done = slv_solo_n_done (table);
-  gboolean good, expected;
 
   action.zone = slv_random_below (random, model->n_zones);
   action.to = slv_random_below (random, model->n_zones);
@@ -331,8 +330,8 @@ do_by_chance (SlvSolo *table, Model *model, SlvRandom *random)
     }
   g_test_message ("%u: %s to %s, %u cards (%u, %u, %u), n %d, at %d, facing %u", kind, slv_solo_zone_of (table, action.zone)->id, slv_solo_zone_of (table, action.to)->id, action.n_cards, cards[0],
                   cards[1], cards[2], action.n, action.at, action.facing);
-  expected = act (table, model, &action);
-  good = slv_solo_do (table, &action, NULL);
+  gboolean expected = act (table, model, &action);
+  gboolean good = slv_solo_do (table, &action, NULL);
   g_assert_cmpint (good, ==, expected);
   after = slv_solo_dump (table);
   if (!good)
@@ -361,7 +360,6 @@ test_actions (void)
       g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "main 3 Twin Fish", "main 2 Pearl", "main 1 Reef One", "captain 1 Captain Coral", NULL);
       g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, NULL, NULL), loaded = NULL;
       g_autofree Model *model = g_new0 (Model, 1);
-      g_autofree char *saved = NULL, *one = NULL, *other = NULL;
       SlvRandom random;
 
       slv_random_init (&random, seed);
@@ -373,11 +371,11 @@ test_actions (void)
           if (i % 10 == 0)
             check_document (table, model);
         }
-      saved = slv_solo_save_text (table);
+      g_autofree char *saved = slv_solo_save_text (table);
       loaded = slv_solo_load_text (saved, strlen (saved), "game", pool->games, pool->index, NULL);
       g_assert_nonnull (loaded);
-      one = slv_solo_dump (table);
-      other = slv_solo_dump (loaded);
+      g_autofree char *one = slv_solo_dump (table);
+      g_autofree char *other = slv_solo_dump (loaded);
       g_assert_cmpstr (other, ==, one);
     }
 }

@@ -168,15 +168,14 @@ test_ways_as_document (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  const cJSON *ways, *last;
 
   for (guint i = 0; i < 3; i++)
     g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
   g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
   g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (cJSON_GetObjectItem (json, "phase"), "title")), ==, "Dive");
-  ways = cJSON_GetObjectItem (json, "ways");
+  const cJSON *ways = cJSON_GetObjectItem (json, "ways");
   g_assert_cmpint (cJSON_GetArraySize (ways), ==, 2);
-  last = cJSON_GetArrayItem (ways, 1);
+  const cJSON *last = cJSON_GetArrayItem (ways, 1);
   g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (last, "title")), ==, "Two");
   g_assert_true (cJSON_IsTrue (cJSON_GetObjectItem (last, "open")));
   g_assert_cmpint (cJSON_GetObjectItem (cJSON_GetArrayItem (ways, 0), "n")->valueint, ==, 1);
@@ -325,7 +324,6 @@ test_what_an_opening_allows (void)
       g_autoptr (SlvSolo) table = sit_with (pool, cases[i].format, cases[i].settings, TRUE, 2, NULL);
       SlvSoloAction back = SLV_SOLO_ACTION_INIT (SLV_SOLO_PUT_BACK);
       g_autoptr (GError) error = NULL;
-      g_autofree char *hints = NULL, *after = NULL, *before = NULL, *still = NULL;
 
       g_test_message ("%u: %s %s", i, cases[i].format, cases[i].settings);
       for (guint k = 0; k < cases[i].mulligans; k++)
@@ -334,21 +332,21 @@ test_what_an_opening_allows (void)
       g_assert_cmpuint (slv_solo_exchange_left (table), ==, cases[i].exchange);
       g_assert_cmpuint (slv_solo_put_back_left (table), ==, cases[i].put_back);
       g_assert_cmpuint (slv_solo_look_left (table), ==, cases[i].look);
-      hints = hints_text (table);
+      g_autofree char *hints = hints_text (table);
       g_assert_cmpstr (hints, ==, cases[i].hints);
-      before = slv_solo_dump (table);
+      g_autofree char *before = slv_solo_dump (table);
       back.zone = zone_of (table, "hand");
       back.cards = positions + cases[i].from;
       back.n_cards = cases[i].wrong;
       g_assert_false (slv_solo_do (table, &back, &error));
       g_assert_true (cases[i].refused == NULL || g_str_equal (error->message, cases[i].refused));
-      still = slv_solo_dump (table);
+      g_autofree char *still = slv_solo_dump (table);
       g_assert_cmpstr (still, ==, before);
       g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL) == (cases[i].put_back == 0));
       back.n_cards = cases[i].put_back;
       g_assert_true (back.n_cards == 0 || (slv_solo_do (table, &back, NULL) && simple (table, SLV_SOLO_NEXT, 0, NULL)));
       g_assert_cmpuint (slv_solo_redraws_left (table) + slv_solo_exchange_left (table) + slv_solo_put_back_left (table) + slv_solo_look_left (table), ==, 0);
-      after = hints_text (table);
+      g_autofree char *after = hints_text (table);
       g_assert_cmpstr (after, ==, "");
     }
 }
@@ -816,7 +814,6 @@ test_a_hand_above_its_limit (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit_at_work (pool);
-  g_autoptr (GPtrArray) hints = NULL, none = NULL;
   SlvSoloAction take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE);
   const SlvStep *limit = NULL;
 
@@ -824,7 +821,7 @@ test_a_hand_above_its_limit (void)
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
   g_assert_cmpuint (slv_solo_over_limit (table, &limit), ==, 3);
   g_assert_cmpstr (limit->clause, ==, "4.9");
-  hints = slv_solo_hints (table);
+  g_autoptr (GPtrArray) hints = slv_solo_hints (table);
   g_assert_cmpuint (hints->len, ==, 1);
   g_assert_cmpstr (hints->pdata[0], ==, "3 cards above the limit of “Hand” have to go to “Chest” (4.9).");
   take.zone = zone_of (table, "hand");
@@ -832,7 +829,7 @@ test_a_hand_above_its_limit (void)
   take.n = 3;
   g_assert_true (slv_solo_do (table, &take, NULL));
   g_assert_cmpuint (slv_solo_over_limit (table, &limit), ==, 0);
-  none = slv_solo_hints (table);
+  g_autoptr (GPtrArray) none = slv_solo_hints (table);
   g_assert_cmpuint (none->len, ==, 0);
 }
 
@@ -841,16 +838,15 @@ test_lost_with_the_last_card (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL), earlier = sit (pool, "open", SEED, TRUE, NULL);
-  g_autoptr (cJSON) playing = NULL, lost = NULL;
   const char *clause;
 
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
   g_assert_true (simple (table, SLV_SOLO_DRAW, 6, NULL));
   g_assert_null (slv_solo_lost (table, NULL));
   g_assert_true (simple (table, SLV_SOLO_DRAW, 1, NULL));
-  playing = slv_solo_to_json (earlier, 0);
+  g_autoptr (cJSON) playing = slv_solo_to_json (earlier, 0);
   g_assert_true (cJSON_IsNull (cJSON_GetObjectItem (playing, "lost")));
-  lost = slv_solo_to_json (table, 0);
+  g_autoptr (cJSON) lost = slv_solo_to_json (table, 0);
   g_assert_cmpstr (slv_solo_lost (table, &clause), ==, "The pile is empty: the game is lost.");
   g_assert_cmpstr (clause, ==, "4.4");
   g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (cJSON_GetObjectItem (lost, "lost"), "clause")), ==, "4.4");

@@ -626,8 +626,6 @@ test_cards (IndexFixture *fixture, gconstpointer data)
 {
   for (guint seed = 0; seed < 24; seed++)
     {
-      g_autoptr (SlvIndex) index = NULL, listed = NULL, opened = NULL, again = NULL;
-      g_autofree char *one = NULL, *other = NULL;
       SlvRandom random;
       World world;
 
@@ -638,17 +636,17 @@ test_cards (IndexFixture *fixture, gconstpointer data)
       g_test_message ("seed %u", seed);
       make_world (&world, &random);
       import_world (fixture, &world);
-      index = index_build (fixture);
+      g_autoptr (SlvIndex) index = index_build (fixture);
       g_autoptr (GPtrArray) rows = check_rows (fixture, index, &world);
       check_names (fixture, index, rows);
       check_limits (index, rows);
       list_by_chance (fixture, &world, rows, &random);
-      listed = index_build (fixture);
+      g_autoptr (SlvIndex) listed = index_build (fixture);
       check_limits (listed, rows);
-      opened = good (slv_index_open (fixture->base.store, fixture->games, &error));
-      again = good (slv_index_open (fixture->base.store, fixture->games, &error));
-      one = index_to_string (listed);
-      other = index_to_string (again);
+      g_autoptr (SlvIndex) opened = good (slv_index_open (fixture->base.store, fixture->games, &error));
+      g_autoptr (SlvIndex) again = good (slv_index_open (fixture->base.store, fixture->games, &error));
+      g_autofree char *one = index_to_string (listed);
+      g_autofree char *other = index_to_string (again);
       g_assert_cmpstr (other, ==, one);
       clear_world (&world);
     }
@@ -764,15 +762,14 @@ check_day (IndexFixture *fixture, SlvStore *beside, SlvIndex *index, const GArra
   g_autoptr (SlvIndex) then = slv_index_at (index, day), plain = NULL;
   char *values[N_ATTRS + 1] = { NULL };
   SlvCard *cards[] = { NULL, NULL };
-  guint row, same;
 
   for (guint i = 0; i < N_ATTRS; i++)
     values[i] = value_on (all, attrs[i], listed[i], day);
   cards[0] = card_that_says (values);
   index_import_cards (beside, "plain", cards);
   plain = good (slv_index_build (beside, fixture->games, NULL, &error));
-  row = index_row (fixture, then, "Amber Lamp");
-  same = index_row (fixture, plain, "Amber Lamp");
+  guint row = index_row (fixture, then, "Amber Lamp");
+  guint same = index_row (fixture, plain, "Amber Lamp");
   SLV_EACH (const SlvAttr, attr, fixture->lantern->attrs)
     {
       g_autofree char *text = slv_index_cell_text (then, row, attr), *expected = slv_index_cell_text (plain, same, attr);
@@ -830,7 +827,6 @@ test_errata (IndexFixture *fixture, gconstpointer data)
     {
       static const char * const texts[] = { "one two three", "Draw nine sparks", "Draw two sparks", "two" }, * const oils[] = { "1", "2", "X+2" }, * const types[] = { "Lamp", "Road" };
       g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Said));
-      g_autoptr (SlvIndex) index = NULL, base = NULL;
       SlvRandom random;
 
       slv_random_init (&random, seed);
@@ -841,7 +837,7 @@ test_errata (IndexFixture *fixture, gconstpointer data)
 
           g_array_append_val (all, said);
         }
-      index = index_with_errata (fixture, all, listed);
+      g_autoptr (SlvIndex) index = index_with_errata (fixture, all, listed);
       g_array_sort (all, by_day);
       g_test_message ("seed %u: oil %s, type %s, text %s", seed, listed[0], listed[1], listed[2]);
       SLV_EACH_IN (const Said, said, all)
@@ -862,7 +858,7 @@ test_errata (IndexFixture *fixture, gconstpointer data)
           g_assert_cmpstr (view.value, ==, said->value);
           g_assert_cmpstr (view.was, ==, said->was);
         }
-      base = slv_index_at (index, "");
+      g_autoptr (SlvIndex) base = slv_index_at (index, "");
       for (guint other = 0; other < slv_index_n_cards (index); other++)
         for (guint i = 0; i < N_ATTRS && other != row; i++)
           {

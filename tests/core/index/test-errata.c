@@ -31,7 +31,6 @@ static void
 test_exchange (void)
 {
   g_autoptr (GString) same = g_string_new (NULL), pattern = g_string_new (NULL);
-  g_autofree char *found = NULL, *long_one = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (exchanges); i++)
     {
@@ -43,7 +42,7 @@ test_exchange (void)
   for (guint i = 0; i < 8191; i++)
     g_string_append (same, "a ");
   g_string_append (same, "b c");
-  long_one = slv_text_exchange (same->str, "b", "x");
+  g_autofree char *long_one = slv_text_exchange (same->str, "b", "x");
   g_assert_true (g_str_has_suffix (long_one, "a x c") && strlen (long_one) == same->len);
   g_string_truncate (same, 0);
   /* many equal words end in a moment */
@@ -52,7 +51,7 @@ test_exchange (void)
   for (guint i = 0; i < 4000; i++)
     g_string_append (pattern, "a ");
   g_string_append_c (pattern, 'b');
-  found = slv_text_exchange (same->str, pattern->str, "c");
+  g_autofree char *found = slv_text_exchange (same->str, pattern->str, "c");
   g_assert_null (found);
 }
 
@@ -286,19 +285,17 @@ test_nothing (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   SlvCard *strange[] = { entry ("No Such Card", "9", say ("2024-06-01", "glow", "1", "", FALSE)),
                          entry ("Blue Moth", "8", say ("2024-06-01", "text", "not here", "nowhere", TRUE)), NULL };
-  g_autoptr (SlvIndex) index = NULL, same = NULL, other = NULL, again = NULL;
-  g_autofree char *before = NULL, *after = NULL;
 
   index_import (fixture);
-  index = index_build (fixture);
-  same = slv_index_at (index, "");
-  again = slv_index_at (index, "2999-01-01");
+  g_autoptr (SlvIndex) index = index_build (fixture);
+  g_autoptr (SlvIndex) same = slv_index_at (index, "");
+  g_autoptr (SlvIndex) again = slv_index_at (index, "2999-01-01");
   g_assert_true (same == index);
   g_assert_true (again == index);
-  before = index_to_string (index);
+  g_autofree char *before = index_to_string (index);
   index_import_cards (fixture->base.store, "errata", strange);
-  other = index_build (fixture);
-  after = index_to_string (other);
+  g_autoptr (SlvIndex) other = index_build (fixture);
+  g_autofree char *after = index_to_string (other);
   g_assert_cmpstr (after, ==, before);
 }
 
@@ -307,14 +304,13 @@ static void
 test_order (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   SlvCard *fewer[] = { entry ("Amber Lamp", "1", say ("2024-06-01", "glow", "5", "", FALSE)), NULL };
-  g_autoptr (SlvIndex) first = NULL, second = NULL;
 
   import_errata (fixture);
   index_import (fixture);
-  first = index_build (fixture);
+  g_autoptr (SlvIndex) first = index_build (fixture);
   assert_cell (fixture, first, "Amber Lamp", "glow", NULL, "7");
   index_import_cards (fixture->base.store, "errata", fewer);
-  second = index_build (fixture);
+  g_autoptr (SlvIndex) second = index_build (fixture);
   assert_cell (fixture, second, "Amber Lamp", "glow", NULL, "5");
   assert_cell (fixture, second, "Blue Moth", "text", "2024-05-31", "Élan. Quiet");
 }
@@ -532,14 +528,13 @@ test_made_to_deceive (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     {
       guint8 *copy = g_memdup2 (bytes, size);
       SlvImageHeader *header = (SlvImageHeader *) (gpointer) copy;
-      g_autoptr (SlvIndex) index = NULL, then = NULL;
 
       memcpy (copy + at, &wrong[at / 4 % G_N_ELEMENTS (wrong)], 4);
       header->checksum = slv_image_checksum (header);
-      index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
+      g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
       if (index == NULL)
         continue;
-      then = slv_index_at (index, at % 8 ? "" : "2024-12-01");
+      g_autoptr (SlvIndex) then = slv_index_at (index, at % 8 ? "" : "2024-12-01");
       g_free (index_to_string (then));
       for (guint row = 0; row < slv_index_n_cards (index); row++)
         for (guint i = 0; i < slv_index_n_errata (index, row); i++)

@@ -310,7 +310,6 @@ static void
 test_faces (IndexFixture  *fixture,
             gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autofree char *type = NULL, *text = NULL, *front = NULL, *none = NULL;
   SlvLimitView limit;
 
   index_import (fixture);
@@ -320,10 +319,10 @@ test_faces (IndexFixture  *fixture,
   g_assert_cmpuint (slv_index_n_faces (index, 0), ==, 1);
   g_assert_cmpstr (slv_index_face_name (index, row, 0), ==, "Two-Sided Sign");
   g_assert_cmpstr (slv_index_face_name (index, row, 1), ==, "Far Side");
-  type = slv_index_face_text (index, row, 1, index_attr (fixture, "type"));
-  text = slv_index_face_text (index, row, 1, index_attr (fixture, "text"));
-  front = slv_index_face_text (index, row, 0, index_attr (fixture, "text"));
-  none = slv_index_face_text (index, row, 2, index_attr (fixture, "text"));
+  g_autofree char *type = slv_index_face_text (index, row, 1, index_attr (fixture, "type"));
+  g_autofree char *text = slv_index_face_text (index, row, 1, index_attr (fixture, "text"));
+  g_autofree char *front = slv_index_face_text (index, row, 0, index_attr (fixture, "text"));
+  g_autofree char *none = slv_index_face_text (index, row, 2, index_attr (fixture, "text"));
   g_assert_cmpstr (type, ==, "Lamp, Moth");
   g_assert_cmpstr (text, ==, "Back one.\nBack two.");
   g_assert_cmpstr (front, ==, "Front.");

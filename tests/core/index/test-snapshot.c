@@ -37,13 +37,12 @@ test_round_trip (IndexFixture  *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *path = snapshot_path (fixture), *left = NULL, *right = NULL;
-  g_autoptr (SlvIndex) built = NULL, first = NULL, second = NULL;
 
   index_import (fixture);
-  built = index_build (fixture);
-  first = open_index (fixture);
+  g_autoptr (SlvIndex) built = index_build (fixture);
+  g_autoptr (SlvIndex) first = open_index (fixture);
   guint64 file = inode (path);
-  second = open_index (fixture);
+  g_autoptr (SlvIndex) second = open_index (fixture);
   g_assert_cmpuint (inode (path), ==, file);
   g_assert_true (g_bytes_equal (slv_index_get_bytes (built), slv_index_get_bytes (first)));
   g_assert_true (g_bytes_equal (slv_index_get_bytes (built), slv_index_get_bytes (second)));
@@ -56,17 +55,14 @@ static void
 test_new_import (IndexFixture  *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autoptr (SlvIndex) before = NULL, after = NULL;
-  g_autofree char *kept = NULL, *still = NULL;
-
   g_test_summary ("Whoever still reads the old index keeps it.");
   index_import (fixture);
-  before = open_index (fixture);
-  kept = index_to_string (before);
+  g_autoptr (SlvIndex) before = open_index (fixture);
+  g_autofree char *kept = index_to_string (before);
   import_cards (fixture->base.store, "third", (SlvCard *[]) { make_card ("lantern", "new", "New Lamp", "", "oil=1"), NULL });
-  after = open_index (fixture);
+  g_autoptr (SlvIndex) after = open_index (fixture);
   g_assert_cmpuint (slv_index_n_cards (after), ==, slv_index_n_cards (before) + 1);
-  still = index_to_string (before);
+  g_autofree char *still = index_to_string (before);
   g_assert_cmpstr (kept, ==, still);
 }
 
@@ -76,17 +72,16 @@ test_other_definitions (IndexFixture  *fixture,
 {
   g_autofree char *dir = fixture_path (&fixture->base, "games"), *file = g_build_filename (dir, "lantern.xml", NULL);
   g_autofree char *grammar = g_build_filename (fixture->base.schema, "game.rng", NULL);
-  g_autoptr (SlvIndex) before = NULL, after = NULL;
   const char *dirs[] = { dir, NULL };
 
   g_test_summary ("A changed definition needs no new import; a snapshot of the old one is not believed.");
   index_import (fixture);
-  before = open_index (fixture);
+  g_autoptr (SlvIndex) before = open_index (fixture);
   g_assert_cmpint (g_mkdir (dir, 0700), ==, 0);
   g_assert_true (g_file_set_contents (file, "<game id='lantern' title='L' model='2'><identity strip=''/><attributes>"
                                             "<attr id='unheard-of' title='U' kind='number'/></attributes></game>", -1, NULL));
   g_autoptr (SlvGames) games = good (slv_games_load (dirs, grammar, NULL, &error));
-  after = good (slv_index_open (fixture->base.store, games, &error));
+  g_autoptr (SlvIndex) after = good (slv_index_open (fixture->base.store, games, &error));
   g_assert_cmpuint (slv_index_n_cards (after), ==, 8);
   for (guint row = 0; row < 8; row++)
     if (strcmp (slv_index_card_key (after, row), "k3") == 0)
@@ -164,15 +159,14 @@ static void
 test_cut (IndexFixture  *fixture,
           gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autofree char *longer = NULL, *bytes = NULL;
   gsize size;
 
   index_import (fixture);
   g_autoptr (SlvIndex) built = index_build (fixture);
-  bytes = read_file (fixture, &size);
+  g_autofree char *bytes = read_file (fixture, &size);
   for (gsize cut = 0; cut < size; cut = cut * 3 / 2 + 1)
     assert_rebuilt (fixture, bytes, cut, slv_index_get_bytes (built));
-  longer = g_malloc0 (size + 8);
+  g_autofree char *longer = g_malloc0 (size + 8);
   memcpy (longer, bytes, size);
   assert_rebuilt (fixture, longer, size + 8, slv_index_get_bytes (built));
 }
@@ -241,13 +235,12 @@ test_unwritable (IndexFixture  *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *path = snapshot_path (fixture);
-  g_autoptr (SlvIndex) index = NULL, again = NULL;
 
   g_test_summary ("A folder stands where the snapshot would be: no error, and nothing is left lying about.");
   index_import (fixture);
   g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
-  index = open_index (fixture);
-  again = open_index (fixture);
+  g_autoptr (SlvIndex) index = open_index (fixture);
+  g_autoptr (SlvIndex) again = open_index (fixture);
   g_assert_cmpuint (slv_index_n_cards (again), ==, 10);
   g_assert_cmpint (g_rmdir (path), ==, 0);
 }

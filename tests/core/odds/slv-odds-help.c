@@ -58,14 +58,13 @@ char *
 help_random_want (SlvRandom *random, guint deep, gboolean pile)
 {
   guint shape = deep > 0 ? slv_random_below (random, 5) : 4;
-  g_autofree char *a = NULL, *b = NULL;
 
   if (shape == 4)
     return random_count (random, pile);
-  a = help_random_want (random, deep - 1, pile);
+  g_autofree char *a = help_random_want (random, deep - 1, pile);
   if (shape == 0)
     return g_strdup_printf ("not (%s)", a);
-  b = help_random_want (random, deep - 1, pile);
+  g_autofree char *b = help_random_want (random, deep - 1, pile);
   return g_strdup_printf (shape == 1 ? "(%s) or (%s)" : shape == 2 ? "(%s) and (%s)" : "%s %s", a, b);
 }
 

@@ -216,13 +216,12 @@ test_played_aside (void)
   for (guint i = 0; i < 2; i++)
     {
       g_autofree char *want = g_strdup_printf ("[name:\"%s\"]", names[i]);
-      g_autoptr (SlvOddsResult) exact = NULL, played = NULL;
 
       question.want = want;
       question.method = SLV_ODDS_EXACT;
-      exact = ask (odds, &question);
+      g_autoptr (SlvOddsResult) exact = ask (odds, &question);
       question.method = SLV_ODDS_SIMULATED;
-      played = ask (odds, &question);
+      g_autoptr (SlvOddsResult) played = ask (odds, &question);
       g_assert_cmpuint (played->set_aside->len, ==, 2);
       g_assert_cmpstr (g_ptr_array_index (played->set_aside, 0), ==, names[1 - i]);
       g_assert_cmpstr (g_ptr_array_index (played->set_aside, 1), ==, names[1 - i]);

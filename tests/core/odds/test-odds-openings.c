@@ -126,12 +126,11 @@ play_too (SlvOddsDeck *odds, const Round *round, guint64 seed, guint64 nth, cons
 {
   g_autofree char *opposite = g_strdup_printf ("not (%s)", round->want);
   SlvOddsQuestion question = round->question;
-  g_autoptr (SlvOddsResult) played = NULL, no = NULL, exactly_not = NULL;
 
   question.method = SLV_ODDS_SIMULATED;
   question.trials = 600;
   question.seed = nth;
-  played = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
+  g_autoptr (SlvOddsResult) played = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
   if (played == NULL || played->trials < 50)
     return;
   double sigma = sqrt (exact->probability * (1 - exact->probability) / (double) played->trials);
@@ -145,11 +144,11 @@ play_too (SlvOddsDeck *odds, const Round *round, guint64 seed, guint64 nth, cons
   if (question.policy == SLV_ODDS_BEST)
     return;
   question.want = opposite;
-  no = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
+  g_autoptr (SlvOddsResult) no = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
   if (question.policy == SLV_ODDS_AS_IT_COMES)
     g_assert_cmpfloat_with_epsilon (played->probability + played->unknown + no->probability, 1, 1e-9);
   question.method = SLV_ODDS_EXACT;
-  exactly_not = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
+  g_autoptr (SlvOddsResult) exactly_not = slv_odds_ask (odds, &question, NULL, NULL, NULL, NULL);
   if (question.policy == SLV_ODDS_AS_IT_COMES && exactly_not != NULL)
     g_assert_cmpfloat_with_epsilon (exact->probability + exact->unknown + exactly_not->probability, 1, 1e-9);
 }

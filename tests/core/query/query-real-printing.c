@@ -35,12 +35,11 @@ find_codes (const RealCards *cards, Term *term)
   SLV_EACH_IN (const RealLook, look, cards->looks)
     {
       SlvPrintingView view = { .set_code = "", .set_name = "" };
-      g_autofree char *code = NULL, *name = NULL;
 
       if (look->printing != SLV_ROW_NONE)
         slv_index_printing (cards->index, look->printing, &view);
-      code = slv_fold_search (view.set_code);
-      name = slv_fold_search (view.set_name);
+      g_autofree char *code = slv_fold_search (view.set_code);
+      g_autofree char *name = slv_fold_search (view.set_name);
       if (*code != '\0' && (g_str_equal (code, wanted) || g_str_equal (name, wanted)))
         g_hash_table_add (term->set_codes, g_steal_pointer (&code));
     }

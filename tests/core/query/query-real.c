@@ -219,14 +219,11 @@ answer_value (const RealCards *cards, const Term *term, const RealLook *look, co
 static gboolean
 make_set (const RealCards *cards, Term *term, GString *out)
 {
-  g_autofree char *one = NULL, *other = NULL;
-  g_autoptr (GPtrArray) own = NULL, more = NULL;
-
   term->attr = pick_attr (cards, cards->sets);
   if (term->attr == NULL || term->attr->kind != SLV_ATTR_SET)
     return FALSE;
-  own = values_of (cards, pick_row (cards), term->attr);
-  more = values_of (cards, pick_row (cards), term->attr);
+  g_autoptr (GPtrArray) own = values_of (cards, pick_row (cards), term->attr);
+  g_autoptr (GPtrArray) more = values_of (cards, pick_row (cards), term->attr);
   if (own == NULL || own->len == 0 || more == NULL || more->len == 0)
     return FALSE;
   term->value = g_strdup (g_ptr_array_index (own, below (cards, own->len)));
@@ -234,8 +231,8 @@ make_set (const RealCards *cards, Term *term, GString *out)
   do
     term->op = pick_op (cards, TRUE);
   while (*term->op == ':');
-  one = slv_query_quote (term->value);
-  other = slv_query_quote (term->second);
+  g_autofree char *one = slv_query_quote (term->value);
+  g_autofree char *other = slv_query_quote (term->second);
   g_string_append_printf (out, "%s%s%s|%s", term->attr->id, term->op, one, other);
   return TRUE;
 }
@@ -245,15 +242,14 @@ answer_set (const RealCards *cards, const Term *term, const RealLook *look, cons
 {
   g_autoptr (GPtrArray) own = values_of (cards, look->row, term->attr);
   guint wanted = is_whole (term->attr, term->value, term->second) ? 1 : 2, found = 0;
-  gboolean extra, lacking;
 
   if (own == NULL)
     return SLV_UNKNOWN;
   for (guint i = 0; i < own->len; i++)
     found += is_whole (term->attr, term->value, g_ptr_array_index (own, i))
              || is_whole (term->attr, term->second, g_ptr_array_index (own, i));
-  extra = own->len > found;
-  lacking = found < wanted;
+  gboolean extra = own->len > found;
+  gboolean lacking = found < wanted;
   if (g_str_equal (term->op, "="))
     return truth (!extra && !lacking);
   if (differs (term->op))

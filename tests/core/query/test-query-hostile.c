@@ -215,11 +215,10 @@ test_noise (void)
 int
 main (int argc, char **argv)
 {
-  g_autofree char *text = NULL, *more = NULL;
-
   g_test_init (&argc, &argv, NULL);
-  text = repeat ("a", 5000);
-  more = g_strconcat ("card quarry endless Endless aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\ntext=", text, "!\n", NULL);
+  g_autofree char *text = repeat ("a", 5000);
+  g_autofree char *more =
+    g_strconcat ("card quarry endless Endless aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\ntext=", text, "!\n", NULL);
   shared = query_fixture_new (more);
   g_test_add_func ("/query/hostile/deep-query-is-an-error-at-once", test_deep);
   g_test_add_func ("/query/hostile/long-query-is-an-error-at-once", test_long);

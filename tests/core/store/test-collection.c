@@ -408,12 +408,11 @@ test_large_history_is_cut (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   const SlvHistoryBounds bounds = { .days = SLV_HISTORY_DAYS, .megabytes = 1 };
   g_autoptr (GRand) chance = g_rand_new_with_seed (5);
   g_autofree char *path = fixture_path (fixture, "library.db");
-  gint64 bytes, before;
 
   g_assert_true (slv_store_set_history_bounds (fixture->store, &bounds, NULL));
   for (guint i = 0; i < 12; i++)
     write_noise (fixture, chance, 200000);
-  bytes = ask_number (path, "SELECT sum(length(changes)) FROM journal");
+  gint64 bytes = ask_number (path, "SELECT sum(length(changes)) FROM journal");
   g_assert_cmpint (bytes, <=, 1 << 20);
   g_assert_cmpint (bytes, >, 600000);
   g_assert_cmpuint (n_steps (fixture), >=, 4);
@@ -424,7 +423,7 @@ test_large_history_is_cut (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_free (undo (fixture));
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM lot"), ==, 12);
   /* what has become free is given back */
-  before = ask_number (path, "PRAGMA page_count");
+  gint64 before = ask_number (path, "PRAGMA page_count");
   for (guint i = 0; i < 3; i++)
     add_lot (fixture, "Divine Lamp", 1, 0);
   g_assert_cmpint (ask_number (path, "PRAGMA page_count"), <, before - 300);
@@ -441,7 +440,6 @@ forge_record (Fixture *fixture, const char *path)
   sqlite3_stmt *statement = NULL;
   void *data = NULL;
   int length = 0;
-  g_autoptr (GBytes) record = NULL, packed = NULL;
 
   g_assert_cmpint (id, ==, 1);
   run_sql (path, "CREATE TABLE forged AS SELECT * FROM deck; ALTER TABLE forged ADD COLUMN record BLOB");
@@ -453,8 +451,8 @@ forge_record (Fixture *fixture, const char *path)
                    SQLITE_OK);
   g_assert_cmpint (sqlite3session_changeset (session, &length, &data), ==, SQLITE_OK);
   g_assert_cmpint (length, >, 0);
-  record = g_bytes_new (data, (gsize) length);
-  packed = slv_changeset_pack (record, NULL);
+  g_autoptr (GBytes) record = g_bytes_new (data, (gsize) length);
+  g_autoptr (GBytes) packed = slv_changeset_pack (record, NULL);
   sqlite3_free (data);
   sqlite3session_delete (session);
   g_assert_cmpint (sqlite3_exec (db, "ROLLBACK", NULL, NULL, NULL), ==, SQLITE_OK);
@@ -498,15 +496,14 @@ static void
 test_damaged_later_record (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
-  g_autoptr (GPtrArray) rows = NULL, none = NULL;
   g_autoptr (GError) error = NULL;
 
   add_lot (fixture, "Ash Hound", 2, 0);
   add_lot (fixture, "Moth", 1, 0);
-  rows = good (slv_store_history_rows (fixture->store, 1, 10, &error));
+  g_autoptr (GPtrArray) rows = good (slv_store_history_rows (fixture->store, 1, 10, &error));
   g_assert_cmpuint (rows->len, ==, 1);
   run_sql (path, "UPDATE journal SET changes = x'00' WHERE id = 2");
-  none = slv_store_history_rows (fixture->store, 1, 10, &error);
+  g_autoptr (GPtrArray) none = slv_store_history_rows (fixture->store, 1, 10, &error);
   g_assert_null (none);
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
@@ -534,20 +531,18 @@ test_a_day_begins_with_a_copy (Fixture *fixture, gconstpointer data G_GNUC_UNUSE
   g_assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autofree char *copy = NULL, *lots = NULL;
-
       fixture_reopen (fixture);
       put_named (fixture, names[i]);
       put_named (fixture, "Lamp");
       g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
       g_assert_nonnull (dir);
-      copy = g_build_filename (folder, g_dir_read_name (dir), NULL);
+      g_autofree char *copy = g_build_filename (folder, g_dir_read_name (dir), NULL);
       if (g_dir_read_name (dir) != NULL)
         {
           g_test_skip ("another day has begun");
           return;
         }
-      lots = ask_text (copy, "SELECT name FROM lot");
+      g_autofree char *lots = ask_text (copy, "SELECT name FROM lot");
       g_assert_cmpstr (g_strstrip (lots), ==, "Ember");
     }
 }

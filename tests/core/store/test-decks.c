@@ -77,7 +77,6 @@ test_round_trip (Fixture       *fixture,
 {
   g_autoptr (SlvDeck) deck = make_deck ("Ämber Road"), loaded = NULL, found = NULL, copy = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL, *again = NULL, *copied = NULL;
 
   save (fixture, deck);
   g_assert_cmpint (deck->id, >, 0);
@@ -85,15 +84,15 @@ test_round_trip (Fixture       *fixture,
   g_assert_cmpuint (deck->version, ==, 1);
   fixture_reopen (fixture);
   loaded = good (slv_store_load_deck (fixture->store, deck->id, &error));
-  text = deck_to_string (loaded);
+  g_autofree char *text = deck_to_string (loaded);
   g_assert_cmpstr (text, ==, "Ämber Road|lantern|lantern/1/open|Somebody|Line one\nline two|Cups/2025|7\nstrict=yes\nlamp=2\n"
                              "4 main Ember ONE 012a a note 7\n3 side Lamp    0\noctgn\tcard\t// as it was\n#fire\n[empty zone]\n? 9 4 \tof what (two lines)\n"
                              "Against moths (on the draw, keep\ttwo, one more)\n  1 Ember main>side\n  1 Lamp side>main\nEmpty plan (, , )\n");
   found = good (slv_store_find_deck (fixture->store, " äMBER  road", &error));
-  again = deck_to_string (found);
+  g_autofree char *again = deck_to_string (found);
   g_assert_cmpstr (text, ==, again);
   copy = slv_deck_copy (found);
-  copied = deck_to_string (copy);
+  g_autofree char *copied = deck_to_string (copy);
   g_assert_cmpstr (copied, ==, text);
   g_autoptr (GPtrArray) list = slv_store_list_decks (fixture->store, &error);
   g_assert_cmpuint (list->len, ==, 1);

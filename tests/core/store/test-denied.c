@@ -639,7 +639,6 @@ static void
 test_denied (Fixture *fixture, gconstpointer data)
 {
   const Call *call = data;
-  g_autofree char *before = NULL, *after = NULL;
   GBytes *kept[G_N_ELEMENTS (files)];
 
   prepare (fixture);
@@ -647,9 +646,9 @@ test_denied (Fixture *fixture, gconstpointer data)
     prepare_all (fixture);
   g_clear_pointer (&fixture->store, slv_store_close);
   keep_files (fixture, kept, FALSE);
-  before = describe (fixture);
+  g_autofree char *before = describe (fixture);
   fixture_reopen (fixture);
-  after = good (call_it (fixture, call, before, &error));
+  g_autofree char *after = good (call_it (fixture, call, before, &error));
   g_assert_cmpstr (before, !=, after);
   fail_each (fixture, call, TRUE, kept, before, after);
   fail_each (fixture, call, FALSE, kept, before, after);

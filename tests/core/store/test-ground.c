@@ -64,7 +64,6 @@ test_looked_at (Fixture       *fixture,
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db"), *library = fixture_path (fixture, "library.db");
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) before = NULL, after = NULL;
   GStatBuf info;
 
   g_assert_null (slv_store_get_only_look (fixture->store));
@@ -72,7 +71,7 @@ test_looked_at (Fixture       *fixture,
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
   g_clear_pointer (&fixture->store, slv_store_close);
   close_the_folder (fixture);
-  before = fixture_bytes (library);
+  g_autoptr (GBytes) before = fixture_bytes (library);
   fixture_reopen (fixture);
   g_assert_nonnull (slv_store_get_only_look (fixture->store));
   g_assert_cmpstr (slv_store_get_notes (fixture->store)[0], ==, slv_store_get_only_look (fixture->store));
@@ -88,7 +87,7 @@ test_looked_at (Fixture       *fixture,
   fails (slv_store_restore (fixture->store, copy, NULL, &error), SLV_ERROR_STORE);
   assert_decks (fixture->store, "First ");
   g_clear_pointer (&fixture->store, slv_store_close);
-  after = fixture_bytes (library);
+  g_autoptr (GBytes) after = fixture_bytes (library);
   g_assert_true (g_bytes_equal (before, after));
   open_the_folder (fixture);
   fixture_reopen (fixture);

@@ -60,7 +60,6 @@ test_changes (Fixture       *fixture,
               gconstpointer  data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) changes = NULL, first = NULL;
   guint64 left_off = 0;
 
   IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=1", "2"), printed ("k3", "", "oil=1", "3"));
@@ -68,7 +67,7 @@ test_changes (Fixture       *fixture,
   add_card (import, printed ("k1", "", "oil=2", "1"));
   add_card (import, printed ("k2", "", "oil=1", "2a"));
   add_card (import, printed ("k4", "", "oil=1", "4"));
-  changes = good (slv_import_list_changes (import, 100, &left_off, &error));
+  g_autoptr (GPtrArray) changes = good (slv_import_list_changes (import, 100, &left_off, &error));
   g_assert_cmpuint (left_off, ==, 0);
   g_assert_cmpuint (changes->len, ==, 5);
   g_assert_cmpstr (field_of (changes, 0), ==, "oil");
@@ -78,7 +77,7 @@ test_changes (Fixture       *fixture,
   g_assert_cmpstr (field_of (changes, 3), ==, "number");
   g_assert_nonnull (((SlvImportChange *) changes->pdata[3])->printing);
   g_assert_cmpint (((SlvImportChange *) changes->pdata[4])->kind, ==, SLV_CHANGE_GONE);
-  first = slv_import_list_changes (import, 2, &left_off, &error);
+  g_autoptr (GPtrArray) first = slv_import_list_changes (import, 2, &left_off, &error);
   g_assert_cmpuint (first->len, ==, 2);
   g_assert_cmpuint (left_off, ==, 3);
   slv_import_abort (import);
@@ -291,17 +290,16 @@ test_unchanged (Fixture       *fixture,
                 gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
-  g_autoptr (GBytes) before = NULL, after = NULL;
 
   IMPORT ("a", printed ("k1", "2024-01-01", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
   guint64 revision = slv_store_index_revision (fixture->store);
   fixture_reopen (fixture);
-  before = fixture_bytes (path);
+  g_autoptr (GBytes) before = fixture_bytes (path);
   assert_tallies (IMPORT ("a", printed ("k2", "", "oil=2", "2"), printed ("k1", "2024-01-01", "oil=1", "1")), "0 0 2 0",
                   "0 0 2 0");
   g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
   fixture_reopen (fixture);
-  after = fixture_bytes (path);
+  g_autoptr (GBytes) after = fixture_bytes (path);
   g_assert_true (g_bytes_equal (before, after));
 }
 

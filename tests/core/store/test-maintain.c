@@ -68,14 +68,13 @@ test_one_step (Fixture       *fixture,
                gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db");
-  guint64 before, revision;
 
   g_test_summary ("Nothing can fail once a backup is in the library's place: it has its new revision with it.");
   add_deck (fixture, "First");
-  before = slv_store_library_revision (fixture->store);
+  guint64 before = slv_store_library_revision (fixture->store);
   g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
   add_deck (fixture, "Second");
-  revision = slv_store_library_revision (fixture->store);
+  guint64 revision = slv_store_library_revision (fixture->store);
   sqlite3_commit_hook (fixture->store->library->handle, refuse_commit, NULL);
   g_assert_true (good (slv_store_restore (fixture->store, copy, NULL, &error)));
   sqlite3_commit_hook (fixture->store->library->handle, NULL, NULL);
@@ -184,13 +183,12 @@ test_check (Fixture       *fixture,
             gconstpointer  data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
-  g_autoptr (GPtrArray) before = NULL, after = NULL;
 
   add_deck (fixture, "First");
-  before = slv_store_check (fixture->store);
+  g_autoptr (GPtrArray) before = slv_store_check (fixture->store);
   g_assert_cmpuint (before->len, ==, 0);
   run_sql (path, "PRAGMA foreign_keys = OFF; DELETE FROM deck");
-  after = slv_store_check (fixture->store);
+  g_autoptr (GPtrArray) after = slv_store_check (fixture->store);
   g_assert_cmpuint (after->len, >, 0);
   g_assert_nonnull (strstr (after->pdata[0], "library.db"));
 }
@@ -228,7 +226,6 @@ test_passwords (Fixture       *fixture,
 {
   const char *address = "https://ada@lists.example/cards";
   g_autofree char *path = fixture_path (fixture, "passwords"), *library = fixture_path (fixture, "library.db"), *kept = NULL, *none = NULL;
-  g_autofree char *gone = NULL, *url = NULL;
   g_autoptr (GError) error = NULL;
   GStatBuf info;
 
@@ -242,14 +239,14 @@ test_passwords (Fixture       *fixture,
   g_assert_null (none);
   g_assert_cmpint (g_stat (path, &info), ==, 0);
   g_assert_cmpuint (info.st_mode & 0777, ==, 0600);
-  url = ask_text (library, "SELECT group_concat(url, ' ') FROM source");
+  g_autofree char *url = ask_text (library, "SELECT group_concat(url, ' ') FROM source");
   g_assert_null (strstr (url, "diver"));
   g_assert_true (good (slv_store_remove_source (fixture->store, "one", &error)));
   g_free (g_steal_pointer (&kept));
   kept = good (slv_store_dup_password (fixture->store, address, &error));
   g_assert_nonnull (kept);
   g_assert_true (good (slv_store_remove_source (fixture->store, "two", &error)));
-  gone = slv_store_dup_password (fixture->store, address, &error);
+  g_autofree char *gone = slv_store_dup_password (fixture->store, address, &error);
   g_assert_null (gone);
 }
 

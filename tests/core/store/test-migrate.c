@@ -269,7 +269,6 @@ test_damaged_page (Fixture       *fixture,
 {
   g_autofree char *path = fixture_path (fixture, "library.db"), *text = NULL;
   g_autoptr (SlvDeck) deck = slv_deck_new ("Other");
-  g_autoptr (GBytes) before = NULL, after = NULL;
   g_autoptr (GError) error = NULL;
   gsize size;
 
@@ -279,12 +278,12 @@ test_damaged_page (Fixture       *fixture,
   g_assert_true (g_file_get_contents (path, &text, &size, NULL));
   memset (text + size - 8192, 0xa5, 4096);
   g_assert_true (g_file_set_contents (path, text, (gssize) size, NULL));
-  before = fixture_bytes (path);
+  g_autoptr (GBytes) before = fixture_bytes (path);
   fixture->store = slv_store_open (fixture->dir, fixture->schema, &error);
   if (fixture->store != NULL)
     fails (slv_store_save_deck (fixture->store, deck, &error), SLV_ERROR_DAMAGED);
   g_clear_pointer (&fixture->store, slv_store_close);
-  after = fixture_bytes (path);
+  g_autoptr (GBytes) after = fixture_bytes (path);
   g_assert_true (g_bytes_equal (before, after));
 }
 

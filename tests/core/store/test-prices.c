@@ -200,15 +200,14 @@ static void
 test_damage (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *path = fixture_path (fixture, "prices.db"), *aside = fixture_path (fixture, "prices.db.damaged-1");
-  g_autoptr (GPtrArray) faults = NULL, after = NULL;
 
   g_assert_true (g_file_set_contents (path, "no prices, and more than a little of it", -1, NULL));
   fails (slv_store_each_price (fixture->store, &(SlvPriceAsk) { 0 }, append, NULL, &error), SLV_ERROR_DAMAGED);
-  faults = slv_store_check (fixture->store);
+  g_autoptr (GPtrArray) faults = slv_store_check (fixture->store);
   g_assert_cmpuint (faults->len, ==, 1);
   g_assert_true (good (slv_store_renew_prices (fixture->store, &error)));
   g_assert_true (g_file_test (aside, G_FILE_TEST_EXISTS));
-  after = slv_store_check (fixture->store);
+  g_autoptr (GPtrArray) after = slv_store_check (fixture->store);
   g_assert_cmpuint (after->len, ==, 0);
   save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
 }
@@ -222,11 +221,10 @@ test_many_days (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   };
   g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
   SlvPriceList list = { .prices = prices, .day = "2025-03-03" };
-  g_autoptr (GPtrArray) none = NULL, codes = NULL;
   SlvTally tally;
 
   keep_all (fixture);
-  none = good (slv_store_price_currencies (fixture->store, &error));
+  g_autoptr (GPtrArray) none = good (slv_store_price_currencies (fixture->store, &error));
   g_assert_cmpuint (none->len, ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -244,7 +242,7 @@ test_many_days (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (good (slv_store_save_prices (fixture->store, "shop", &list, FALSE, &tally, &error)));
   assert_prices (fixture, "k1", TRUE, "shop 2025-02-03 100 2025-03-03;shop 2025-03-03 120 2025-03-03;shop 2025-02-03 9 2025-03-03;"
                  "shop 2025-02-03 7 2025-03-03;");
-  codes = good (slv_store_price_currencies (fixture->store, &error));
+  g_autoptr (GPtrArray) codes = good (slv_store_price_currencies (fixture->store, &error));
   g_assert_cmpuint (codes->len, ==, 3);
   g_assert_cmpstr (codes->pdata[0], ==, "USD");
   g_assert_cmpstr (codes->pdata[1], ==, "EUR");

@@ -9,7 +9,6 @@ test_equal_text (void)
 {
   g_autoptr (SlvCard) a = make_card ("lantern", "k", "Ember", "", "oil=3;type=Lamp|Moth");
   g_autoptr (SlvCard) b = make_card ("lantern", "k", "Ember", "", "type=Lamp|Moth;oil=3");
-  g_autofree char *left = NULL, *right = NULL, *whole_left = NULL, *whole_right = NULL;
 
   slv_card_add_limit (a, "OPEN", 0, "");
   slv_card_add_limit (a, "CLOSED", 1, "2024-01-01");
@@ -24,16 +23,16 @@ test_equal_text (void)
   make_printing (a, "p1", "S", "1");
   make_printing (b, "p1", "S", "1");
   make_printing (b, "p2", "S", "2");
-  left = card_data (a);
-  right = card_data (b);
+  g_autofree char *left = card_data (a);
+  g_autofree char *right = card_data (b);
   g_assert_cmpstr (left, ==, right);
   g_assert_cmpstr (left, ==, "{\"faces\":[{\"key\":\"\",\"name\":\"Ember\","
                              "\"values\":{\"oil\":[\"3\"],\"type\":[\"Lamp\",\"Moth\"]}},"
                              "{\"key\":\"f1\",\"name\":\"Dusk\",\"values\":{}},{\"key\":\"f2\",\"name\":\"Dawn\",\"values\":{}}],"
                              "\"limits\":[{\"tag\":\"CLOSED\",\"limit\":1,\"since\":\"2024-01-01\"},"
                              "{\"tag\":\"OPEN\",\"limit\":0,\"since\":\"\"}]}");
-  whole_left = card_text (a);
-  whole_right = card_text (b);
+  g_autofree char *whole_left = card_text (a);
+  g_autofree char *whole_right = card_text (b);
   g_assert_cmpstr (whole_left, ==, whole_right);
   g_assert_nonnull (strstr (whole_left, "\"printings\":[{\"key\":\"p1\""));
 }

@@ -179,14 +179,12 @@ test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 test_deck_setting (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_autofree char *one = NULL, *other = NULL;
-
   g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", "a", NULL));
   g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", "b", NULL));
   g_assert_true (slv_store_set_deck_setting (fixture->store, 11, "odds", "c", NULL));
   fixture_reopen (fixture);
-  one = slv_store_get_deck_setting (fixture->store, 1, "odds");
-  other = slv_store_get_deck_setting (fixture->store, 11, "odds");
+  g_autofree char *one = slv_store_get_deck_setting (fixture->store, 1, "odds");
+  g_autofree char *other = slv_store_get_deck_setting (fixture->store, 11, "odds");
   g_assert_cmpstr (one, ==, "b");
   g_assert_cmpstr (other, ==, "c");
   g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", NULL, NULL));

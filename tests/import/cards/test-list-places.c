@@ -266,7 +266,6 @@ test_beginning (void)
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
       g_autoptr (GString) text = g_string_new (forms[i].before);
-      g_autofree char *place = NULL, *expected = NULL;
       guint whole = 0;
 
       for (guint n = 0; text->len < SAMPLE + 1000; n++)
@@ -274,8 +273,8 @@ test_beginning (void)
           g_string_append_printf (text, "%s%s", n > 0 ? forms[i].between : "", record);
           whole += text->len <= SAMPLE;
         }
-      place = place_of (text->str);
-      expected = g_strdup_printf ("%s %u×2, named: cost name", forms[i].place, whole);
+      g_autofree char *place = place_of (text->str);
+      g_autofree char *expected = g_strdup_printf ("%s %u×2, named: cost name", forms[i].place, whole);
       g_assert_true (g_str_has_prefix (place, expected));
     }
 }

@@ -10,14 +10,13 @@ test_list (gconstpointer data)
 {
   const RealList *list = data;
   g_autofree char *path = fixture_shared (list->path);
-  g_autoptr (SlvImportAccount) first = NULL, second = NULL;
 
   if (path == NULL)
     return;
   char *folder = fixture_folder ();
   g_autoptr (SlvGames) games = fixture_own_games ();
   g_autoptr (SlvStore) store = fixture_store (folder);
-  first = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+  g_autoptr (SlvImportAccount) first = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   for (guint i = 0; i < first->notes->len; i++)
     g_test_message ("%s", (char *) g_ptr_array_index (first->notes, i));
   g_assert_cmpuint (first->rejected->len, ==, 0);
@@ -25,7 +24,7 @@ test_list (gconstpointer data)
   g_assert_cmpuint (first->cards.new_, ==, list->cards);
   g_assert_cmpuint (first->printings.new_, ==, list->printings);
   guint64 revision = slv_store_index_revision (store);
-  second = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+  g_autoptr (SlvImportAccount) second = good (slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   g_assert_cmpuint (second->cards.unchanged, ==, list->cards);
   g_assert_cmpuint (second->cards.new_ + second->cards.changed + second->cards.gone, ==, 0);
   g_assert_cmpuint (second->printings.unchanged, ==, list->printings);

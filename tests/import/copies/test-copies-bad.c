@@ -174,14 +174,13 @@ static void
 test_lines_of_set_and_number_are_known_by_their_beginning (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) text = g_string_new ("# my pile\r\n\r\n");
-  g_autoptr (SlvCopyList) list = NULL, half = NULL;
   g_autoptr (GCancellable) cancelled = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
   for (guint i = 1; i <= 5000; i++)
     g_string_append_printf (text, i == 60 ? "what is this?\r\n" : "LAN/%u\r\n", i);
-  list = copies_read (text->str, NULL);
-  half = copies_read ("LAN/1\nwhat is this?\n", "set-numbers");
+  g_autoptr (SlvCopyList) list = copies_read (text->str, NULL);
+  g_autoptr (SlvCopyList) half = copies_read ("LAN/1\nwhat is this?\n", "set-numbers");
   g_assert_cmpuint (half->records->len, ==, 1);
   g_assert_cmpuint (half->faults->len, ==, 1);
   g_assert_cmpstr (list->kind, ==, "set-numbers");

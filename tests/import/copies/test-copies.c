@@ -197,13 +197,12 @@ static void
 test_moxfield_is_quoted_and_archidekt_in_capitals (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001", .condition = "good", .language = "zh-tw", .is_proxy = FALSE) };
-  g_autofree char *moxfield = NULL, *archidekt = NULL;
 
   copies_put (box, lots, 1);
-  moxfield = copies_write_all (box, "moxfield");
+  g_autofree char *moxfield = copies_write_all (box, "moxfield");
   g_assert_nonnull (strstr (moxfield, "\"1\",\"0\",\"Ash Hound\",\"LAN\",\"Good (Lightly Played)\",\"Traditional Chinese\",\"\",\"\",\"\",\"001\","
                                       "\"False\",\"False\",\"\"\n"));
-  archidekt = copies_write_all (box, "archidekt");
+  g_autofree char *archidekt = copies_write_all (box, "archidekt");
   g_assert_nonnull (strstr (archidekt, "\n1,Ash Hound,Normal,LP,,CT,,,Lantern Dawn,LAN,,,001\n"));
 }
 
@@ -309,17 +308,16 @@ static void
 test_games_are_told_and_places_written_where_there_are_any (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   const SlvLot lots[] = { LOT (.quantity = 1), LOT (.quantity = 2), { .game = "dusk", .name = "Nobody" } }, shelved = LOT (.place = 1);
-  g_autofree char *without = NULL, *with = NULL;
 
   copies_put (box, lots, 2);
-  without = copies_write_all (box, "manabox");
+  g_autofree char *without = copies_write_all (box, "manabox");
   g_assert_true (g_str_has_prefix (without, "Name,"));
   assert_losses (box, "moxfield", "");
   copies_put (box, &lots[2], 1);
   assert_losses (box, "sleeves-csv", "");
   assert_losses (box, "moxfield", "the lots are of several games, and the file does not say which");
   copies_put (box, &shelved, 1);
-  with = copies_write_all (box, "manabox");
+  g_autofree char *with = copies_write_all (box, "manabox");
   g_assert_true (g_str_has_prefix (with, "Binder Name,Binder Type,Name,"));
 }
 

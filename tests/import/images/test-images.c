@@ -266,12 +266,11 @@ static void
 test_good (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *library = g_strdup (slv_store_get_dir (f->store));
-  g_autoptr (GBytes) bytes = NULL, peeked = NULL;
   SlvImageFacts facts = { 0 };
   SlvImagesSize size;
 
   g_assert_null (slv_images_peek (library, f->index, printing (f, "good-1.png"), NULL));
-  bytes = get (f, "good-1.png", &facts, NULL);
+  g_autoptr (GBytes) bytes = get (f, "good-1.png", &facts, NULL);
   g_assert_true (g_bytes_equal (bytes, f->server.red));
   g_assert_cmpuint (facts.width, ==, 63);
   g_assert_cmpuint (facts.height, ==, 88);
@@ -281,7 +280,7 @@ test_good (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   slv_images_measure (f->images, &size);
   g_assert_cmpuint (size.files, ==, 2);
   g_assert_cmpuint (size.bytes, ==, 2 * g_bytes_get_size (f->server.red));
-  peeked = slv_images_peek (library, f->index, printing (f, "good-1.png"), &facts);
+  g_autoptr (GBytes) peeked = slv_images_peek (library, f->index, printing (f, "good-1.png"), &facts);
   g_assert_nonnull (peeked);
   g_assert_true (slv_images_shrink (f->images, TRUE, &size, NULL));
   g_assert_cmpuint (size.files, ==, 2);

@@ -185,20 +185,20 @@ test_kept (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   SlvJobOrder look = { .what = url, .kind = "lantern-json", .dry_run = TRUE, .keep = TRUE };
   SlvJobOrder apply = { .what = url, .kind = "lantern-json", .kept = TRUE };
   g_autoptr (SlvImportAccount) seen = good (slv_job_run_order (self->store, self->games, &look, NULL, NULL, NULL, &error));
-  g_autoptr (SlvImportAccount) done = NULL, again = NULL, fresh = NULL;
 
   g_assert_cmpuint (seen->cards.new_, ==, 5);
   g_assert_cmpuint (seen->changes->len, ==, 5);
   g_assert_true (has_left (self));
-  done = good (slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error));
+  g_autoptr (SlvImportAccount) done = good (slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error));
   g_assert_cmpuint (done->cards.new_, ==, 5);
   g_assert_cmpuint (done->requests, ==, 0);
   g_assert_false (has_left (self));
-  again = good (slv_job_run_order (self->store, self->games, &look, NULL, NULL, NULL, &error));
+  g_autoptr (SlvImportAccount) again = good (slv_job_run_order (self->store, self->games, &look, NULL, NULL, NULL, &error));
   g_assert_cmpuint (again->cards.unchanged, ==, 5);
   slv_job_forget (slv_store_get_dir (self->store), url);
   g_assert_false (has_left (self));
-  fresh = good (slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error));   /* nothing is kept: it asks */
+  g_autoptr (SlvImportAccount) fresh =
+    good (slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error)); /* nothing is kept: it asks */
   g_assert_cmpuint (fresh->requests, >, 0);
   fixture_server_free (server);
 }

@@ -169,13 +169,11 @@ compare_versions (guint32 seed, gboolean xml, gboolean twice)
     grow (cards, &next);
   for (guint version = 0; version < 8; version++)
     {
-      g_autofree char *left = NULL, *right = NULL, *left_told = NULL, *right_told = NULL;
-
       (xml ? write_xml : write_json) (cards, text);
-      left_told = import (&quick, text->str, NULL);
-      right_told = import (&whole, text->str, version % 2 == 0 ? NULL : xml ? "cockatrice-xml" : "lantern-json");
-      left = dump_store (quick.store);
-      right = dump_store (whole.store);
+      g_autofree char *left_told = import (&quick, text->str, NULL);
+      g_autofree char *right_told = import (&whole, text->str, version % 2 == 0 ? NULL : xml ? "cockatrice-xml" : "lantern-json");
+      g_autofree char *left = dump_store (quick.store);
+      g_autofree char *right = dump_store (whole.store);
       g_assert_cmpstr (left, ==, right);
       g_assert_cmpstr (left_told, ==, right_told);
       alter (cards, chance, twice);
@@ -219,17 +217,16 @@ static void
 test_passed_over (void)
 {
   FixtureLibrary library;
-  g_autofree char *first = NULL, *second = NULL, *third = NULL;
 
   fixture_library_open (&library);
-  first = import (&library, "[" C "," A "," B ("1") "]", NULL);
+  g_autofree char *first = import (&library, "[" C "," A "," B ("1") "]", NULL);
   g_assert_null (strstr (first, "kept"));
   run_sql (&library, "UPDATE brought_card SET notes = 'kept of each' || char (31)");
-  second = import (&library, "[" C "," A "," B ("2") "]", NULL);
+  g_autofree char *second = import (&library, "[" C "," A "," B ("2") "]", NULL);
   /* the first record tells what list it is, and the last one is another */
   g_assert_nonnull (strstr (second, "\nkept of each\n"));
   g_assert_true (g_str_has_prefix (second, "0 1 2 0\n0 0 1 0\n3 records"));
-  third = import (&library, "[" C "," A "," B ("2") "]", "lantern-json");
+  g_autofree char *third = import (&library, "[" C "," A "," B ("2") "]", "lantern-json");
   g_assert_null (strstr (third, "kept"));   /* read in another way */
   fixture_library_close (&library);
 }
@@ -239,17 +236,16 @@ static void
 test_changed_by_another (void)
 {
   FixtureLibrary library;
-  g_autofree char *first = NULL, *again = NULL, *other = NULL, *dump = NULL;
 
   fixture_library_open (&library);
-  first = import (&library, "[" C "," B ("1") "," A "]", NULL);
-  other = g_build_filename (library.folder, "other.json", NULL);
+  g_autofree char *first = import (&library, "[" C "," B ("1") "," A "]", NULL);
+  g_autofree char *other = g_build_filename (library.folder, "other.json", NULL);
   g_assert_true (g_file_set_contents (other, "[" B ("5") "]", -1, NULL));
   SlvImportAccount *account = good (slv_job_run (library.store, library.games, other, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
   slv_import_account_free (account);
-  again = import (&library, "[" C "," B ("1") "]", NULL);
+  g_autofree char *again = import (&library, "[" C "," B ("1") "]", NULL);
   g_assert_true (g_str_has_prefix (again, "0 1 1 1\n"));
-  dump = dump_store (library.store);
+  g_autofree char *dump = dump_store (library.store);
   g_assert_nonnull (strstr (dump, "\"glow\":[\"1\"]"));
   fixture_library_close (&library);
 }

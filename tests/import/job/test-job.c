@@ -73,12 +73,10 @@ test_bad_share (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 {
   g_autoptr (GString) few = g_string_new ("[{\"name\":\"No key\",\"id\":null,\"editions\":[]}");
   g_autoptr (GString) many = g_string_new ("[" A ",{\"id\":\"x\",\"name\":\"\",\"editions\":[]}]");
-  g_autofree char *good_path = NULL, *bad_path = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvImportAccount) good = NULL, bad = NULL, again = NULL;
 
-  bad_path = write_list (self, "bad.json", many->str);
-  bad = run (self, bad_path, FALSE, &error);
+  g_autofree char *bad_path = write_list (self, "bad.json", many->str);
+  g_autoptr (SlvImportAccount) bad = run (self, bad_path, FALSE, &error);
   g_assert_null (bad);
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_assert_nonnull (strstr (error->message, "#2"));
@@ -86,12 +84,12 @@ test_bad_share (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   for (guint i = 0; i < 20; i++)
     g_string_append_printf (few, ",{\"id\":\"k%u\",\"name\":\"N\",\"editions\":[]}", i);
   g_string_append_c (few, ']');
-  good_path = write_list (self, "good.json", few->str);
-  good = good (run (self, good_path, FALSE, &error));
+  g_autofree char *good_path = write_list (self, "good.json", few->str);
+  g_autoptr (SlvImportAccount) good = good (run (self, good_path, FALSE, &error));
   check_tally (&good->cards, 20, 0, 0, 0);
   g_assert_cmpuint (good->rejected->len, ==, 1);
   g_assert_cmpstr (((SlvRejected *) g_ptr_array_index (good->rejected, 0))->record, ==, "No key");
-  again = run (self, good_path, FALSE, &error);   /* the account of an unchanged list is the same */
+  g_autoptr (SlvImportAccount) again = run (self, good_path, FALSE, &error);   /* the account of an unchanged list is the same */
   g_assert_cmpuint (again->rejected->len, ==, 1);
   g_assert_cmpstr (((SlvRejected *) g_ptr_array_index (again->rejected, 0))->reason, ==,
                    ((SlvRejected *) g_ptr_array_index (good->rejected, 0))->reason);
