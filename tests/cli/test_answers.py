@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-from harness import ANSWERS, COMMANDS, ROOT, Box, answers, case, contains, equal, main, strange
+from harness import ANSWERS, COMMANDS, ROOT, Box, answers, case, equal, filled, main, strange
 
 
 def table():
@@ -53,8 +53,7 @@ def _():
 
 @case("commands that change the collection answer as they are told of")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         ask = lambda *args, **more: box.run(*args, "--json", **more)
         equal(ask("collection", "add", "Red Runner", "--quantity", "3", "--place", "Box A").code, 0)
         equal(ask("collection", "enter", input="2 Red Runner\n").code, 0)
@@ -69,8 +68,7 @@ def _():
 
 @case("decks and sources do, too")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         ask = lambda *args: box.run(*args, "--json")
         box.write("d.txt", "# game: trial\n# name: One\n# Deck\n2 Red Runner\n")
         equal(ask("deck", "add", "d.txt").code, 0)

@@ -169,8 +169,7 @@ def _():
 
 @case("copies whose card is in no list are found, exported, moved and removed by what is written of them")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("collection", "import", box.write("mine.csv", "game,name,set,number,quantity,place\n" + "".join(f"trial,Row {i},ZZ,{i},2,Box 1\n" for i in range(6))))
         box.run("collection", "add", "Ada of Edges", "--place", "Box 1")
         exported = box.run("collection", "export", 'place:"Box 1"').out
@@ -432,8 +431,7 @@ def _():
 def _():
     odd, plain = "Sto\u202ene\u2066\x1b Way", "Stone Way"
     name_too = odd.replace("W", "\u200fW\u061c\u200b\U000e0041")
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         equal(box.run("deck", "add", data("copies.txt")).code, 0)
         name = box.run("deck", "list", "--json").json["decks"][0]["name"]
         for words in (["collection", "add", name_too, "--place", name_too, "--note", odd], ["collection", "wants", "add", name_too],

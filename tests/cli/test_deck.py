@@ -298,8 +298,7 @@ def _():
 
 @case("a list of verdicts and a search beside a deck tell how the rulebook is read otherwise")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("deck", "add", data("copies.txt"))
         listed = ["deck", "list", "--judge", "--format", "trial/1"]
         def assumptions():

@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import time
 
-from harness import GAMES, PROGRAM, Box, case, contains, equal, main, refused
+from harness import GAMES, PROGRAM, Box, case, contains, equal, filled, main, refused
 
 TIMES = int(os.environ.get("SLEEVES_STRESS", "15"))
 MANY = 300      # decks: more than one batch
@@ -85,8 +85,7 @@ def check_all_or_none(turn, done, names, before, after, wanted):
 @case("decks that are added, tagged and moved by a program that is killed at any moment are there whole or not at all")
 def killing():
     chance = random.Random(7)
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         base = [f"Base {n}" for n in range(40)]
         began = time.monotonic()
         equal(box.run("deck", "add", *write_files(box, "base", base, "base")).code, 0)
@@ -122,8 +121,7 @@ def killing():
 
 @case("among many files a bad one is named, the others are saved, and the run says that not all went well")
 def bad_ones():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         files = write_files(box, "some", ["One", "Two", "Three"], "x")
         bad = [box.write("some/cut.json", '{"zones":'), box.path("some/nowhere.txt"), box.write("some/picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(200))]
         result = box.run("deck", "add", files[0], bad[0], files[1], bad[1], bad[2], files[2], "--json")
@@ -140,8 +138,7 @@ def bad_ones():
 
 @case("of two files with one deck name the later is the deck, and the earlier is in its history")
 def twice():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         one, two = box.write("a.txt", deck_text("Same", "first")), box.write("b.txt", deck_text("SAME", "second"))
         result = box.run("deck", "add", one, two, "--json")
         equal([row["replaced"] for row in result.json["added"]], [False, True], result)

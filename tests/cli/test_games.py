@@ -3,7 +3,7 @@
 """games, games validate: definitions as data, with the place of every fault."""
 import os
 
-from harness import GAMES, ROOT, STARTER, Box, case, contains, data, equal, main, refused
+from harness import GAMES, ROOT, STARTER, Box, case, contains, data, equal, filled, main, refused
 
 
 @case("games lists every shipped game with formats, zones and attributes")
@@ -146,8 +146,7 @@ def _():
 
 @case("options chosen for good hold for every deck, give way to --option, and are said in the verdict")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         ids = box.run("games", "options", "--game", "trial", "--json").json["options"]
         equal([(o["edition"], o["id"], o["value"], o["set"]) for o in ids if o["id"] == "copies"], [("1", "copies", "3", False)])
         def verdict(*options, book="trial/1"):

@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 
-from harness import ROOT, Box, Skip, case, contains, data, equal, main, refused
+from harness import ROOT, Box, Skip, case, contains, data, equal, filled, main, refused
 
 COMMANDS = ["tour", "games", "games validate", "games options", "import", "source list", "source add", "source remove", "source refresh", "search",
             "card", "check", "deck list", "deck add", "deck show", "deck remove", "deck convert", "deck stats", "hand",
@@ -108,8 +108,7 @@ def _():
 
 @case("options may stand before and after the command, with = or without")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         for args in (["--library", box.library, "search", ""], ["search", "", f"--library={box.library}"], ["search", "", "-c"]):
             equal(box.run(*args, "--count").code, 0)
         equal(box.run("search", "--", "-x").code, 0)
@@ -117,8 +116,7 @@ def _():
 
 @case("flags that stand together are flags, a dash before what can be none is a query, and what may be both is asked back")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         both = box.run("search", "-pc", "")
         equal((both.code, both.out), (0, box.run("search", "", "-p", "-c").out), both)
         equal(box.run("search", "-type:unit", "-c").out, box.run("search", "not type:unit", "-c").out)
@@ -141,8 +139,7 @@ def _():
 
 @case("an option that means something only beside another one is refused without it")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         refused(box.run("search", "", "--format", "trial"), 2, "--format", "--deck")
         refused(box.run("search", "", "--as-of", "2024-05-17"), 2, "--as-of", "--deck")
 

@@ -6,7 +6,7 @@ import os
 import shutil
 import threading
 
-from harness import GAMES, ROOT, Box, case, contains, data, equal, main, refused
+from harness import GAMES, ROOT, Box, case, contains, data, equal, filled, main, refused
 
 PICTURES = os.path.join(ROOT, "tests", "data", "images")
 
@@ -176,8 +176,7 @@ def _():
 
 @case("a folder that is not there, or pictures without sheets of cards, are refused")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         refused(box.run("print", data("legal.txt"), "--proxies", "--images", box.path("none"), "-o", box.path("x.pdf")), 3, "none")
         refused(box.run("print", data("legal.txt"), "--images", box.top, "-o", box.path("x.pdf")), 2, "--proxies")
 

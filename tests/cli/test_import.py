@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 
-from harness import GAMES, PROGRAM, Box, Server, case, contains, data, equal, main, refused
+from harness import GAMES, PROGRAM, Box, Server, case, contains, data, equal, filled, main, refused
 
 
 def total(box, query=""):
@@ -344,8 +344,7 @@ def _():
 
 @case("a packed file is unpacked by the program itself: nothing else of the machine is started for it")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         folder, mark = box.path("bin"), box.path("started")
         os.mkdir(folder)
         for name in ("lrzip", "grzip", "lzop", "lzip", "uudecode", "rpm2cpio"):

@@ -8,7 +8,7 @@ import resource
 import sqlite3
 import subprocess
 
-from harness import GAMES, PROGRAM, SANITIZED, Box, Skip, case, contains, data, equal, main, refused
+from harness import GAMES, PROGRAM, SANITIZED, Box, Skip, case, contains, data, equal, filled, main, refused
 
 COMMANDS = (["search", ""], ["import", data("cards.csv")], ["deck", "list"], ["check", data("legal.txt")], ["source", "list"])
 
@@ -32,8 +32,7 @@ def _():
 
 @case("a library of another program or of a newer Sleeves is refused and left as it is")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         path = os.path.join(box.library, "library.db")
         base = sqlite3.connect(path)
         base.execute("PRAGMA journal_mode=DELETE")
@@ -56,8 +55,7 @@ def _():
 
 @case("an index.db that is damaged is set aside and made anew; decks stay")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("deck", "add", data("legal.txt"))
         for name in ("index.db-wal", "index.db-shm", "index.columns"):
             if os.path.exists(os.path.join(box.library, name)):
@@ -70,8 +68,7 @@ def _():
 
 @case("a mapped index that is damaged is not believed")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         want = box.run("search", "", "--json").json
         path = os.path.join(box.library, "index.columns")
         if not os.path.exists(path):
@@ -104,8 +101,7 @@ def _():
         def drop():
             os.setgid(65534)
             os.setuid(65534)
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("deck", "list")
         os.chmod(box.top, 0o755)
         for name in os.listdir(box.library):
@@ -129,8 +125,7 @@ def _():
     if SANITIZED:
         raise Skip("the sanitizers' own files meet the limit, too")
     rows = "".join(f"trial,Card {n},Unit,1,Red,{'word ' * 30}\n" for n in range(6000))
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         path = box.write("big.csv", "game,name,type,cost,color,text\n" + rows)
 
         def limit():
@@ -172,8 +167,7 @@ def _():
     writing = (["collection", "add", "Ada of Edges"], ["collection", "undo"], ["deck", "add", data("copies.txt")], ["deck", "remove", "Legal Runners"],
                ["import", data("cards.json")], ["source", "add", "x", "http://127.0.0.1:9/"], ["images", "on"], ["restore", "COPY"])
     for make in ("mount -o remount,ro disk", "dd if=/dev/zero of=disk/filler bs=4k 2>/dev/null"):
-        with Box() as box:
-            box.cards()
+        with filled() as box:
             box.run("deck", "add", data("legal.txt"))
             equal(box.run("collection", "add", "Ada of Edges", "--quantity", "3").code, 0)
             commands = "\n".join("run " + " ".join(f"'{word.replace('COPY', box.path('copy.db'))}'" for word in words) for words in (*reading, *writing))
@@ -199,8 +193,7 @@ def _():
 
 @case("the doctor tells what takes how much room, and clears what may go")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("deck", "add", data("legal.txt"))
         for n in range(4):
             box.run("backup", box.path("copy.db"))
@@ -221,8 +214,7 @@ def _():
 
 @case("a packed backup is brought back like any other, and half a one is refused")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("deck", "add", data("legal.txt"))
         box.run("backup", box.path("copy.db"))
         packed = gzip.compress(open(box.path("copy.db"), "rb").read())
@@ -242,8 +234,7 @@ def _():
 
 @case("a backup is not written onto the library's own files")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("deck", "add", data("legal.txt"))
         for name in ("library.db", "library.db-wal", "index.db", "index.columns"):
             refused(box.run("backup", os.path.join(box.library, name)), 3, "of the library itself")
@@ -253,8 +244,7 @@ def _():
 
 @case("a backup can be brought back, and the state before is kept")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("deck", "add", data("legal.txt"))
         equal(box.run("backup", box.path("copy.db"), "--json").json, {"written": box.path("copy.db")})
         box.run("deck", "remove", "Legal Runners")
@@ -267,8 +257,7 @@ def _():
 
 @case("a backup that is damaged, strange or missing is refused, and the library stays")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("deck", "add", data("legal.txt"))
         refused(box.run("restore", box.path("none.db")), 3, "none.db")
         refused(box.run("restore", box.write("text.db", "no database " * 500)), 3, "text.db")
@@ -278,8 +267,7 @@ def _():
 
 @case("the doctor finds nothing wrong with a sound library, and renews a damaged index")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.run("deck", "add", data("legal.txt"))
         told = box.run("doctor", "--json").json
         equal((box.run("doctor").code, told["faults"], told["repaired"]), (0, [], False))
@@ -297,8 +285,7 @@ def _():
 
 @case("two programs at once on one library both end well")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         commands = [[PROGRAM, "--games", GAMES, *c] for c in (["import", data("cards.json")], ["import", data("cards.csv")], ["search", "", "--count"],
                                                               ["deck", "add", data("legal.txt")], ["deck", "add", data("copies.txt")])]
         running = [subprocess.Popen(c, env=box.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for c in commands]

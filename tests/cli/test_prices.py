@@ -9,7 +9,7 @@ import os
 import random
 import time
 
-from harness import Box, case, contains, data, equal, main, refused, shared
+from harness import Box, case, contains, data, equal, filled, main, refused, shared
 
 def day(days):
     return (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
@@ -49,8 +49,7 @@ def reasons(account):
 
 @case("a table of prices is no list of cards: each row is a price of a printing or of a card, and what was said of a day stays")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         first = taken(box, HEAD + f"trial,Red Runner,T1,003,foil,NM,EUR,12.50,{YEAR}\ntrial,red runner,T2,,,,EUR,3,{YEAR}\ntrial,Wash,,,,,USD,0.05,{YEAR}\n")
         equal((first["kind"], first["prices"]["new"], first["cards"]["new"], first["rejected"]), ("sleeves-prices", 3, 0, []), first)
         equal(rows(box, "Red Runner"), [("T1", "003", "foil", "near-mint", "12.50", "EUR", YEAR), ("T2", "001", "", "", "3.00", "EUR", YEAR)])
@@ -69,8 +68,7 @@ def _():
 
 @case("what is no price is refused by line: amounts, currencies, days, conditions, cards and printings")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         tomorrow = datetime.date.today() + datetime.timedelta(days=2)
         good = "".join(f"trial,Stone,,,,,{a}{b}{c},1.00,2025-02-03\n" for a in "ABCDEFGH" for b in "ABCDEFGH" for c in "ABCD")
         bad = [("Wash,,,,,EUR,-1,2025-02-03", "less than nothing"), ("Wash,,,,,EUR,99999999999,2025-02-03", "any card costs"), ("Wash,,,,,EUR,1.005,2025-02-03", "no amount of EUR"),
@@ -90,8 +88,7 @@ def _():
 
 @case("more than one bad row in twenty and nothing lands; prices of strange cards are told and spoil nothing")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         refused(box.run("import", box.write("p.csv", HEAD + "trial,Wash,,,,,EUR,1,2025-02-03\ntrial,Stone,,,,,EUR,-1,2025-02-03\n")), 3, "nothing was imported")
         equal(rows(box, "Wash"), [])
         account = taken(box, HEAD + "trial,Wash,,,,,EUR,1,2025-02-03\ntrial,Nobody,,,,,EUR,1,2025-02-03\n")
@@ -102,8 +99,7 @@ def _():
 def _():
     for marks, wanted in (("1.234,56 1,234", ["1234.56", "1.234"]), ("1,234.56 1,234", ["1234.56", "1234.00"]), ("7,5 1,234 1.234.567", ["7.50", None, "1234567.00"]),
                           ("1,234", [None]), ("1,2,3", [None]), ("1'234.50", ["1234.50"]), ("12,34,567.00", [None])):
-        with Box() as box:
-            box.cards()
+        with filled() as box:
             amounts = marks.split()
             names = ["Wash", "Stone", "Blue Bird"][:len(amounts)]
             good = "".join(f"trial,Green Giant,,,,,{a}{b}A,5,2025-02-03\n" for a in "ABCDEFGH" for b in "ABCDEFGH")
@@ -137,8 +133,7 @@ def _():
 
 @case("a source's prices can be forgotten; without any it is said how they come")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         contains(box.run("prices").err, "No prices are known")
         refused(box.run("prices", "forget", "x"), 3, "no prices came from")
         refused(box.run("prices", "Nobody"), 3, "no card")
@@ -282,8 +277,7 @@ def _():
 def _():
     names, rng = ["Red Runner", "Wash", "Blue Bird", "Green Giant", "Stone", "Twin Flame"], random.Random(20)
     for turn in range(4):
-        with Box() as box:
-            box.cards()
+        with filled() as box:
             prices = {s: {name: rng.randrange(50, 400) for name in names if rng.random() < .8} for s in ("near.csv", "far.csv", "gone.csv")}
             for s, of in prices.items():
                 equal(box.run("import", box.write(s, "game,name,currency,amount,day\n" + "".join(f"trial,{n},EUR,{a / 100:.2f},{day(0)}\n" for n, a in of.items()))).code, 0)

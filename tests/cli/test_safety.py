@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import time
 
-from harness import GAMES, PROGRAM, Box, case, equal, main
+from harness import GAMES, PROGRAM, Box, case, equal, filled, main
 
 TIMES = int(os.environ.get("SLEEVES_STRESS", "20"))
 
@@ -58,8 +58,7 @@ def killed(box, seconds, *args):
 @case("a change that is killed at any moment is there whole or not at all, and what was told as done is there")
 def killing():
     chance = random.Random(5)
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         rows = csv_of(box, "rows.csv", "first", 400)
         equal(box.run("collection", "import", rows, "--json").code, 0)
         begin = time.monotonic()
@@ -135,8 +134,7 @@ def damage(chance, path):
 def damaging():
     chance = random.Random(9)
     kinds = {}
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         rows = csv_of(box, "rows.csv", "n", 1500)
         equal(box.run("collection", "import", rows, "--json").code, 0)
         sound = box.path("sound.db")

@@ -310,8 +310,7 @@ def _():
 
 @case("lists go to other programs as CSV or with tabs, with all members or the fields that are asked for")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         found = box.run("search", "", "--json").json["cards"]
         rows = list(csv.DictReader(io.StringIO(box.run("search", "", "--csv").out)))
         equal([(row["id"], row["name"]) for row in rows], [(card["id"], card["name"]) for card in found])
@@ -330,8 +329,7 @@ def _():
 
 @case("rows are refused where there are none, two ways at once, and a field that is not there, with the nearest")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         refused(box.run("search", "", "--csv", "--tsv"), 2, "--csv", "--tsv")
         refused(box.run("search", "", "--csv", "--count"), 2, "--count")
         refused(box.run("check", "x", "--csv"), 2, "--csv")
@@ -344,8 +342,7 @@ def _():
 
 @case("where the width is told, columns that find no room are left out and named; in a pipe nothing is")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         whole = box.run("search", "", "-p")
         narrow = box.run("search", "", "-p", env={"COLUMNS": "40"})
         assert max(map(len, narrow.out.splitlines())) <= 40, narrow
@@ -358,8 +355,7 @@ def _():
 
 @case("an order that there is none by names what there is")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         refused(box.run("search", "", "--sort", "cots"), 2, "cots", "“cost”")
         refused(box.run("search", "", "--sort", "-qqqqqqq"), 2, "qqqqqqq", "name", "cost", "power")
 

@@ -11,7 +11,7 @@ import subprocess
 import threading
 import time
 
-from harness import GAMES, PROGRAM, Box, case, equal, main
+from harness import GAMES, PROGRAM, Box, case, equal, filled, main
 
 SIZE = 4000
 COMMANDS = int(os.environ.get("SLEEVES_AT_ONCE", "12"))
@@ -34,8 +34,7 @@ def total(box, query):
 
 @case("two imports and readers on one library: everything lands, nobody waits for ever, and readers see whole lists only")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         one, two = cards(box, "north", SIZE, 1), cards(box, "south", SIZE, 1)
         writers = [start(box, "import", one, "--json"), start(box, "import", two, "--json")]
         seen = set()
@@ -102,8 +101,7 @@ def change(box, who, said, wrong):
 
 @case("eight programs that add, import, change, take back and save decks at once: what was told as done is there, to the last copy")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         said, wrong = collections.defaultdict(list), []
         threads = [threading.Thread(target=change, args=(box, who, said, wrong)) for who in range(8)]
         for thread in threads:

@@ -4,7 +4,7 @@
 import os
 import shlex
 
-from harness import Box, case, contains, data, equal, main
+from harness import Box, case, contains, data, equal, filled, main
 
 DECK = "# game: trial\n# name: Slow Tide\n# Deck\n2 Red Runner\n"
 LAW = '<?xml version="1.0"?><game id="gusts" title="Gusts" model="2"><identity strip=""/><attributes/></game>'
@@ -13,8 +13,7 @@ LAW = '<?xml version="1.0"?><game id="gusts" title="Gusts" model="2"><identity s
 def usages(rows, *before):
     """Runs each row: line, standard input, exit code, what is on standard output, what on standard error; None: nothing at all. A line
     whose first word is an exclamation mark has its output handed to the next one."""
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.write("tide.txt", DECK)
         box.write("two tides.txt", DECK.replace("Slow", "Long").replace("2 Red", "3 Red"))
         for line in before:
@@ -76,8 +75,7 @@ def _():
 
 @case("a backup through a pipe is brought back through one")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         box.write("tide.txt", DECK)
         equal(box.run("deck", "add", "tide.txt").code, 0)
         import subprocess

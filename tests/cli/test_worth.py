@@ -6,7 +6,7 @@ import gzip
 import json
 import os
 
-from harness import Box, case, contains, data, equal, main, refused, shared
+from harness import Box, case, contains, data, equal, filled, main, refused, shared
 
 HEAD = "game,name,set,number,finish,condition,currency,amount,day\n"
 
@@ -62,8 +62,7 @@ def _():
 
 @case("without prices price: is an error that says how they come")
 def _():
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         refused(box.run("search", "price<1"), 2, "no prices are known")
         refused(box.run("collection", "value"), 3, "no prices are known")
         refused(box.run("deck", "price", data("legal.txt")), 3, "no prices are known")
@@ -175,8 +174,7 @@ def _():
                ("Nobody", None, None, False)])
         contains(" ".join(ok(box.run("deck", "show", deck, "--prices")).out.split()), "3 Red Runner (T1) 003 3.00 EUR 9.00 EUR", "1 Wash 1 Nobody")
         assert "EUR" not in box.run("deck", "show", deck).out and "price" not in box.run("deck", "show", deck, "--json").out
-    with Box() as box:
-        box.cards()
+    with filled() as box:
         refused(box.run("deck", "show", box.write("deck.txt", "# game: trial\n1 Wash\n"), "--prices"), 3, "no prices are known")
         contains(box.run("prices", "Wash").err, "No price of “Wash” is known.")
 
