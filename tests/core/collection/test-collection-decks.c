@@ -271,14 +271,22 @@ test_decks_are_taken_apart_together (Box *box, gconstpointer data G_GNUC_UNUSED)
 static void
 test_sets_count_printings_once (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
+  static const struct { guint each, owned, unsure; } cases[] = { { 0, 1, 0 }, { 3, 1, 0 }, { 4, 0, 1 } };
+
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2", "Ash Hound|LAN|001|1|poor", "Ash Hound|||5");
-  g_autoptr (GPtrArray) shares = slv_collection_sets (box->collection, slv_games_find (box_cards->games, "lantern"), "lan", 0);
-  g_assert_cmpuint (shares->len, ==, 1);
-  const SlvSetShare *share = shares->pdata[0];
-  g_assert_cmpuint (share->owned, ==, 1);
-  g_assert_cmpuint (share->copies, ==, 3);
-  g_autoptr (GArray) missing = slv_collection_set_missing (box->collection, share->game, "LAN", 1);
-  g_assert_cmpuint (missing->len + 1, ==, share->total);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint each = cases[i].each;
+      g_autoptr (GPtrArray) shares = slv_collection_sets (box->collection, slv_games_find (box_cards->games, "lantern"), "lan", each);
+      g_assert_cmpuint (shares->len, ==, 1);
+      const SlvSetShare *share = shares->pdata[0];
+      g_assert_cmpuint (share->owned, ==, cases[i].owned);
+      g_assert_cmpuint (share->copies, ==, 3);
+      g_assert_cmpuint (share->lacking, ==, share->total * MAX (each, 1) - MIN (MAX (each, 1), 3));
+      g_assert_cmpuint (share->unsure, ==, cases[i].unsure);
+      g_autoptr (GArray) missing = slv_collection_set_missing (box->collection, share->game, "LAN", each);
+      g_assert_cmpuint (missing->len + share->owned, ==, share->total);
+    }
 }
 
 static void
@@ -292,6 +300,9 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
 
   g_ptr_array_add (decks, deck);
   box_reopen (box);
+  g_autoptr (SlvBuild) nothing = choose (box, decks);
+  g_assert_true (nothing->exact);
+  g_assert_cmpuint (nothing->n_missing, ==, 3);
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A", "Ash Hound|LAN|001|2||B");
   g_autoptr (SlvBuild) lacking = choose (box, decks);
   fails (slv_collection_build (box->collection, box->store, decks, lacking, FALSE, "build", NULL, &error), SLV_ERROR_NO);
