@@ -160,6 +160,7 @@ test_refusals (void)
   g_autoptr (SlvDeck) none = deck_with (NULL), two = deck_with ("Captain Coral"), unknown = deck_with ("Captain Nobody");
   g_autoptr (SlvDeck) small = tidepool_deck ("captain 1 Captain Coral", "main 4 Pearl", NULL);
   g_autoptr (SlvDeck) dry = tidepool_deck ("main 9 Pearl", "main 1 Reef One", NULL);
+  g_autoptr (SlvDeck) many = tidepool_deck ("captain 3 Captain Coral", "captain 2 Captain Kelp", "main 9 Pearl", NULL);
 
   tidepool_add (two, "captain 1 Captain Kelp");
   assert_refused (pool, none, "open", NULL, "“Captain”");
@@ -171,6 +172,7 @@ test_refusals (void)
   assert_refused (pool, two, "open", NULL, "");
   assert_refused (pool, small, "open", NULL, "“Main deck”: 5, cards there: 4");
   assert_refused (pool, dry, "exact", NULL, "Reefs needed of “Main deck”: 2, there: 1");
+  assert_refused (pool, many, "open", NULL, "start=NAME: Captain Coral, Captain Kelp");   /* each once, of which one is chosen */
 }
 
 /* ---- looking, putting back, forced redraws, prizes ---- */
@@ -579,6 +581,8 @@ test_different_names (void)
   g_assert_cmpstr (chest, ==, "Reef One,Reef Two");
   g_assert_false (((SlvOpeningNote *) opening->notes->pdata[1])->assumption);
   assert_refused (pool, same, "exact", "reefs-differ=yes", "Reefs of different names needed");
+  g_autoptr (SlvOpening) alike = open_hand (pool, same, "exact", NULL, SEED, TRUE, 2, NULL);
+  g_assert_nonnull (strstr (((SlvOpeningNote *) alike->notes->pdata[1])->text, "2 × Reef One"));
   g_assert_true (slv_options_set (options, NULL, "reefs-differ=yes", NULL));
   g_assert_true (slv_options_set (options, NULL, "start=Reef Two", NULL));
   named = slv_opening_new (deck, tidepool_format (pool, "exact"), pool->index, options, SEED, TRUE, 2, NULL);

@@ -208,6 +208,8 @@ test_shapes (void)
     { "Deck:\n4 Moth\nSideboard:\n2 Fly\n", "x: Deck 4 Moth, Sideboard 2 Fly" },
     { "Deck: 4\n4 Moth\n", "x: Deck 4 Moth" },
     { "Deck: 4 Moth\nSideboard: 1 Fly\n", "x: Deck 4 Moth, Sideboard 1 Fly" },
+    { "Hero: Ash\nDeck: 1 Moth\nSideboard: 1 Fly\n2 Ant\nHero: The Beginning\n", "x: Hero 1 Ash, Deck 1 Moth, Sideboard 1 Fly,  2 Ant,  1 Hero: The Beginning" },
+    { "Moth: 4\nFly: 3\nSideboard(2)\nAnt: 2\n", "x:  4 Moth,  3 Fly, Sideboard 2 Ant" },
     { "[deck=One]\n4 Moth<br>\n<li>2 Fly</li>\n[/deck]\n", "One:  4 Moth,  2 Fly" },
     { "```\n4 Moth\n```\n", "x:  4 Moth" },
     { "One\n===\n4 Moth\n", "One:  4 Moth" },

@@ -574,6 +574,27 @@ test_maybe_cards_stay_out (void)
   g_assert_true (slv_deck_zone_is_maybe (slv_deck_entry (again, 1)->zone));
 }
 
+/** Texts are told apart by what is in them, not by chance; without a sign they are plain. */
+static void
+test_forms_of_text (void)
+{
+  static const struct { const char *text, *kind; } cases[] = {
+    { "Deck\n4 Moth\n\nSideboard\n2 Fly\n", "arena" }, { "About\nName One\n\nDeck\n4 Moth\n", "arena" }, { "4 Moth (LAN) 12\n2 Fly (LAN) 13\n", "arena" },
+    { "One\n4 Moth\n2 Fly\n", "text" }, { "4 Moth\n2 Fly\n", "text" }, { "4 Moth\n\nDeck\n2 Fly\n", "text" }, { "4 Moth\n2 Fly (LAN) 13\n", "text" },
+    { "4 Moth\nSB: 2 Fly\n", "text" }, { "# name: One\n4 Moth\n", "text" }, { "4 Moth\n# One by Ann\n2 Fly\n", "text" }, { "# One by Ann\n## Main\n4 Moth\n", "omnidex" },
+    { "[metadata]\nName=One\n[Main]\n4 Moth|LAN\n", "forge" }, { "4 Moth|LAN\n", "forge" }, { "4 Moth|LAN\n2 Fly\n", "text" },
+    { "NAME:One\n4 [LAN:12] Moth\n", "xmage" }, { "4 [LAN:12] Moth\n", "xmage" }, { "4 [LAN:12] Moth\n2 Fly\n", "text" },
+    { "# One by Ann\n4x Moth\n", "titled" }, { "# One by Ann\n4x Moth\n2 Fly\n", "text" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      SlvDeckTally tally;
+      g_autoptr (SlvDeck) deck = read_one (cases[i].text, NULL, &tally);
+      g_test_message ("%s: %s", cases[i].text, tally.kind);
+      g_assert_cmpstr (tally.kind, ==, cases[i].kind);
+    }
+}
+
 /** What other programs put into their files is kept and written again, each where it was; what nobody knows is told and counted. */
 static void
 test_parts_of_other_programs (void)
@@ -1091,6 +1112,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-kinds/titles-above-a-table-stay-with-the-deck", test_titles_above_a_table);
   g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);
   g_test_add_func ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out);
+  g_test_add_func ("/deck-kinds/texts-are-told-apart", test_forms_of_text);
   g_test_add_func ("/deck-kinds/parts-of-other-programs-are-kept", test_parts_of_other_programs);
   g_test_add_func ("/deck-kinds/copies-are-counted-by-id", test_counts_by_id);
   g_test_add_func ("/deck-kinds/the-card-that-leads-stands-in-the-head", test_the_card_that_leads);
