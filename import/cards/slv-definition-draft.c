@@ -86,21 +86,35 @@ put_images (SlvDrafting *draft)
 
 /* ---- the rulebook: what was said, and the least that works ---- */
 
+const SlvDatum *
+slv_draft_own_copies (const SlvDrafting *draft, gboolean *unlimited)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (slv_draft_is_said (draft, datum, "copies"))
+      {
+        *unlimited = slv_datum_count (datum, slv_value_is_unlimited, NULL) > 0;
+        return datum;
+      }
+  *unlimited = FALSE;
+  return NULL;
+}
+
 /* what was said of all cards, and what a member says of its own: where only that is known, of cards that have one */
 static void
 put_copies (SlvDrafting *draft)
 {
-  const char *own = NULL;
+  gboolean unlimited;
+  const SlvDatum *datum = slv_draft_own_copies (draft, &unlimited);
+  const char *own = datum != NULL ? draft->roles[datum->index].attr : NULL;
 
-  SLV_EACH_DATUM (draft, datum)
-    if (slv_draft_is_said (draft, datum, "copies"))
-      own = draft->roles[datum->index].attr;
   if (draft->order->copies == 0 && own == NULL)
     return;
   g_autofree char *zones = slv_draft_zones (draft);
   slv_draft_put (draft, "      <copies id=\"copies\" clause=\"draft\" in=\"%s\"", zones);
   if (draft->order->copies == 0)
     slv_draft_put (draft, " where=\"has:%s\"", own);
+  if (unlimited)
+    slv_draft_put (draft, " except=\"" SLV_DRAFT_UNLIMITED ":yes\"");
   slv_draft_put (draft, " max=\"%u\"", MAX (draft->order->copies, 1u));
   if (own != NULL)
     slv_draft_put (draft, " override=\"%s\"", own);

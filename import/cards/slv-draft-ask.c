@@ -75,7 +75,7 @@ list_offers (const SlvDrafting *draft, const SlvDatum *datum)
     g_ptr_array_add (offers, g_strconcat ("price:", currencies[i], NULL));
   for (guint i = 0; mark != NULL && i < (*mark == '$' ? G_N_ELEMENTS (dollars) : G_N_ELEMENTS (yens)); i++)
     g_ptr_array_add (offers, g_strconcat ("price:", *mark == '$' ? dollars[i] : yens[i], NULL));
-  if (limits && kind == SLV_KIND_NUMBER)
+  if (limits && slv_datum_may_be_copies (datum))
     g_ptr_array_add (offers, g_strdup ("copies"));
   if (limits && (datum->many || kind == SLV_KIND_FLAG))
     {
@@ -119,7 +119,7 @@ list_also (const SlvDrafting *draft, const SlvDatum *datum)
 
   for (guint i = 0; datum->group == NULL && prices && i < G_N_ELEMENTS (currencies); i++)
     g_ptr_array_add (also, g_strconcat ("price:", currencies[i], NULL));
-  if (datum->group == NULL && numbers)
+  if (datum->group == NULL && slv_datum_may_be_copies (datum))
     g_ptr_array_add (also, g_strdup ("copies"));
   for (guint i = 0; datum->group == NULL && words && i < 2; i++)
     g_ptr_array_add (also, g_strdup (i == 0 ? "banned" : "allowed"));
@@ -439,7 +439,7 @@ ask_limits (SlvDrafting *draft)
       g_autofree char *text = may_limit (draft, datum) && draft->roles[datum->index].said == NULL
                               ? g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path) : NULL;
 
-      if (text != NULL && slv_datum_kind (datum) == SLV_KIND_NUMBER)
+      if (text != NULL && slv_datum_may_be_copies (datum))
         slv_draft_ask (draft, "--map MEMBER=copies, --map MEMBER=banned:VALUE", g_steal_pointer (&text));
       else if (text != NULL)
         slv_draft_ask (draft, "--map MEMBER=banned, MEMBER=banned:VALUE, MEMBER=allowed", g_steal_pointer (&text));

@@ -246,8 +246,10 @@ void
 slv_draft_put_attributes (SlvDrafting *draft)
 {
   const SlvDatum *text = slv_draft_rules_text (draft);
+  gboolean unlimited;
 
   slv_draft_put (draft, "  <attributes>\n");
+  g_hash_table_add (draft->ids, g_strdup (SLV_DRAFT_UNLIMITED));
   g_hash_table_add (draft->ids, g_strdup ("text"));
   SLV_EACH_DATUM (draft, datum)
     if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE))
@@ -259,6 +261,9 @@ slv_draft_put_attributes (SlvDrafting *draft)
         if (datum != text)
           put_attribute (draft, datum, role->attr, name);
       }
+  slv_draft_own_copies (draft, &unlimited);
+  if (unlimited)
+    slv_draft_put (draft, "    <attr id=\"" SLV_DRAFT_UNLIMITED "\" title=\"Unlimited copies\" kind=\"flag\" default=\"no\"/>\n");
   slv_draft_put (draft, "    <attr id=\"text\" title=\"Text\" kind=\"text\" ");
   if (!g_hash_table_contains (draft->ids, "rules"))
     slv_draft_put (draft, "alias=\"rules\" ");

@@ -8,6 +8,7 @@
 #include "import/cards/slv-list-survey.h"
 
 #define SLV_DRAFT_UNLISTED   "@unlisted"   /* cards of which a format says nothing, where something is said of these */
+#define SLV_DRAFT_UNLIMITED  "unlimited-copies"   /* attribute of cards of which a deck may hold any number */
 #define SLV_DRAFT_TAGS_MAX   100u   /* formats that a list speaks of */
 #define SLV_DRAFT_ENOUGH     30u    /* records of which it is no chance that all numbers of a member are different */
 #define SLV_DRAFT_FACET_MAX  120u   /* different values that are worth a facet */
@@ -151,6 +152,12 @@ char           *slv_draft_holder (const char *member);
 const char     *slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum);
 /** Whether the definition reads faces in a list that the records hold. */
 gboolean        slv_draft_reads_faces (const SlvDrafting *draft);
+/** Whether a value, of what a deck may hold of a card, says that there is no such limit: "Unlimited". */
+gboolean        slv_value_is_unlimited (const char *value, gconstpointer data);
+/** Whether all values of a member are numbers of copies, or say that there is no limit. */
+gboolean        slv_datum_may_be_copies (const SlvDatum *datum);
+/** The member that says how many copies of its card a deck may hold, as was said; %NULL: none was. @unlimited: (out): some have no limit. */
+const SlvDatum *slv_draft_own_copies (const SlvDrafting *draft, gboolean *unlimited);
 /** Whether a record that lists its printings says itself what no one of them does: the rarity, or the artist, of all. */
 gboolean        slv_draft_is_of_all_printings (const SlvDrafting *draft, const SlvDatum *datum);
 /** Whether a datum is of what the list of printings stands in, and of nothing between. */

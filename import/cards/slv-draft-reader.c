@@ -64,14 +64,33 @@ own_or_of_faces (const SlvDrafting *draft, const SlvDatum *datum)
   return of_face != NULL && slv_survey_find (draft->survey, of_face) != NULL ? g_strdup_printf ("%s|%s", datum->path, of_face) : g_strdup (datum->path);
 }
 
+/* what a deck may hold of a card, where that is a number or a word for any */
+static void
+put_copies (SlvDrafting *draft, const char *indent, const SlvDatum *datum)
+{
+  g_autoptr (GPtrArray) values = slv_survey_values (datum->distinct);
+
+  slv_draft_put (draft, "%s<field to=\"%s\" path=\"%s\" match=\"^(\\d+)$\"/>\n", indent, draft->roles[datum->index].attr, datum->path);
+  slv_draft_put (draft, "%s<field to=\"" SLV_DRAFT_UNLIMITED "\" path=\"%s\" match=\"^(\\D+)$\">", indent, datum->path);
+  SLV_EACH (const char, value, values)
+    if (slv_value_is_unlimited (value, NULL))
+      slv_draft_put (draft, "<map from=\"%s\" to=\"yes\"/>", value);
+  slv_draft_put (draft, "</field>\n");
+}
+
 static void
 put_fields (SlvDrafting *draft, const char *indent)
 {
+  gboolean unlimited;
+  const SlvDatum *copies = slv_draft_own_copies (draft, &unlimited);
+
   SLV_EACH_DATUM (draft, datum)
     {
       g_autofree char *path = own_or_of_faces (draft, datum);
 
-      if (draft->roles[datum->index].attr != NULL)
+      if (datum == copies && unlimited)
+        put_copies (draft, indent, datum);
+      else if (draft->roles[datum->index].attr != NULL)
         put_field (draft, indent, datum, draft->roles[datum->index].attr, path);
     }
 }

@@ -82,6 +82,24 @@ read_meaning (const char *text, SlvDraftRole *role)
   return role->to != NULL && (colon == NULL || strcmp (role->said, "price") == 0 || (strcmp (role->said, "banned") == 0 && colon[1] != '\0'));
 }
 
+gboolean
+slv_value_is_unlimited (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return SLV_WORD_IS (value, "unlimited", "any", "anynumber", "nolimit", "infinite", "unbegrenzt", "beliebig", "illimite", "illimitato", "ilimitado") || strcmp (value, "∞") == 0;
+}
+
+static gboolean
+is_copies (const char *value, gconstpointer data)
+{
+  return (*value != '\0' && value[strspn (value, "0123456789")] == '\0') || slv_value_is_unlimited (value, data);
+}
+
+gboolean
+slv_datum_may_be_copies (const SlvDatum *datum)
+{
+  return datum->values > 0 && (datum->numbers == datum->values || (datum->numbers > 0 && !datum->many && slv_datum_all (datum, is_copies, NULL)));
+}
+
 /* Why the values of a member cannot be what was said; NULL: they can. */
 static const char *
 meaning_problem (const SlvDatum *datum, const SlvDraftRole *role)
@@ -91,7 +109,7 @@ meaning_problem (const SlvDatum *datum, const SlvDraftRole *role)
 
   if (strcmp (role->to, SLV_ROLE_PRICE) == 0 && !currency)
     return _("its currency is said by three capital letters, as in price:EUR");
-  if (g_strcmp0 (role->said, "copies") == 0 && datum->numbers < datum->values)
+  if (g_strcmp0 (role->said, "copies") == 0 && !slv_datum_may_be_copies (datum))
     return _("not all of its values are numbers");
   if (g_strcmp0 (role->said, "thousands") == 0 && (datum->grouped == 0 || datum->thousands == '?'))
     return _("its values have no one mark between thousands");
@@ -126,6 +144,8 @@ take_said_of (SlvDrafting *draft, SlvDatum *datum, const char *to, GError **erro
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be “%s”: %s"), datum->path, to, problem);
   draft->roles[datum->index] = role;
   draft->says_legal = draft->says_legal || (slv_draft_is_said (draft, datum, "allowed") && datum->flags < datum->values);
+  if (slv_draft_is_said (draft, datum, "copies"))
+    datum->numbers = datum->values;   /* words for no limit are read beside these */
   if (slv_draft_is_said (draft, datum, "copy-of"))
     draft->copy_of = datum->path;
   if (slv_draft_is_said (draft, datum, "side-of"))
