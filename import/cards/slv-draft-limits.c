@@ -93,14 +93,14 @@ says_limit (const SlvDatum *datum)
   g_autofree char *format = NULL;
   const char *limit = datum->group == NULL ? limit_of (datum, &format) : NULL;
   gboolean named = SLV_WORD_HAS (datum->title, "format", "tournament")
-                   || SLV_WORD_IS (datum->title, "banned", "bannedin", "legalin", "legal", "restricted", "restrictedin", "forbidden", "forbiddenin");
+                   || SLV_WORD_IS (datum->title, "banned", "bannedin", "legalin", "allowedin", "legal", "restricted", "restrictedin", "forbidden", "forbiddenin");
   gboolean ban = g_strcmp0 (limit, "0") == 0, yes = g_hash_table_contains (datum->distinct, "true") || g_hash_table_contains (datum->distinct, "yes");
 
   if (is_legality (datum))
     return SAYS_WORDS;
   if (limit == NULL || datum->values == 0 || datum->long_ones > 0)
     return SAYS_NOTHING;
-  if (datum->many)
+  if (datum->many || (SLV_WORD_IS (datum->title, "bannedin", "forbiddenin", "restrictedin", "legalin", "allowedin", "bannedformats", "restrictedformats", "legalformats") && datum->days == 0))
     return named && !datum->overflow && datum->numbers == 0 && datum->flags == 0 && g_hash_table_size (datum->distinct) <= SLV_DRAFT_TAGS_MAX ? SAYS_FORMATS : SAYS_NOTHING;
   if (ban && (datum->days == datum->values || slv_datum_all (datum, is_bare_day, NULL)))
     return SAYS_DAY;
@@ -204,7 +204,7 @@ put_missing (SlvDrafting *draft, const char *tags, gboolean names_legal)
 static void
 put_formats (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
 {
-  g_autoptr (GPtrArray) values = slv_survey_values (datum->distinct);
+  g_autoptr (GPtrArray) values = slv_survey_values (datum->many || strcmp (datum->path, "@in") == 0 ? datum->distinct : datum->pieces);
   g_autofree char *tags = NULL;
 
   SLV_EACH (const char, value, values)
@@ -277,7 +277,7 @@ put_limit (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
 
   if (value != NULL)
     put_banned_value (draft, datum->path, value);
-  else if (datum->many || strcmp (datum->path, "@in") == 0)
+  else if (datum->many || strcmp (datum->path, "@in") == 0 || says_limit (datum) == SAYS_FORMATS)
     put_formats (draft, datum, limit);
   else
     put_ban (draft, datum, limit);

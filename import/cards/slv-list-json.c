@@ -197,6 +197,18 @@ take_named (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const c
       }
 }
 
+/* the same of a text, in which commas or semicolons divide them */
+static void
+take_named_in (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const char *text, const char *since)
+{
+  g_auto (GStrv) names = g_strsplit_set (text, ",;", -1);
+  g_autoptr (cJSON) array = cJSON_CreateArray ();
+
+  for (guint i = 0; names[i] != NULL; i++)
+    cJSON_AddItemToArray (array, cJSON_CreateString (g_strstrip (names[i])));
+  take_named (list, card, map, array, since);
+}
+
 /* What @json, the record or an object of it, says of the limit. */
 static void
 read_limit_at (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
@@ -213,8 +225,10 @@ read_limit_at (SlvListRecords *list, SlvCard *card, const cJSON *json, const Slv
       take_limit (list, card, map, child->string, first_at (child, map->value), since != NULL ? since : "");
   else if (cJSON_IsArray (value))
     take_named (list, card, map, value, since != NULL ? since : "");
-  else if (cJSON_IsString (value) && *value->valuestring != '\0')
+  else if (cJSON_IsString (value) && *value->valuestring != '\0' && strcmp (map->path, "@in") == 0)
     take_limit (list, card, map, value->valuestring, value, since != NULL ? since : "");
+  else if (cJSON_IsString (value))
+    take_named_in (list, card, map, value->valuestring, since != NULL ? since : "");
   if (!map->fills)
     return;
   if (map->tag != NULL && says_nothing (value))
