@@ -69,7 +69,7 @@ list_offers (const SlvDrafting *draft, const SlvDatum *datum)
   GPtrArray *offers = g_ptr_array_new_with_free_func (g_free);
   SlvDatumKind kind = slv_datum_kind (datum);
   const char *mark = open_mark (draft, datum);
-  gboolean limits = may_limit (draft, datum) || slv_draft_is_said (draft, datum, "banned") || slv_draft_is_said (draft, datum, "allowed");
+  gboolean limits = may_limit (draft, datum) || slv_draft_limit_said (draft->roles[datum->index].said) != NULL;
 
   for (guint i = 0; wants_currency (draft, datum) && i < G_N_ELEMENTS (currencies); i++)
     g_ptr_array_add (offers, g_strconcat ("price:", currencies[i], NULL));
@@ -80,6 +80,7 @@ list_offers (const SlvDrafting *draft, const SlvDatum *datum)
   if (limits && (datum->many || kind == SLV_KIND_FLAG))
     {
       g_ptr_array_add (offers, g_strdup ("banned"));
+      g_ptr_array_add (offers, g_strdup ("restricted"));
       g_ptr_array_add (offers, g_strdup ("allowed"));
     }
   if (limits && kind == SLV_KIND_CHOICE)
@@ -121,8 +122,8 @@ list_also (const SlvDrafting *draft, const SlvDatum *datum)
     g_ptr_array_add (also, g_strconcat ("price:", currencies[i], NULL));
   if (datum->group == NULL && slv_datum_may_be_copies (datum))
     g_ptr_array_add (also, g_strdup ("copies"));
-  for (guint i = 0; datum->group == NULL && words && i < 2; i++)
-    g_ptr_array_add (also, g_strdup (i == 0 ? "banned" : "allowed"));
+  for (guint i = 0; datum->group == NULL && words && i < 3; i++)
+    g_ptr_array_add (also, g_strdup (i == 0 ? "banned" : i == 1 ? "restricted" : "allowed"));
   SLV_EACH (const char, value, values)
     g_ptr_array_add (also, g_strconcat ("banned:", value, NULL));
   if (draft->id != NULL && datum != draft->id && datum->group == NULL && datum->records < draft->survey->objects)
@@ -176,7 +177,7 @@ lists_cards (const SlvDrafting *draft, const SlvBeside *beside)
 static void
 tell_beside (SlvDrafting *draft)
 {
-  static const char * const of_file[] = { "", "banned", NULL }, * const of_unlisted[] = { "allowed", "banned", "unknown", NULL };
+  static const char * const of_file[] = { "", "banned", "restricted", NULL }, * const of_unlisted[] = { "allowed", "banned", "unknown", NULL };
   const char *allows = draft->unlisted != NULL ? draft->unlisted : draft->says_legal ? "unknown" : "any";
   SlvDraftRole unlisted = { .sure = draft->unlisted != NULL ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = _("cards of which a format says nothing") };
 
@@ -187,7 +188,7 @@ tell_beside (SlvDrafting *draft)
 
       slv_draft_tell_strangers (draft, beside);
       if (lists_cards (draft, beside))
-        tell_offer (draft, base, &role, is_banned_in (draft, beside) ? "banned" : "", of_file);
+        tell_offer (draft, base, &role, !is_banned_in (draft, beside) ? "" : strcmp (beside->limit, "0") == 0 ? "banned" : "restricted", of_file);
     }
   if (draft->tags->len > 0)
     tell_offer (draft, SLV_DRAFT_UNLISTED, &unlisted, strcmp (allows, "any") == 0 ? "allowed" : strcmp (allows, "0") == 0 ? "banned" : "unknown", of_unlisted);
@@ -470,7 +471,7 @@ ask_files (SlvDrafting *draft)
         SlvBanRows rows;
 
         slv_draft_find_bans (draft, beside, &rows);
-        slv_draft_ask (draft, "--map FILE=banned", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned?"), base, rows.by != NULL ? rows.by : draft->id->path));
+        slv_draft_ask (draft, "--map FILE=banned, --map FILE=restricted", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned, or restricted to one copy?"), base, rows.by != NULL ? rows.by : draft->id->path));
       }
 }
 

@@ -293,7 +293,7 @@ put_called (SlvDrafting *draft)
     SLV_EACH_DATUM (draft, datum)
       {
         g_autofree char *format = NULL;
-        const char *limit = slv_draft_is_said (draft, datum, "banned") ? "0" : slv_draft_is_said (draft, datum, "allowed") ? "any" : limit_of (datum, &format);
+        const char *said = slv_draft_limit_said (draft->roles[datum->index].said), *limit = said != NULL ? said : limit_of (datum, &format);
 
         if (slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && g_strcmp0 (limit, order[i]) == 0 && !are_words (draft, datum))
           put_limit (draft, datum, limit);
@@ -532,15 +532,16 @@ slv_draft_tell_listings (SlvDrafting *draft)
       const char *limit = limit_of_listing (listing);
       SlvDraftGuess *guess = g_new0 (SlvDraftGuess, 1);
 
-      *guess = (SlvDraftGuess) { .path = g_strdup (listing->path), .to = g_strdup (*limit == '\0' ? "" : strcmp (limit, "any") == 0 ? "allowed" : strcmp (limit, "0") == 0 ? "banned" : "limits"), .kind = g_strdup (""),
+      *guess = (SlvDraftGuess) { .path = g_strdup (listing->path), .to = g_strdup (*limit == '\0' ? "" : strcmp (limit, "any") == 0 ? "allowed" : strcmp (limit, "0") == 0 ? "banned" : strcmp (limit, "1") == 0 ? "restricted" : "limits"), .kind = g_strdup (""),
                                  .why = g_strdup (_("it lists cards")), .sure = listing->limit != NULL ? SLV_SURE_SAID : SLV_SURE_WORD, .only_offers = TRUE };
       guess->offers = g_ptr_array_new_with_free_func (g_free);
       g_ptr_array_add (guess->offers, g_strdup (""));
       g_ptr_array_add (guess->offers, g_strdup ("banned"));
+      g_ptr_array_add (guess->offers, g_strdup ("restricted"));
       g_ptr_array_add (guess->offers, g_strdup ("allowed"));
       g_ptr_array_add (draft->made->guesses, guess);
       if (*limit == '\0' && listing->limit == NULL)
-        slv_draft_ask (draft, "--map LIST=banned, --map LIST=allowed", g_strdup_printf (_("“%s” names cards by their “%s”, and nobody says what for: does it list those that are banned, or allowed?"), listing->path, listing->by));
+        slv_draft_ask (draft, "--map LIST=banned, --map LIST=restricted, --map LIST=allowed", g_strdup_printf (_("“%s” names cards by their “%s”, and nobody says what for: does it list those that are banned, restricted to one copy, or allowed?"), listing->path, listing->by));
     }
 }
 
@@ -585,7 +586,7 @@ slv_draft_put_ban_joins (SlvDrafting *draft)
 
 /* Of one @format (nullable: there is one only). What a card says of other formats is nothing; a file that is not there leaves all open. */
 static void
-put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const char *format, const GPtrArray *formats)
+put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const char *format, const GPtrArray *formats, const char *limit)
 {
   const char *tag = format != NULL ? format : TOURNAMENT;
 
@@ -606,7 +607,7 @@ put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const 
   for (guint i = 0; rows->status != NULL && i < FIRST_YES_NO; i++)
     slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
   if (rows->status == NULL)
-    slv_draft_put (draft, "        <map from=\"*\" to=\"0\"/>\n");
+    slv_draft_put (draft, "        <map from=\"*\" to=\"%s\"/>\n", limit);
   slv_draft_put (draft, "      </limits>\n");
 }
 
@@ -626,7 +627,7 @@ put_listing (SlvDrafting *draft, const char *as, const SlvBeside *beside)
         slv_draft_put (draft, " since=\"@around.%s\"", child->string);
         break;
       }
-  slv_draft_put (draft, " missing=\"unknown\"><map from=\"none\" to=\"-\"/><map from=\"*\" to=\"0\"/></limits>\n");
+  slv_draft_put (draft, " missing=\"unknown\"><map from=\"none\" to=\"-\"/><map from=\"*\" to=\"%s\"/></limits>\n", beside->limit);
   return TRUE;
 }
 
@@ -646,10 +647,10 @@ put_followed (SlvDrafting *draft, const SlvBeside *beside, guint nth)
   met = rows.format != NULL ? slv_beside_count (beside, rows.format) : NULL;
   formats = met != NULL ? slv_survey_values (met) : g_ptr_array_new ();
   if (formats->len == 0)
-    put_ban_rows (draft, as, &rows, NULL, formats);
+    put_ban_rows (draft, as, &rows, NULL, formats, beside->limit);
   SLV_EACH (const char, format, formats)
     if (strpbrk (format, ".|[]{}+=@\"<>&") == NULL)   /* a path can name it */
-      put_ban_rows (draft, as, &rows, format, formats);
+      put_ban_rows (draft, as, &rows, format, formats, beside->limit);
   return TRUE;
 }
 
@@ -673,7 +674,7 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
   slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\">\n", base, rows.by != NULL ? rows.by : draft->id->path, TOURNAMENT);
   for (guint i = 0; i < keys->len; i++)
     if (i == 0 || strcmp (keys->pdata[i], keys->pdata[i - 1]) != 0)
-      slv_draft_put (draft, "        <map from=\"%s\" to=\"0\"/>\n", (char *) keys->pdata[i]);
+      slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", (char *) keys->pdata[i], beside->limit);
   slv_draft_put (draft, "        <map from=\"*\" to=\"-\"/>\n      </limits>\n");
 }
 

@@ -57,10 +57,10 @@ slv_draft_is_said (const SlvDrafting *draft, const SlvDatum *datum, const char *
   return g_strcmp0 (draft->roles[datum->index].said, said) == 0;
 }
 
-/* What may be said of a member besides data of printings, and the role that it has then. "banned" and "allowed" are the formats that it lists,
+/* What may be said of a member besides data of printings, and the role that it has then. "banned", "restricted" and "allowed" are the formats that it lists,
  * or its flag; "banned:WORD" is one value of it. "copies" and what follows are attributes of which something more is known. */
 static const struct { const char *said, *to; } meanings[] = {
-  { "", SLV_ROLE_LEFT_OUT }, { "name", "name" }, { "key", "key" }, { "price", SLV_ROLE_PRICE }, { "banned", SLV_ROLE_LIMITS }, { "allowed", SLV_ROLE_LIMITS },
+  { "", SLV_ROLE_LEFT_OUT }, { "name", "name" }, { "key", "key" }, { "price", SLV_ROLE_PRICE }, { "banned", SLV_ROLE_LIMITS }, { "allowed", SLV_ROLE_LIMITS }, { "restricted", SLV_ROLE_LIMITS },
   { "copy-of", SLV_ROLE_LEFT_OUT }, { "side-of", SLV_ROLE_LEFT_OUT }, { "attribute", SLV_ROLE_ATTRIBUTE }, { "copies", SLV_ROLE_ATTRIBUTE },
   { "names", SLV_ROLE_ATTRIBUTE }, { "thousands", SLV_ROLE_ATTRIBUTE }, { "decimals", SLV_ROLE_ATTRIBUTE },
 };
@@ -155,11 +155,23 @@ take_said_of (SlvDrafting *draft, SlvDatum *datum, const char *to, GError **erro
   return TRUE;
 }
 
+const char *
+slv_draft_limit_said (const char *to)
+{
+  static const struct { const char *said, *limit; } words[] = { { "banned", "0" }, { "restricted", "1" }, { "allowed", "any" }, { "", "" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_strcmp0 (words[i].said, to) == 0)
+      return words[i].limit;
+  return NULL;
+}
+
 /* What was said of no member, but of a file beside the list, or of cards that a format does not name. Whether it was. */
 static gboolean
 take_said_beside (SlvDrafting *draft, const char *of, const char *to)
 {
   static const struct { const char *said, *is; } unlisted[] = { { "allowed", "any" }, { "banned", "0" }, { "unknown", "unknown" } };
+  const char *limit = slv_draft_limit_said (to);
 
   for (guint i = 0; strcmp (of, SLV_DRAFT_UNLISTED) == 0 && i < G_N_ELEMENTS (unlisted); i++)
     if (strcmp (to, unlisted[i].said) == 0)
@@ -168,18 +180,19 @@ take_said_beside (SlvDrafting *draft, const char *of, const char *to)
     {
       SlvListing *listing = g_ptr_array_index (draft->survey->listings, i);
 
-      if (strcmp (listing->path, of) != 0 || (strcmp (to, "banned") != 0 && strcmp (to, "allowed") != 0 && *to != '\0'))
+      if (strcmp (listing->path, of) != 0 || limit == NULL)
         continue;
-      listing->limit = strcmp (to, "banned") == 0 ? "0" : *to != '\0' ? "any" : "";
+      listing->limit = limit;
       return TRUE;
     }
-  SLV_EACH (SlvBeside, beside, strcmp (to, "banned") == 0 || *to == '\0' ? draft->survey->beside : NULL)
+  SLV_EACH (SlvBeside, beside, limit != NULL && strcmp (limit, "any") != 0 ? draft->survey->beside : NULL)
     {
       g_autofree char *base = slv_draft_beside_name (beside);
 
       if (strcmp (base, of) != 0)
         continue;
-      if (*to != '\0')
+      beside->limit = limit;
+      if (*limit != '\0')
         g_ptr_array_add (draft->banned_in, beside);
       return TRUE;
     }

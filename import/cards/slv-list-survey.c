@@ -1506,7 +1506,8 @@ keep_texts (SlvSurvey *survey, const File *file, GCancellable *cancellable)
   g_auto (GStrv) lines = g_strsplit (data, "\n", (gint) BESIDE_MAX);
   SlvBeside *beside = texts_new (file, NULL);
   for (guint i = 0; lines[i] != NULL; i++)
-    add_text_row (beside, lines[i]);
+    if (*lines[i] != '#' && !g_str_has_prefix (lines[i], "//"))   /* a remark */
+      add_text_row (beside, lines[i]);
   g_ptr_array_add (survey->beside, beside);
   return TRUE;
 }

@@ -21,7 +21,7 @@ static char *
 offer_title (const char *to)
 {
   static const struct { const char *to, *title; } words[] = {
-    { "copies", N_("Copies that a deck may hold") }, { "banned", N_("Banned") },
+    { "copies", N_("Copies that a deck may hold") }, { "banned", N_("Banned") }, { "restricted", N_("Restricted to one copy") },
     { "allowed", N_("Allowed") }, { "unknown", N_("Not known") }, { "copy-of", N_("The record that it repeats") }, { "side-of", N_("The card of which it is a side") },
     { "thousands", N_("Number with marks between thousands") }, { "decimals", N_("Number with decimals") },
   };

@@ -90,7 +90,7 @@ slv_meaning_row_tell_fault (GtkWidget *row, const GError *error)
 static gboolean
 is_single (const char *to)
 {
-  static const char * const any_number[] = { "", SLV_MEANING_ATTRIBUTE, "names", "banned", "allowed", "thousands", "decimals", NULL };
+  static const char * const any_number[] = { "", SLV_MEANING_ATTRIBUTE, "names", "banned", "restricted", "allowed", "thousands", "decimals", NULL };
 
   return !g_strv_contains (any_number, to) && strchr (to, ':') == NULL;
 }
