@@ -56,14 +56,14 @@ stem_of (const char *path)
   return g_steal_pointer (&word);
 }
 
-/* the same of what a list in the own file of the cards is called: "data.types[]" → "type" */
+/* the same of what one of several lists in a file is called: "data.types[]" → "type" */
 static char *
 stem_of_beside (const SlvBeside *beside)
 {
   g_autofree char *name = NULL;
-  const char *dot = beside->own ? strrchr (beside->lists, '.') : NULL;
+  const char *dot = beside->part ? strrchr (beside->lists, '.') : NULL;
 
-  if (!beside->own)
+  if (!beside->part)
     return stem_of (beside->path);
   name = g_strdup (dot != NULL ? dot + 1 : beside->lists);
   return stem_of (g_strdelimit (name, "[]{}", '.'));
@@ -209,7 +209,7 @@ speaks_of_sets (const SlvBeside *beside)
   return SLV_WORD_HAS (stem, "set", "edition", "expansion", "pack", "release", "serie");
 }
 
-/* A second file that says what the numbers of a member stand for: "rarity_id" and a table of rarities. */
+/* A second file that says what the numbers of a member stand for: "rarity_id" and a table of rarities, or "rarity" where these are numbers that it has no name for. */
 static void
 find_lookup (SlvDrafting *draft, const SlvBeside *beside)
 {
@@ -217,13 +217,17 @@ find_lookup (SlvDrafting *draft, const SlvBeside *beside)
 
   SLV_EACH_DATUM (draft, datum)
     {
-      gboolean unique = FALSE, own = datum->group == NULL && !datum->many && !datum->overflow && *datum->path != '@' && strchr (datum->path, '.') == NULL && datum != draft->id;
-      const char *key = own && slv_title_is_identifier (datum->title) && !slv_draft_is (draft, datum, "set") && g_hash_table_size (datum->distinct) <= SLV_DRAFT_FACET_MAX
+      gboolean unique = FALSE, own = datum->group == NULL && datum->values <= datum->records && !datum->overflow && *datum->path != '@' && datum != draft->id;
+      gboolean found_by = slv_title_is_identifier (datum->title) || (datum->numbers == datum->values && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE));
+      g_autofree char *by = g_strconcat (datum->path, datum->many ? "[]" : "", NULL);
+      const char *key = own && found_by && !slv_draft_is (draft, datum, "set") && g_hash_table_size (datum->distinct) <= SLV_DRAFT_FACET_MAX
                         ? match_member (beside, datum->distinct, &unique) : NULL;
 
-      if (key == NULL || !unique || first->child == NULL || first->child->next == NULL || !is_called_after (beside, key, datum))
+      if (key == NULL || !unique || first->child == NULL || first->child->next == NULL || !is_called_after (beside, key, datum)
+          || draft->roles[datum->index].sure == SLV_SURE_SAID)
         continue;
-      add_join (draft, beside, key, datum->path, FALSE, SLV_JOIN_AT_TOP, FALSE);
+      add_join (draft, beside, key, by, FALSE, SLV_JOIN_AT_TOP, FALSE);
+      slv_draft_give_up (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("what it stands for is said in another list"));
       return;
     }
 }

@@ -137,6 +137,12 @@ put_set_words_at (SlvDrafting *draft, const cJSON *object, const char *at, gbool
 
       if (cJSON_IsObject (member) && SLV_WORD_IS (member->string, "attributes", "fields"))
         put_set_words_at (draft, member, path, named, dated);
+      else if (cJSON_IsObject (member) && member->child != NULL && !*named && slv_places_name_rank (member->string) >= 0 && slv_places_language (member->child->string) != NULL)
+        {
+          slv_take_str (&path, g_strconcat (path, ".", cJSON_GetObjectItemCaseSensitive (member, "en") != NULL ? "en" : member->child->string, NULL));
+          put_field (draft, OF_PRINTING, NULL, "set-name", path);
+          *named = TRUE;
+        }
       if (!cJSON_IsString (member))
         continue;
       if (!*named && (slv_places_name_rank (member->string) >= 0 || g_strcmp0 (slv_list_word_role (member->string), "set-name") == 0))

@@ -657,7 +657,7 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
         continue;
       if (!is_member (child->string))
         {
-          if (survey->unnamed->len < UNNAMED_MAX)
+          if (survey->unnamed->len < UNNAMED_MAX && g_strcmp0 (child->string, "@key") != 0)   /* what a row of another file stands under */
             slv_array_add_text (survey->unnamed, child->string);
           continue;
         }
@@ -1412,8 +1412,9 @@ read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer 
   return done;
 }
 
+/* @other: (nullable): one of several lists in it; @own: it is the list's own file */
 static SlvBeside *
-read_beside (const File *file, const char *other, GPtrArray *notes, GCancellable *cancellable)
+read_beside (const File *file, const char *other, gboolean own, GPtrArray *notes, GCancellable *cancellable)
 {
   SlvBeside *beside = g_new0 (SlvBeside, 1);
   g_autoptr (GInputStream) input = slv_input_open (file->path, BESIDE_SIZE, NULL);
@@ -1425,7 +1426,8 @@ read_beside (const File *file, const char *other, GPtrArray *notes, GCancellable
   beside->path = g_strdup (file->path);
   beside->name = other != NULL ? g_strdup_printf ("%s: %s", file->name, other) : g_strdup (file->name);
   beside->lists = g_strdup (lists[0]);
-  beside->own = other != NULL;
+  beside->own = own;
+  beside->part = other != NULL;
   beside->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
   if (text != NULL && file->kind == '{' && file->found.lists != NULL)
     json = slv_list_json_stream (text, file->name, cancellable, &ignored);
@@ -1649,9 +1651,12 @@ join_beside (SlvBeside *beside, SlvBeside *more)
 static void
 keep_beside (SlvSurvey *survey, const GPtrArray *files, const File *best, const File *file, GCancellable *cancellable)
 {
-  SlvBeside *known = is_folder_of_one_kind (files, best, file) ? find_beside (survey, file) : NULL, *beside = read_beside (file, NULL, survey->notes, cancellable);
+  gboolean several = file->found.others != NULL && file->found.others->len > 0;
+  SlvBeside *known = is_folder_of_one_kind (files, best, file) ? find_beside (survey, file) : NULL, *beside = read_beside (file, several ? file->found.lists : NULL, FALSE, survey->notes, cancellable);
 
-  if (known == NULL || known->rows->len + beside->rows->len > BESIDE_MAX)
+  for (guint i = 0; several && i < MIN (file->found.others->len, OTHERS_MAX); i++)
+    g_ptr_array_add (survey->beside, read_beside (file, file->found.others->pdata[i], FALSE, survey->notes, cancellable));
+  if (known == NULL || several || known->rows->len + beside->rows->len > BESIDE_MAX)
     {
       g_ptr_array_add (survey->beside, beside);
       return;
@@ -1665,7 +1670,7 @@ static void
 keep_other (SlvSurvey *survey, const File *best, const File *file, const char *lists, GCancellable *cancellable)
 {
   if (file == best && file->kind == '{' && survey->beside->len < OTHERS_MAX)
-    g_ptr_array_add (survey->beside, read_beside (file, lists, survey->notes, cancellable));
+    g_ptr_array_add (survey->beside, read_beside (file, lists, TRUE, survey->notes, cancellable));
   else
     g_ptr_array_add (survey->left_out, g_strdup_printf ("%s: %s", file->name, lists));
 }
