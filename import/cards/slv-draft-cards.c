@@ -24,7 +24,7 @@ is_rule (const SlvDrafting *draft, const SlvDatum *datum)
     return FALSE;
 
   return slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->group == NULL && *datum->path != '@' && kind != SLV_KIND_TEXT && kind != SLV_KIND_FLAG
-         && !SLV_WORD_HAS (datum->title, "quantity", "position", "variation", "flavor", "flavour", "promo", "foil", "finish", "count", "copies", "full", "reprint",
+         && !SLV_WORD_HAS (datum->title, "quantity", "qty", "stock", "bestand", "menge", "anzahl", "position", "variation", "flavor", "flavour", "promo", "foil", "finish", "count", "copies", "full", "reprint",
                            "rank", "image", "games", "availab", "layout", "number", "variant", "treatment");
 }
 
