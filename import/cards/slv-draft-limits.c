@@ -84,6 +84,13 @@ is_bare_day (const char *value, gconstpointer data G_GNUC_UNUSED)
   return strlen (value) == 8 && day != NULL;
 }
 
+/* @word: "yes" or "no" */
+static gboolean
+says_flag (const char *value, gconstpointer word)
+{
+  return g_strcmp0 (slv_survey_says_flag (value), word) == 0;
+}
+
 /* What a member says: words, in one for each format; or one that is called after a limit: in which formats it holds, whether in one, that it holds, or since when. */
 typedef enum { SAYS_NOTHING, SAYS_WORDS, SAYS_FORMATS, SAYS_FORMAT, SAYS_FLAG, SAYS_DAY } SaysLimit;
 
@@ -94,7 +101,7 @@ says_limit (const SlvDatum *datum)
   const char *limit = datum->group == NULL ? limit_of (datum, &format) : NULL;
   gboolean named = SLV_WORD_HAS (datum->title, "format", "tournament")
                    || SLV_WORD_IS (datum->title, "banned", "bannedin", "legalin", "allowedin", "legal", "restricted", "restrictedin", "forbidden", "forbiddenin");
-  gboolean ban = g_strcmp0 (limit, "0") == 0, yes = g_hash_table_contains (datum->distinct, "true") || g_hash_table_contains (datum->distinct, "yes");
+  gboolean ban = g_strcmp0 (limit, "0") == 0, yes = slv_datum_count (datum, says_flag, "yes") > 0;
 
   if (is_legality (datum))
     return SAYS_WORDS;
@@ -267,6 +274,10 @@ put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
     slv_draft_put (draft, " day-form=\"%%Y%%m%%d\"");
   if (!day)
     slv_draft_put (draft, "><map from=\"false\" to=\"%s\"/><map from=\"no\" to=\"%s\"/", otherwise, otherwise);
+  g_autoptr (GPtrArray) values = slv_survey_values (datum->distinct);
+  SLV_EACH (const char, value, values)
+    if (!day && says_flag (value, "no") && slv_value_is_foreign_flag (value, NULL))
+      slv_draft_put (draft, "><map from=\"%s\" to=\"%s\"/", value, otherwise);
   slv_draft_put (draft, "><map from=\"*\" to=\"%s\"/></limits>\n", limit);
 }
 

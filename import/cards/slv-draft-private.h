@@ -154,6 +154,8 @@ const char     *slv_draft_member_of_face (const SlvDrafting *draft, const SlvDat
 gboolean        slv_draft_reads_faces (const SlvDrafting *draft);
 /** What "banned", "restricted" and "allowed" allow, as definitions write it; "" nothing was to be said; %NULL: it is none of these words. Static. */
 const char     *slv_draft_limit_said (const char *to);
+/** Whether it is a word for yes or no that only a map in the definition tells. */
+gboolean        slv_value_is_foreign_flag (const char *value, gconstpointer data);
 /** Whether a value, of what a deck may hold of a card, says that there is no such limit: "Unlimited". */
 gboolean        slv_value_is_unlimited (const char *value, gconstpointer data);
 /** Whether all values of a member are numbers of copies, or say that there is no limit. */

@@ -44,13 +44,19 @@ put_field (SlvDrafting *draft, const char *indent, const SlvDatum *datum, const 
     slv_draft_put (draft, " strip=\"[%c%s](?=\\d{3}(\\D|$))\"", mark, mark == ' ' ? "\\p{Z}" : "");
   if (divider != NULL)
     slv_draft_put (draft, " split=\"%s\"", divider);
-  if (datum == NULL || datum->nones == 0)
+  g_autoptr (GPtrArray) flags = kind == SLV_KIND_FLAG ? slv_survey_values (datum->distinct) : g_ptr_array_new ();
+  gboolean foreign = kind == SLV_KIND_FLAG && slv_datum_count (datum, slv_value_is_foreign_flag, NULL) > 0;
+
+  if (datum == NULL || (datum->nones == 0 && !foreign))
     {
       slv_draft_put (draft, "/>\n");
       return;
     }
   slv_draft_put (draft, ">");
-  for (guint i = 0; i < G_N_ELEMENTS (nones); i++)
+  SLV_EACH (const char, value, flags)
+    if (slv_value_is_foreign_flag (value, NULL))
+      slv_draft_put (draft, "<map from=\"%s\" to=\"%s\"/>", value, slv_survey_says_flag (value));
+  for (guint i = 0; datum->nones > 0 && i < G_N_ELEMENTS (nones); i++)
     slv_draft_put (draft, "<map from=\"%s\" to=\"\"/>", nones[i]);
   slv_draft_put (draft, "</field>\n");
 }

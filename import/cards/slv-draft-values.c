@@ -149,6 +149,12 @@ slv_datum_currency_mark (const SlvDatum *datum)
   return NULL;
 }
 
+gboolean
+slv_value_is_foreign_flag (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strlen (value) > 1 && slv_survey_says_flag (value) != NULL && !SLV_WORD_IS (value, "yes", "no", "true", "false");
+}
+
 /* ---- how many values are such ---- */
 
 static guint

@@ -174,13 +174,30 @@ take_marks_off (char *line)
     memmove (line, begin, strlen (begin) + 1);
 }
 
+/* Whether a name and what its card is stand at @i over lines with labels, and nothing before them. */
+static gboolean
+has_kind (char **lines, guint i)
+{
+  for (guint k = i; k < i + 2; k++)
+    if (lines[k] == NULL || lines[k][strspn (lines[k], " \t\r")] == '\0' || value_of (lines[k]) != NULL)
+      return FALSE;
+  return (i == 0 || lines[i - 1][strspn (lines[i - 1], " \t\r")] == '\0') && lines[i + 2] != NULL && value_of (lines[i + 2]) != NULL;
+}
+
+/* "Fox", "Ally - Red", "Cost: 3": of several such blocks the second line gets a label, too. */
 static char **
 split_lines (const char *text)
 {
   char **lines = g_strsplit (text, "\n", -1);
+  guint kinds = 0;
 
   for (guint i = 0; lines[i] != NULL; i++)
     take_marks_off (lines[i]);
+  for (guint i = 0; lines[i] != NULL; i++)
+    kinds += has_kind (lines, i);
+  for (guint i = 0; lines[i] != NULL && kinds >= RECORDS_MIN; i++)
+    if (has_kind (lines, i))
+      slv_take_str (&lines[i + 1], g_strconcat ("Type: ", lines[i + 1], NULL));
   return lines;
 }
 

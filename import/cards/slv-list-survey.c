@@ -131,15 +131,15 @@ slv_survey_says_none (const char *value)
   return FALSE;
 }
 
-static gboolean
-is_flag (const char *text)
+const char *
+slv_survey_says_flag (const char *text)
 {
-  static const char * const words[] = { "0", "1", "yes", "no", "true", "false" };
+  static const struct { const char *yes, *no; } words[] = { { "yes", "no" }, { "true", "false" }, { "1", "0" }, { "ja", "nein" }, { "oui", "non" }, { "sí", "no" }, { "si", "no" }, { "sim", "não" } };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (g_ascii_strcasecmp (text, words[i]) == 0)
-      return TRUE;
-  return FALSE;
+    if (g_ascii_strcasecmp (text, words[i].yes) == 0 || g_ascii_strcasecmp (text, words[i].no) == 0)
+      return g_ascii_strcasecmp (text, words[i].yes) == 0 ? "yes" : "no";
+  return NULL;
 }
 
 static gboolean
@@ -356,7 +356,7 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
     count_thousands (datum, value);
   datum->numbers += is_number (value) ? 1 : 0;
   datum->expressions += is_expression (value) ? 1 : 0;
-  datum->flags += cJSON_IsBool (json) || (!cJSON_IsNumber (json) && is_flag (value)) ? 1 : 0;
+  datum->flags += cJSON_IsBool (json) || (!cJSON_IsNumber (json) && slv_survey_says_flag (value) != NULL) ? 1 : 0;
   datum->addresses += is_address (value) ? 1 : 0;
   datum->pictures += is_picture (value) ? 1 : 0;
   datum->days += is_day (value) ? 1 : 0;
