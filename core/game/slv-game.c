@@ -198,6 +198,41 @@ slv_game_match_zone (const SlvGame *game, const char *heading, gboolean play)
   return slv_game_match_folded (game, folded, play);
 }
 
+/* Folded once, by whichever thread comes first: each line of a deck's text may be asked about. */
+static GHashTable *
+values_of (SlvGame *game)
+{
+  if (g_once_init_enter (&game->values))
+    {
+      GHashTable *values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+      SLV_EACH (const SlvAttr, attr, game->attrs)
+        for (guint k = 0; attr->values != NULL && attr->values[k] != NULL; k++)
+          g_hash_table_add (values, slv_fold_id (attr->values[k]));
+      g_hash_table_remove (values, "");
+      g_once_init_leave (&game->values, values);
+    }
+  return game->values;
+}
+
+gboolean
+slv_game_has_value (const SlvGame *game, const char *folded)
+{
+  static const struct { const char *several, *one; } ends[] = { { "", "" }, { "s", "" }, { "es", "" }, { "ies", "y" } };
+  GHashTable *values = values_of ((SlvGame *) game);
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    if (g_str_has_suffix (folded, ends[i].several))
+      {
+        g_autofree char *stem = g_strndup (folded, strlen (folded) - strlen (ends[i].several));
+        g_autofree char *value = g_strconcat (stem, ends[i].one, NULL);
+
+        if (strcmp (value, "y") != 0 && g_hash_table_contains (values, value))
+          return TRUE;
+      }
+  return FALSE;
+}
+
 SlvOption *
 slv_rulebook_find_option (const SlvRulebook *book, const char *id)
 {
@@ -291,7 +326,7 @@ slv_game_unref (SlvGame *game)
 {
   if (game == NULL || !g_atomic_ref_count_dec (&game->ref_count))
     return;
-  SLV_FREE_MEMBERS (game, memory, fingerprint);
+  SLV_FREE_MEMBERS (game, values, memory, fingerprint);
   g_free (game);
   g_atomic_int_add (&alive, -1);
 }

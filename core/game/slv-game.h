@@ -430,6 +430,7 @@ struct _SlvGame {
   GPtrArray  *deck_sites;              /* SlvDeckSite */
   GPtrArray  *images;                  /* SlvImageScheme */
   GPtrArray  *memory;                  /* all of the above and what it points to */
+  GHashTable *values;                  /* of all attributes, by slv_fold_id(); NULL until slv_game_has_value() */
   char       *fingerprint;             /* hash of the definition's files: a verdict's revision; a snapshot's key */
   gboolean    built_in;
 };
@@ -481,6 +482,8 @@ SlvZone     *slv_rulebook_match_zone (const SlvRulebook *book, const char *headi
 SlvZone     *slv_game_match_zone    (const SlvGame *game, const char *heading, gboolean play);
 /** The same of what slv_heading_fold() made of a heading, for who asks many games. */
 SlvZone     *slv_game_match_folded  (const SlvGame *game, const char *folded, gboolean play);
+/** Whether @folded, of slv_fold_id(), is a value of an attribute of the game, or several of it: "ally", "allies". Any thread. */
+gboolean     slv_game_has_value     (const SlvGame *game, const char *folded);
 /** slv_heading_fold: (transfer full): a heading as it is compared. */
 char        *slv_heading_fold       (const char *heading);
 /** slv_heading_meant: what games call the part of a deck that @folded, made by slv_heading_fold(), is called in another language, "main" of

@@ -10,6 +10,7 @@
 #define DEPTH_MAX      64u
 #define ATTRIBUTES_MAX 64u          /* of one element: libxml2 compares each with all others */
 #define XML_OPTIONS    (XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_NOENT)   /* no entity but the five, which are put in */
+#define NAMES_MAX      (1u << 20)   /* bytes of all different names, and what was begun: libxml2 keeps them in a table that stays small */
 #define EQUALS_MAX     1024u        /* "=" within one tag, before libxml2 sees it */
 
 void
@@ -70,7 +71,8 @@ parser_error (void *data, xmlErrorPtr problem)
   g_strdelimit (g_strchomp (message), "\n\r\t", ' ');
   if (g_utf8_strlen (message, -1) > 200)
     *g_utf8_offset_to_pointer (message, 200) = '\0';
-  reason = g_strdup_printf (_("it is not well-formed XML: %s"), message);
+  reason = problem->code == XML_ERR_NO_MEMORY ? g_strdup (_("its elements and attributes have more different names than can be kept"))
+                                              : g_strdup_printf (_("it is not well-formed XML: %s"), message);
   slv_xml_push_fail (push, problem->line > 0 ? (guint64) problem->line : 0, reason);
 }
 
@@ -162,6 +164,7 @@ slv_xml_push_init (SlvXmlPush *push, const char *name, const xmlSAXHandler *sax)
   *push = (SlvXmlPush) { .name = name, .line = 1, .parser = xmlCreatePushParserCtxt (&handler, push, NULL, 0, NULL) };
   g_assert (push->parser != NULL);   /* no memory: GLib would have ended the program by now */
   xmlCtxtUseOptions (push->parser, XML_OPTIONS);
+  xmlDictSetLimit (push->parser->dict, NAMES_MAX);
 }
 
 void

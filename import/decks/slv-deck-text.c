@@ -14,6 +14,7 @@
 #define LEADS_MAX   2u     /* copies of what leads a deck */
 #define TITLED_MIN  3u     /* counted lines over which a line without a number may be their title */
 #define KINDS       "\ue000"   /* (a character that nothing is written with) behind a zone: under a heading there that only says what cards are */
+#define CLAIM_SPAN  1000u  /* headings within that of a zone */
 
 /** What a list says of itself, and where it had come to by then. @part: of what follows, up to the next one, and @zone: or to the next zone. */
 typedef struct { guint64 said, number, copies, entries; gboolean part, zone, spent; char *text; } Claim;
@@ -190,41 +191,16 @@ is_nearly_zone (Reader *r, const char *heading)
   return slips > 0 && slips <= (length >= 8 ? 2u : 1u);
 }
 
-/** Whether @heading is @value, or several of them: "Ally", "Allies". Both folded. */
-static gboolean
-is_some_of (const char *heading, const char *value)
-{
-  gsize length = strlen (value);
-  if (g_str_has_prefix (heading, value))
-    return heading[length] == '\0' || g_str_equal (heading + length, "s") || g_str_equal (heading + length, "es");
-  return length > 1 && value[length - 1] == 'y' && strncmp (heading, value, length - 1) == 0 && g_str_equal (heading + length - 1, "ies");
-}
-
-static gboolean
-is_value_in (const SlvGame *game, const char *folded)
-{
-  SLV_EACH (const SlvAttr, attr, game->attrs)
-    {
-      for (guint k = 0; attr->values != NULL && attr->values[k] != NULL; k++)
-        {
-          g_autofree char *value = slv_fold_id (attr->values[k]);
-          if (value[0] != '\0' && is_some_of (folded, value))
-            return TRUE;
-        }
-    }
-  return FALSE;
-}
-
 /** Whether @heading sorts the cards of a zone by what they are, as "Allies" and "Spells" do: no zone begins there. */
 static gboolean
 sorts_cards (Reader *r, const char *heading)
 {
   g_autofree char *folded = slv_fold_id (heading);
   if (r->meta.game != NULL)
-    return is_value_in (r->meta.game, folded);
+    return slv_game_has_value (r->meta.game, folded);
   GPtrArray *list = slv_games_list (r->input->games);
   for (guint i = 0; i < list->len; i++)
-    if (is_value_in (g_ptr_array_index (list, i), folded))
+    if (slv_game_has_value (g_ptr_array_index (list, i), folded))
       return TRUE;
   return FALSE;
 }
@@ -707,6 +683,8 @@ claim_holds (const Reader *r, const Claim *claim, guint at)
     return claim->said == r->copies || claim->said == r->counted;
   for (guint i = at + 1; later == claim || !later->zone; i++)
     {
+      if (i == at + CLAIM_SPAN)   /* so many headings of nothing: what is left is the end */
+        i = r->claims->len;
       later = i < r->claims->len ? &g_array_index (r->claims, Claim, i) : &end;
       if (later->part && (claim->said == later->copies - claim->copies || claim->said == later->entries - claim->entries
                           || (claim->zone && later != &end && later->copies == claim->copies)))

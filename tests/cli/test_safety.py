@@ -191,6 +191,8 @@ GROWING = [
     (["games", "from"], json.dumps({f"m{i}": {"name": f"a{i}", "cost": i} for i in range(MANY)})),   # every object as a list of names
     (["games", "from"], "const cards = new Map([" + "".join(f"['c{i}',{{cost:1}}]," for i in range(6 * MANY)) + "]);"),
     (["games", "from"], "<r><card><name>x</name>" + "".join(f"<k{i}>1</k{i}>" for i in range(6 * MANY)) + "</card></r>"),
+    (["games", "from"], "<r>" + "".join(f"<card><name>x</name><k{i}>1</k{i}></card>" for i in range(30 * MANY)) + "</r>"),   # names that libxml2 keeps
+    (["check"], "Name: c\n" + "".join(f"K{i}: 1\n" for i in range(3 * MANY))),           # headings that claim a number of cards
     (["collection", "import", "-n"], "name,note\n" + "".join(f"Lamp,{i}\n" for i in range(2 * MANY))),   # lots that differ in their notes
     (["check"], "".join("- a: b\n" for i in range(MANY))),                               # decks that are none
 ]
