@@ -79,6 +79,30 @@ renew_revision (SlvDb *db, GError **error)
   return slv_statement_run (statement, error);
 }
 
+/* Whether all that is ever asked of a library can be asked of @db, the copy of @path: a file that another program has written to may lack a
+ * table, or have a view in the place of one. */
+static gboolean
+may_be_asked (SlvDb *db, const char *path, const char *base, GError **error)
+{
+  g_autofree char *folder = g_build_filename (db->sql_dir, "queries", NULL);
+  g_autoptr (GDir) queries = g_dir_open (folder, 0, NULL);
+  g_autoptr (GError) local = NULL;
+
+  for (const char *file = NULL; local == NULL && queries != NULL && (file = g_dir_read_name (queries)) != NULL;)
+    if (g_str_has_prefix (file, "library-") && g_str_has_suffix (file, ".sql"))
+      {
+        g_autofree char *name = g_strndup (file, strlen (file) - strlen (".sql"));
+        g_autoptr (SlvStatement) statement = slv_db_query (db, name, &local);
+      }
+  int rc = sqlite3_errcode (db->handle) & 0xff;
+  if (local != NULL && (rc == SQLITE_ERROR || rc == SQLITE_AUTH))
+    return slv_set_error (error, SLV_ERROR_DAMAGED, &(SlvPlace) { .file = path }, _("“%s” is damaged (%s)"), base, sqlite3_errmsg (db->handle));
+  gboolean good = local == NULL;
+  if (!good)
+    g_propagate_error (error, g_steal_pointer (&local));
+  return good;
+}
+
 /* The file @path as a copy of our own that has been opened and looked through. */
 static SlvDb *
 take_in (SlvStore *store, const char *path, const char *copy, GError **error)
@@ -96,7 +120,7 @@ take_in (SlvStore *store, const char *path, const char *copy, GError **error)
   if (!good)
     return NULL;
   g_autoptr (SlvDb) db = slv_db_open (copy, &slv_db_library, store->schema, error);
-  if (db == NULL || !slv_db_begin (db, error))   /* looks through all pages */
+  if (db == NULL || !may_be_asked (db, path, base, error) || !slv_db_begin (db, error))   /* looks through all pages */
     return NULL;
   return slv_db_end (db, renew_revision (db, error), error) ? g_steal_pointer (&db) : NULL;
 }

@@ -152,6 +152,34 @@ assert_refused (Fixture      *fixture,
   g_assert_false (g_file_test (kept, G_FILE_TEST_EXISTS));
 }
 
+/* Backups to which another program has written: with what is not asked for they come back, without what is they do not. */
+static void
+test_written_to (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *sql; gboolean comes; } rows[] = {
+    { "CREATE VIEW more AS SELECT * FROM lot; CREATE TABLE own (a)", TRUE },
+    { "DROP TABLE deck_setting", FALSE },
+    { "ALTER TABLE lot RENAME COLUMN note TO remark", FALSE },
+    { "CREATE TABLE other AS SELECT * FROM lot; DROP TABLE lot; CREATE VIEW lot AS SELECT * FROM other", FALSE },
+  };
+  add_deck (fixture, "First");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("copy-%u.db", i), *copy = fixture_path (fixture, name);
+      g_autoptr (GError) error = NULL;
+      sqlite3 *other = NULL;
+
+      g_assert_true (slv_store_backup (fixture->store, copy, &error));
+      g_assert_cmpint (sqlite3_open (copy, &other), ==, SQLITE_OK);
+      g_assert_cmpint (sqlite3_exec (other, rows[i].sql, NULL, NULL, NULL), ==, SQLITE_OK);
+      sqlite3_close (other);
+      g_assert_true (slv_store_restore (fixture->store, copy, NULL, &error) == rows[i].comes);
+      g_assert_true (rows[i].comes || g_error_matches (error, SLV_ERROR, SLV_ERROR_DAMAGED));
+      g_assert_true (rows[i].comes || strstr (error->message, name) != NULL);
+      assert_decks (fixture, "First ");
+    }
+}
+
 static void
 test_refused (Fixture       *fixture,
               gconstpointer  data G_GNUC_UNUSED)
@@ -514,6 +542,7 @@ main (int    argc,
   ADD ("backup-is-written-over-no-file-of-others", test_not_over_others);
   ADD ("backup-that-cannot-be-written-is-said", test_unwritable);
   ADD ("what-is-no-library-is-not-brought-back", test_refused);
+  ADD ("a-backup-without-a-table-is-not-brought-back", test_written_to);
   ADD ("damage-is-found", test_check);
   ADD ("index-can-be-made-anew", test_renew_index);
   ADD ("passwords-are-kept-apart", test_passwords);
