@@ -12,7 +12,8 @@
 #define BESIDE_FROM 1220  /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
 #define ONE_ROW     1380  /* from which all tools stand in one row, */
 #define TWO_ROWS    800   /* and in two; else in three */
-#define TOOLS_BESIDE 300  /* less than this, and the tools have a row of their own below the name: the words of their buttons would be cut */
+#define FORMAT_BESIDE 420 /* less than this, and the format has a row of its own: no more than a letter of it would be read, */
+#define TOOLS_BESIDE 300  /* and less than this, and the tools have a row of their own below the name: the words of their buttons would be cut */
 #define PANES_FROM  900   /* from which finder, deck and verdict do, as wide as their .ui asks for */
 
 /* ---- which card ---- */
@@ -147,7 +148,7 @@ arrange_tools (SlvDeckView *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->top), one ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
   gtk_label_set_max_width_chars (self->banner_label, one ? 26 : 18);   /* more where it is left over: the views are one line */
   move_to (self->switcher, width >= TWO_ROWS ? self->format_row : self->top, NULL);
-  move_to (GTK_WIDGET (self->format), tight ? self->top : self->format_row, tight ? self->format_row : GTK_WIDGET (self->arrange_button));
+  move_to (GTK_WIDGET (self->format), width < FORMAT_BESIDE ? self->top : self->format_row, width < FORMAT_BESIDE ? self->name_row : GTK_WIDGET (self->arrange_button));
   move_to (self->tools, one ? self->top : self->name_row, NULL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->name_row), tight ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }

@@ -153,7 +153,7 @@ find_last (const GPtrArray *decks, const char *game)
   return last;
 }
 
-/* (nullable): that of the last deck of the game that is chosen, or the first one of that game. */
+/* (nullable): that of the last deck of the game that is chosen, or the first one of that game; where none is chosen, of a game that has cards. */
 static const SlvFormat *
 usual_format (SlvDecksPage *self)
 {
@@ -163,8 +163,9 @@ usual_format (SlvDecksPage *self)
   g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (self->session), NULL);
   const SlvDeck *last = find_last (decks, game != NULL ? game->id : NULL);
   const SlvFormat *format = last != NULL && last->format[0] != '\0' ? slv_games_resolve_format (known, NULL, last->format, NULL) : NULL;
-  if (game == NULL && games->len > 0)
-    game = g_ptr_array_index (games, 0);
+  g_autoptr (GPtrArray) here = slv_index_dup_games (slv_session_get_index (self->session));
+  if (game == NULL && MAX (here->len, games->len) > 0)
+    game = g_ptr_array_index (here->len > 0 ? here : games, 0);
   return format == NULL && game != NULL && game->rulebooks->len > 0
          ? g_ptr_array_index (((const SlvRulebook *) g_ptr_array_index (game->rulebooks, 0))->formats, 0) : format;
 }

@@ -171,7 +171,7 @@ slv_member_row_new (const SlvDraftGuess *guess, const char *said)
   slv_meaning_row_choose (row, found ? SLV_MEANING_AS_GUESSED : to);
   if (guess->values != NULL && guess->values->len > 0)
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), values_button_new (guess));
-  if (price)
+  if (price && g_str_has_prefix (to, "price"))
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), currency_button_new (guess));
   return row;
 }

@@ -43,6 +43,7 @@ slv_ui_init (void)
     return;
   done = TRUE;
   g_type_ensure (SLV_TYPE_TAB_STOP);   /* templates of several rooms have it */
+  gtk_widget_class_set_accessible_role (g_type_class_ref (ADW_TYPE_WINDOW), GTK_ACCESSIBLE_ROLE_DIALOG);   /* every one of them is one; for good */
   GtkWidgetClass *entry_row = g_type_class_ref (ADW_TYPE_ENTRY_ROW);   /* for good */
   root_entry_row = entry_row->root;
   entry_row->root = tell_entry_row;
