@@ -64,7 +64,7 @@ put_json (Run *run, cJSON *json)
 }
 
 static gboolean
-check_deck (Run *run, const SlvDeck *deck, GError **error)
+check_deck (Run *run, SlvDeck *deck, GError **error)
 {
   g_autoptr (GPtrArray) formats = slv_cli_formats (run->cli, deck, error);
   g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_report_free);
@@ -75,6 +75,8 @@ check_deck (Run *run, const SlvDeck *deck, GError **error)
 
       if (checker == NULL)
         return FALSE;
+      if (i == 0)
+        slv_deck_settle_names (deck, run->cli->index, ((const SlvFormat *) formats->pdata[0])->rulebook->game);
       g_ptr_array_add (reports, slv_checker_check (checker, deck));
     }
   if (formats == NULL)

@@ -9,7 +9,7 @@ typedef struct { gunichar from; const char *to; } SlvFoldRow;
 
 /* what people type differently from what is printed; sorted by code point */
 static const SlvFoldRow both_rows[] = {
-  { 0x02b9, "'" },   { 0x02bc, "'" },   { 0x2018, "'" },   { 0x2019, "'" },   { 0x201a, "'" },   { 0x201b, "'" },
+  { 0x00b4, "'" },   { 0x02b9, "'" },   { 0x02bc, "'" },   { 0x2018, "'" },   { 0x2019, "'" },   { 0x201a, "'" },   { 0x201b, "'" },
   { 0x201c, "\"" },  { 0x201d, "\"" },  { 0x201e, "\"" },  { 0x201f, "\"" },  { 0x2032, "'" },   { 0x2033, "\"" },
   { 0xff07, "'" },
 };

@@ -38,7 +38,8 @@ is_known (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry)
 {
   g_autofree char *whole = slv_deck_dup_whole_name (entry);
 
-  return slv_index_find_name (index, game, entry->name, NULL) > 0 || (whole != NULL && slv_index_find_name (index, game, whole, NULL) > 0);
+  return slv_index_find_name (index, game, entry->name, NULL) > 0 || (whole != NULL && slv_index_find_name (index, game, whole, NULL) > 0)
+         || slv_index_before_remark (index, game, entry->name) > 0;
 }
 
 /** How many entries @game knows, or @enough of them. Numbers say something only together: where not every entry of a list of numbers is known, and neither its

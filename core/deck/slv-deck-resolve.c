@@ -223,6 +223,15 @@ find_name (SlvResolver *resolver, const char *name)
   return hit;
 }
 
+/* Whether @code is "EM-010", set and number of a printing. */
+static gboolean
+is_both (const char *code, const SlvPrintingView *view)
+{
+  gsize set = strlen (view->set_code);
+
+  return set > 0 && g_ascii_strncasecmp (code, view->set_code, set) == 0 && code[set] == '-' && g_ascii_strcasecmp (code + set + 1, view->number) == 0;
+}
+
 /* How well one card's printings fit what the entry says: 3 set and number, 2 the set, 1 the number, 0 not at all. */
 static guint
 printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
@@ -238,7 +247,7 @@ printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
       gboolean set = entry->set_code[0] != '\0' && (g_ascii_strcasecmp (view.set_code, entry->set_code) == 0
                                                     || g_ascii_strcasecmp (view.set_name, entry->set_code) == 0);
       gboolean number = entry->number[0] != '\0' && g_ascii_strcasecmp (view.number, entry->number) == 0;
-      best = MAX (best, (set ? 2u : 0u) + (number ? 1u : 0u));
+      best = MAX (best, is_both (entry->number, &view) ? 3u : (set ? 2u : 0u) + (number ? 1u : 0u));
     }
   return best;
 }
@@ -264,6 +273,33 @@ slv_deck_dup_settled_name (SlvIndex *index, const SlvGame *game, const SlvDeckEn
   return g_steal_pointer (&whole);
 }
 
+/* Whether more than its name may stand in the name of @entry, or a part of it in its set. */
+static gboolean
+is_loose (const SlvDeckEntry *entry)
+{
+  const char *blank = strchr (entry->name, ' ');
+
+  while (blank != NULL && (blank[1] == '\0' || strchr ("|-([\xe2", blank[1]) == NULL))
+    blank = strchr (blank + 1, ' ');
+  return blank != NULL || (entry->set_code[0] != '\0' && entry->number[0] == '\0');
+}
+
+/* "Name - a remark": moves to the note what stands behind the name of a card. */
+static void
+take_remark (SlvDeckEntry *entry, SlvIndex *index, const SlvGame *game)
+{
+  gsize length = slv_index_before_remark (index, game, entry->name);
+
+  if (length == 0)
+    return;
+  const char *sign = entry->name + length + 1;
+  char *remark = g_strdup (*sign == '(' || *sign == '[' ? sign : strchr (sign, ' ') + 1);
+  entry->name[length] = '\0';
+  if (entry->note[0] != '\0')
+    slv_take_str (&remark, g_strconcat (remark, " ", entry->note, NULL));
+  slv_take_str (&entry->note, remark);
+}
+
 void
 slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
 {
@@ -273,12 +309,15 @@ slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
       SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
       char *name;
 
-      if (entry->set_code[0] == '\0' || entry->number[0] != '\0')
+      if (!is_loose (entry))
         continue;
       if (game == NULL && (game = slv_deck_guess_game (deck, index, slv_index_get_games (index))) == NULL)
         return;
       if ((name = slv_deck_dup_settled_name (index, game, entry)) == NULL)
-        continue;
+        {
+          take_remark (entry, index, game);
+          continue;
+        }
       slv_take_str (&entry->name, name);
       slv_take_str (&entry->set_code, g_strdup (""));
     }
@@ -289,7 +328,7 @@ slv_deck_settled (const SlvDeck *deck, SlvIndex *index, SlvDeck **made)
 {
   *made = NULL;
   SLV_EACH (const SlvDeckEntry, entry, deck->entries)
-    if (*made == NULL && entry->set_code[0] != '\0' && entry->number[0] == '\0')
+    if (*made == NULL && is_loose (entry))
       *made = slv_deck_copy (deck);
   if (*made == NULL)
     return deck;
@@ -380,16 +419,14 @@ static gboolean
 take_numbered (SlvResolver *resolver, const char *name, const char *code, SlvResolved *card)
 {
   const NameHit *hit = find_name (resolver, name);
-  char *dash = strrchr (code, '-');
-  g_autofree char *set = g_strndup (code, (gsize) (dash - code));
-  SlvDeckEntry whole = { .set_code = (char *) "", .number = (char *) code }, parts = { .set_code = set, .number = dash + 1 };
+  SlvDeckEntry whole = { .set_code = (char *) "", .number = (char *) code };
   guint n = hit->rows != NULL ? hit->rows->len : hit->n_candidates, fits = 0;
 
   for (guint i = 0; i < n; i++)
     {
       guint row = hit->rows != NULL ? g_array_index (hit->rows, guint, i) : hit->row;
 
-      if (printing_fit (resolver->index, row, &whole) == 0 && printing_fit (resolver->index, row, &parts) < 3)
+      if (printing_fit (resolver->index, row, &whole) == 0)
         continue;
       card->row = fits++ == 0 ? row : card->row;
       card->n_candidates = fits;

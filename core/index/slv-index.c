@@ -517,21 +517,6 @@ keep_decorated (const SlvIndex *index, const SlvGame *game, const char *name, GA
   return rows->len;
 }
 
-/* "Name | Kind": what stands behind the name is a remark, unless a card's name goes on there. */
-static guint
-find_before_bar (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
-{
-  const char *bar = strstr (name, " | ");
-  g_autofree char *front = bar != NULL ? g_strndup (name, (gsize) (bar - name)) : NULL, *folded = bar != NULL ? slv_fold_search (front) : NULL;
-  g_autofree char *longer = bar != NULL ? g_strconcat (folded, " - ", NULL) : NULL;
-  const SlvImageGame *place = bar != NULL ? slv_index_image_game (index, game) : NULL;
-  guint end = 0, row = place != NULL ? first_folded (index, place, longer, &end) : 0;
-
-  if (place == NULL || (row < end && g_str_has_prefix (slv_index_card_folded (index, row), longer)))
-    return 0;
-  return find_written (index, game, front, rows);
-}
-
 guint
 slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
@@ -555,7 +540,30 @@ slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *nam
   for (guint i = 0; found == 0 && slv_index_spelling (name, i, &other); i++)
     if (other != NULL)
       found = find_unmarked (index, game, other, rows);
-  return found > 0 ? found : find_before_bar (index, game, name, rows);
+  return found;
+}
+
+gsize
+slv_index_before_remark (const SlvIndex *index, const SlvGame *game, const char *name)
+{
+  static const struct { const char *sign, *longer; gboolean word; } signs[] = {
+    { " | ", " - ", FALSE }, { " -- ", " - ", FALSE }, { " - ", " - ", FALSE }, { " – ", " - ", FALSE }, { " — ", " - ", FALSE }, { " (", " (", TRUE }, { " [", " [", TRUE } };
+  const SlvImageGame *place = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    {
+      const char *sign = strstr (name, signs[i].sign);
+      guint end = 0;
+
+      if (sign == NULL || (signs[i].word && !g_unichar_isalpha (g_utf8_get_char (sign + 2))) || (place = slv_index_image_game (index, game)) == NULL)
+        continue;
+      g_autofree char *front = g_strndup (name, (gsize) (sign - name)), *folded = slv_fold_search (front), *longer = g_strconcat (folded, signs[i].longer, NULL);
+      guint row = first_folded (index, place, longer, &end);
+      if ((row >= end || !g_str_has_prefix (slv_index_card_folded (index, row), longer)) && slv_index_find_name (index, game, front, NULL) > 0
+          && slv_index_find_name (index, game, name, NULL) == 0)
+        return (gsize) (sign - name);
+    }
+  return 0;
 }
 
 /* ---- printings and limits ---- */

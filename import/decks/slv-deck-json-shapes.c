@@ -148,7 +148,9 @@ add_record (JsonReader *r, const char *zone, const char *name, const cJSON *reco
   r->input->tally->records++;
   const char *reason = NULL;
   guint count = 1;
-  const char *part = string_member (record, "version");   /* the other half of a name that is written in two */
+  static const char * const parts[] = { "version", "subtitle", NULL };   /* the other half of a name that is written in two */
+  const cJSON *other = any_member (record, parts);
+  const char *part = cJSON_IsString (other) ? other->valuestring : NULL;
   g_autofree char *whole = name != NULL && part != NULL && part[0] != '\0' ? g_strdup_printf ("%s - %s", name, part) : g_strdup (name);
   g_autofree char *trimmed = whole != NULL ? slv_deck_line_trim (whole, strlen (whole)) : NULL;
   if (trimmed == NULL || trimmed[0] == '\0')
@@ -215,6 +217,15 @@ add_line (JsonReader *r, const char *zone, const char *text)
   slv_deck_line_clear (&line);
 }
 
+/** One card by its id, @count copies. */
+static void
+add_id (JsonReader *r, const char *zone, const char *id, double count)
+{
+  g_autoptr (cJSON) record = cJSON_CreateObject ();
+  cJSON_AddNumberToObject (record, "count", count);
+  add_record (r, zone, id, record);
+}
+
 /** The cards of a list under @zone. */
 static void
 add_cards (JsonReader *r, const char *zone, const cJSON *records)
@@ -224,6 +235,11 @@ add_cards (JsonReader *r, const char *zone, const cJSON *records)
   cJSON_ArrayForEach (record, records)
     if (lines)
       add_line (r, zone, record->valuestring);
+    else if (cJSON_IsNumber (record))
+      {
+        g_autofree char *id = g_strdup_printf ("%.0f", record->valuedouble);
+        add_id (r, zone, id, 1);
+      }
     else
       add_record (r, zone, cJSON_IsString (record) ? record->valuestring : entry_name (record), record);
 }
@@ -288,15 +304,6 @@ is_counts (const cJSON *object)
   return cJSON_IsObject (object) && cJSON_IsNumber (object->child) && object->child->string != NULL && strpbrk (object->child->string, "0123456789-") != NULL;
 }
 
-/** One card by its id, @count copies. */
-static void
-add_id (JsonReader *r, const char *zone, const char *id, double count)
-{
-  g_autoptr (cJSON) record = cJSON_CreateObject ();
-  cJSON_AddNumberToObject (record, "count", count);
-  add_record (r, zone, id, record);
-}
-
 /** {"meta": "{…}"}: what was chosen for the deck, as JSON in a text. Returns: (transfer full) (nullable). */
 static cJSON *
 read_meta (const cJSON *object)
@@ -359,6 +366,16 @@ add_choices (JsonReader *r, const cJSON *object, const cJSON *meta)
     g_ptr_array_add (r->deck->option_texts, g_strdup_printf ("taboo=%d", (int) taboo->valuedouble));
 }
 
+/** Whether an entry of the deck is @name. */
+static gboolean
+is_there (const SlvDeck *deck, const char *name)
+{
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    if (name != NULL && g_str_equal (entry->name, name))
+      return TRUE;
+  return FALSE;
+}
+
 /** {"X_code": ID} beside the cards: the card that leads the deck, one copy that is not among them; by its id, as names are not always those
  *  of one card. Where @meta (nullable) says that another one's back is meant, it is that one. */
 static void
@@ -367,7 +384,8 @@ add_leader (JsonReader *r, const cJSON *object, const cJSON *counts, const cJSON
   const char *back = string_member (meta, "alternate_back");
   const cJSON *item;
   cJSON_ArrayForEach (item, object)
-    if (cJSON_IsString (item) && g_str_has_suffix (item->string, "_code") && cJSON_GetObjectItemCaseSensitive (counts, item->valuestring) == NULL)
+    if (cJSON_IsString (item) && g_str_has_suffix (item->string, "_code") && g_ascii_isdigit (item->valuestring[0]) == g_ascii_isdigit (counts->child->string[0])   /* and not "mwl_code" */
+        && cJSON_GetObjectItemCaseSensitive (counts, item->valuestring) == NULL && !is_there (r->deck, item->valuestring))
       add_id (r, "", back != NULL && back[0] != '\0' ? back : item->valuestring, 1);
 }
 
@@ -458,7 +476,7 @@ static gboolean
 is_card_array (const cJSON *array)
 {
   return cJSON_IsArray (array)
-         && (array->child == NULL || cJSON_IsString (array->child) || (entry_name (array->child) != NULL && !holds_lists (array)));
+         && (array->child == NULL || cJSON_IsString (array->child) || (cJSON_IsNumber (array->child) && array->child->valuedouble > 9999) || (entry_name (array->child) != NULL && !holds_lists (array)));
 }
 
 /** Whether @array are parts of a deck that are named in themselves: [{"name": "Main", "cards": […]}]. */
@@ -622,16 +640,6 @@ read_zone (JsonReader *r, const char *zone, const cJSON *member, gboolean any)
   else
     return 0;
   return 1;
-}
-
-/** Whether an entry of the deck is @name. */
-static gboolean
-is_there (const SlvDeck *deck, const char *name)
-{
-  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
-    if (name != NULL && g_str_equal (entry->name, name))
-      return TRUE;
-  return FALSE;
 }
 
 /** {"leader": "ID"}, {"commander": {"name": "Name"}}: one card alone, under a zone's own name; "deck" and the like are titles there. One that is among the

@@ -142,7 +142,7 @@ sort_cells (Table *t, char **cells, guint n)
         continue;
       const char *cell = slv_csv_unguard (cells[i]);
       gboolean truth, number = strspn (cell, "0123456789") == strlen (cell);
-      if (field == OTHER && is_truth (cell, &truth) && names_zone (t, title))
+      if (field == OTHER && is_truth (cell, &truth) && (!truth || names_zone (t, title)))   /* "Proxy: False" says nothing */
         {
           t->flagged = truth ? title : t->flagged;
           continue;

@@ -151,7 +151,7 @@ static void
 read_card (const SlvDeckInput *input, SlvDeck *deck, const char *zone, const cJSON *card)
 {
   const char *nickname = slv_json_text (card, "Nickname");
-  g_autofree char *name = slv_deck_line_trim (nickname, strlen (nickname));
+  g_autofree char *name = slv_deck_line_trim (nickname, strcspn (nickname, "\n"));   /* what the card is stands below */
   const char *reason = NULL;
   input->tally->records++;
   g_strdelimit (name, "\r\n\t", ' ');

@@ -377,10 +377,15 @@ cut_word (SlvDeckLine *line)
 static void
 cut_marks (SlvDeckLine *line)
 {
-  char *remark = strstr (line->name, " # "), *slashes = remark == NULL ? strstr (line->name, " // ") : NULL;
+  char *remark = strstr (line->name, " # "), *tag = strstr (line->name, " #"), *slashes = remark == NULL ? strstr (line->name, " // ") : NULL;
   if (slashes != NULL && slashes > line->name && (slashes[-1] == ')' || g_ascii_isdigit (slashes[-1])) && memchr (line->name, '(', (gsize) (slashes - line->name)) != NULL)
     remark = slashes;   /* behind a printing, where no other half of a name begins */
-  if (remark != NULL && remark != line->name)
+  if (remark == NULL && tag != NULL && tag > line->name && (g_ascii_isalpha (tag[2]) || tag[2] == '!') && (tag[-1] == ')' || g_ascii_isdigit (tag[-1]) || tag[-1] == '*'))
+    {   /* "(SET) 12 #a tag of words #!another" */
+      line->commander |= strcasestr (tag, "#!commander") != NULL;
+      move_to_note (line, tag);
+    }
+  else if (remark != NULL && remark != line->name)
     {
       char *words = remark + (remark == slashes ? 4 : 3);
       memmove (remark + 1, words, strlen (words) + 1);
@@ -405,6 +410,11 @@ split_bars (SlvDeckLine *line)
     line->note = g_strconcat ("art ", parts[1], NULL);
   *bar = '\0';
   g_strchomp (line->name);
+  if (g_str_has_suffix (line->name, "+"))   /* foil */
+    {
+      slv_take_str (&line->note, line->note != NULL ? g_strconcat ("+ ", line->note, NULL) : g_strdup ("+"));
+      line->name[strlen (line->name) - 1] = '\0';
+    }
 }
 
 /** "(SET:123)" or "(SET 123)" at the end of the name. */

@@ -268,10 +268,16 @@ typedef struct {
   guint64 before;
 } Lines;
 
-/** "**3x** Name" without what only draws it. */
+/** "**3x** Name" and "**Leader:** Name" without what only draws it. */
 static void
 take_bold_off (char *line)
 {
+  char *label = g_str_has_prefix (line, "**") ? strstr (line, ":** ") : NULL;
+  if (label != NULL)
+    {
+      memmove (label + 1, label + 3, strlen (label + 3) + 1);
+      memmove (line, line + 2, strlen (line + 2) + 1);
+    }
   gsize digits = g_str_has_prefix (line, "**") ? strspn (line + 2, "0123456789") : 0, end = 2 + digits;
   if (digits == 0)
     return;
@@ -451,6 +457,14 @@ slv_deck_line_is_counted (const char *text)
   return after != NULL && *after != '\0' && strchr (" \txX|", *after) != NULL;
 }
 
+gsize
+slv_deck_line_id (const char *text)
+{
+  gsize digits = strspn (text, "0123456789"), blanks = strspn (text + digits, " \t");
+  const char *remark = text + digits + blanks;
+  return digits > 4 && blanks > 0 && (*remark == '#' || g_str_has_prefix (remark, "--") || g_str_has_prefix (remark, "//")) ? digits : strlen (text);
+}
+
 gboolean
 slv_deck_is_total (const char *text, gsize length)
 {
@@ -621,7 +635,7 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
     {
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
-      gboolean number = text[0] != '\0' && strspn (text, "0123456789") == strlen (text);
+      gboolean number = text[0] != '\0' && strspn (text, "0123456789") == slv_deck_line_id (text);
       look->ids += number && strlen (text) > 3;
       look->pairs = look->pairs && (text[0] == '\0' || (number ? strlen (text) <= 3 && !was_number : n_lines == 0 || was_number));
       if (text[0] != '\0')
@@ -629,6 +643,8 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
           was_number = number;
           n_lines++;
         }
+      if (number && strspn (text, "0123456789") < strlen (text))   /* an id with its name behind it */
+        continue;
       look->measured |= slv_deck_line_is_measure (text);
       if (slv_deck_line_is_counted (text))
         look_at_entry (look, text, line);

@@ -15,6 +15,8 @@ const char *slv_deck_line_end (const char *p, const char *end, const char **next
 /** "Name: 4", "Name - 4", "Name — 4", "Name, 4", "Name; 4", "Name = 4", "Name 4" or "Name<TAB>4": where the quantity begins, and the length of the name. NULL: there
  *  is none. */
 const char *slv_deck_line_count_behind (const char *text, gsize *length);
+/** slv_deck_line_id: the length of the long number that is all of @text but for a remark behind " #", " --" or " //"; else that of @text. */
+gsize       slv_deck_line_id (const char *text);
 /** slv_deck_is_total: whether the @length bytes at @text say in some language that a number of all cards follows: "Total Cards", "Karten insgesamt". */
 gboolean    slv_deck_is_total (const char *text, gsize length);
 /** Whether @text is a day, "2025-01-20", or one with a time behind it. */

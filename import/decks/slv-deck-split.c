@@ -26,6 +26,9 @@ is_name (const char *text)
   if (bare == text && (g_ascii_strcasecmp (text, "about") == 0 || g_ascii_strcasecmp (text, "[metadata]") == 0))
     return TRUE;
   const char *word = bare + (g_ascii_strncasecmp (bare, "deck ", 5) == 0 ? 5 : 0);
+  gsize number = word > bare ? strspn (word, "#0123456789") : 0;
+  if (number > 0 && word + number == colon)   /* "Deck 2: Example" */
+    return colon[1] == ' ';
   if (colon == NULL || g_ascii_strncasecmp (word, "name", 4) != 0 || word + 4 + strspn (word + 4, " ") != colon)
     return FALSE;
   const char *value = colon + 1 + strspn (colon + 1, " ");

@@ -122,6 +122,7 @@ static const struct { const char *key; MetaFunc read; gsize offset; } keys[] = {
   { "author", set_text, G_STRUCT_OFFSET (SlvDeck, author) },
   { "creator", set_text, G_STRUCT_OFFSET (SlvDeck, author) },
   { "created by", set_text, G_STRUCT_OFFSET (SlvDeck, author) },
+  { "title", set_title, G_STRUCT_OFFSET (SlvDeck, name) },
   { "deckname", set_text, G_STRUCT_OFFSET (SlvDeck, name) },
   { "game", set_game, 0 },
   { "unread", add_unread, 0 },

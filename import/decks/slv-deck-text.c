@@ -121,7 +121,8 @@ char *
 slv_deck_heading_clean (const char *text)
 {
   g_autofree char *name = without_frame (text, strlen (text));
-  gsize length = strlen (name);
+  gsize length = strlen (name) - (g_str_has_suffix (name, "(s)") ? 3 : 0);   /* "Leader(s)" */
+  name[length] = '\0';
   if (length == 0 || !(name[length - 1] == ')' || g_ascii_isdigit (name[length - 1])))
     return g_steal_pointer (&name);
   static GRegex *counted;   /* asked for every line that ends with a number, as all of some sites do */
@@ -267,7 +268,7 @@ settle_kinds (Reader *r)
   SLV_EACH (char, heading, deck->headings)
     named = named || is_where_cards_go (r, heading);
   SLV_EACH (const SlvDeckEntry, entry, deck->entries)
-    named = named || is_where_cards_go (r, entry->zone);
+    named = named || (is_where_cards_go (r, entry->zone) && !slv_deck_may_be_title (deck, entry));
   SLV_EACH (SlvDeckEntry, entry, deck->entries)
     {
       char *mark = strstr (entry->zone, KINDS);
@@ -503,13 +504,16 @@ read_bare_meta (Reader *r, const char *text)
       r->input->tally->comments++;
       return TRUE;
     }
-  static const char * const front[] = { "name", "deck-name", "deckname", "deck-title", "deck", "author", "creator", "created-by", "game", NULL };   /* before all cards */
+  static const char * const front[] = { "name", "deck-name", "deckname", "deck-title", "title", "deck", "author", "creator", "created-by", "game", NULL };   /* before all cards */
   static const char * const remarks[] = { "date", "created", "updated", "event", "tournament", "source", "url", "link", "placement", "rank", "archetype", "colors", "colours", "expansion", "tags", NULL };
   static const char * const notes[] = { "note", "notes", "comment", "comments", NULL };
   gboolean capital = g_str_has_prefix (text, "NAME:") || g_str_has_prefix (text, "AUTHOR:");
   if (strchr (text, ':') == NULL || slv_deck_line_is_counted (text))   /* as nearly every line */
     return FALSE;
-  g_autofree char *label = g_strndup (text, MIN (strcspn (text, ":"), 20)), *id = slv_fold_id (label);
+  gsize length = strcspn (text, ":");
+  while (length > 5 && strchr ("0123456789# ", text[length - 1]) != NULL)   /* "Deck 2: Example" */
+    length--;
+  g_autofree char *label = g_strndup (text, MIN (length, 20)), *id = slv_fold_id (label);
   if (strstr (text, ": ") != NULL && (g_strv_contains (notes, id) || (r->counted == 0 && g_strv_contains (remarks, id))))
     {
       add_comment (r, text);
@@ -526,7 +530,10 @@ read_bare_meta (Reader *r, const char *text)
   else if (strcmp (id, "description") == 0)
     add_comment (r, text);
   else
-    return read_meta (r, text);
+    {
+      g_autofree char *said = g_strconcat (label, text + strcspn (text, ":"), NULL);
+      return read_meta (r, said);
+    }
   return TRUE;
 }
 
@@ -736,9 +743,17 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
       || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
   claim_part (r, text, TRUE);
+  gboolean first = r->first && colon && r->meta.deck->name[0] == '\0';
   gboolean zone = is_zone (r, heading) || !(open_kind (r, heading, TRUE) || sorts_cards (r, heading));
-  if (zone)
+  if (zone && first && !is_zone (r, heading))   /* "My list of today:" */
+    {
+      slv_take_str (&r->meta.deck->name, g_steal_pointer (&heading));
+      r->input->tally->comments++;
+    }
+  else if (zone)
     open_zone (r, heading, FALSE);
+  else if (r->zone[0] != '\0' && strstr (r->zone, KINDS) == NULL && !is_zone (r, r->zone))   /* what lies below is no part of something unknown */
+    slv_take_str (&r->zone, g_strdup (""));
   r->kinds |= !zone;
   r->input->tally->headings += !zone;
   return TRUE;

@@ -136,6 +136,15 @@ test_name_with_brackets (void)
     }
   slv_deck_settle_names (deck, NULL, NULL);
   g_assert_cmpstr (slv_deck_entry (deck, 0)->set_code, ==, "First");
+
+  /* what stands behind a name and belongs to none is a remark from then on, before those that are there */
+  g_autoptr (SlvDeck) remarked = slv_deck_new ("test");
+  g_autofree char *name = g_strdup_printf ("%s - which one?", cases[0].name);
+  slv_deck_add (remarked, "main", name, 1, "", "", 1);
+  slv_take_str (&slv_deck_entry (remarked, 0)->note, g_strdup ("*F*"));
+  slv_deck_settle_names (remarked, pool->index, pool->game);
+  g_assert_cmpstr (slv_deck_entry (remarked, 0)->name, ==, cases[0].name);
+  g_assert_cmpstr (slv_deck_entry (remarked, 0)->note, ==, "which one? *F*");
 }
 
 /* A number of a printing beside a name means that card where it has such a printing, and else nothing. */
