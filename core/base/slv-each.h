@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-each.h: walking over arrays by their elements. An index stands in a loop only where its number matters. */
+/* slv-each.h: walking over arrays by their elements, and over names that a macro is given. An index stands in a loop only where its
+ * number matters. */
 #pragma once
 #include <glib.h>
 
@@ -16,3 +17,37 @@
   for (guint name##_nth = 0, name##_done = 1; \
        name##_done && (array) != NULL && name##_nth < (array)->len; name##_nth++) \
     for (Type *name = (name##_done = 0, element); !name##_done; name##_done = 1)
+
+/**
+ * SLV_EACH_NAME: @macro (@context, name) for each of up to 26 names that follow, in this order.
+ */
+#define SLV_EACH_NAME(macro, context, ...) \
+  SLV_NAMES_NTH_ (__VA_ARGS__, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1) \
+  (macro, context, __VA_ARGS__)
+#define SLV_NAMES_NTH_(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, nth, ...) SLV_NAMES_##nth##_
+#define SLV_NAMES_1_(macro, context, name) macro (context, name)
+#define SLV_NAMES_2_(macro, context, name, ...) macro (context, name) SLV_NAMES_1_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_3_(macro, context, name, ...) macro (context, name) SLV_NAMES_2_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_4_(macro, context, name, ...) macro (context, name) SLV_NAMES_3_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_5_(macro, context, name, ...) macro (context, name) SLV_NAMES_4_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_6_(macro, context, name, ...) macro (context, name) SLV_NAMES_5_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_7_(macro, context, name, ...) macro (context, name) SLV_NAMES_6_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_8_(macro, context, name, ...) macro (context, name) SLV_NAMES_7_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_9_(macro, context, name, ...) macro (context, name) SLV_NAMES_8_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_10_(macro, context, name, ...) macro (context, name) SLV_NAMES_9_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_11_(macro, context, name, ...) macro (context, name) SLV_NAMES_10_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_12_(macro, context, name, ...) macro (context, name) SLV_NAMES_11_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_13_(macro, context, name, ...) macro (context, name) SLV_NAMES_12_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_14_(macro, context, name, ...) macro (context, name) SLV_NAMES_13_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_15_(macro, context, name, ...) macro (context, name) SLV_NAMES_14_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_16_(macro, context, name, ...) macro (context, name) SLV_NAMES_15_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_17_(macro, context, name, ...) macro (context, name) SLV_NAMES_16_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_18_(macro, context, name, ...) macro (context, name) SLV_NAMES_17_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_19_(macro, context, name, ...) macro (context, name) SLV_NAMES_18_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_20_(macro, context, name, ...) macro (context, name) SLV_NAMES_19_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_21_(macro, context, name, ...) macro (context, name) SLV_NAMES_20_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_22_(macro, context, name, ...) macro (context, name) SLV_NAMES_21_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_23_(macro, context, name, ...) macro (context, name) SLV_NAMES_22_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_24_(macro, context, name, ...) macro (context, name) SLV_NAMES_23_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_25_(macro, context, name, ...) macro (context, name) SLV_NAMES_24_ (macro, context, __VA_ARGS__)
+#define SLV_NAMES_26_(macro, context, name, ...) macro (context, name) SLV_NAMES_25_ (macro, context, __VA_ARGS__)

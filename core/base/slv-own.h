@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-own.h: what a structure owns is named once, and how each member is freed follows from its type. A member whose type is
- * not in the table below is named with it. What is only borrowed is not named. */
+ * not in the table below is named with it; a char ** is a vector that ends with NULL and owns its texts. What is only borrowed is not named. */
 #pragma once
 #include <gio/gio.h>
+#include "base/slv-each.h"
 
 /**
- * SLV_FREE_MEMBERS: frees the named members of @self (at most 24) in this order and makes them NULL; those that are NULL are let be.
+ * SLV_FREE_MEMBERS: frees the named members of @self (at most 26) in this order and makes them NULL; those that are NULL are let be.
  * A member is its name, or (Type, name) where Type is one that g_autoptr() knows: SLV_FREE_MEMBERS (deck, name, (SlvGame, game)).
  */
 #define SLV_FREE_MEMBERS(self, ...) \
   do \
     { \
-      SLV_OWN_EACH_ (__VA_ARGS__) (self, __VA_ARGS__) \
+      SLV_EACH_NAME (SLV_OWN_ONE_, self, __VA_ARGS__) \
     } \
   while (0)
 
@@ -19,20 +20,14 @@
  * SLV_DEFINE_FREE: the public function @name (Type *self) frees the named members and @self itself; NULL is let be.
  * SLV_DEFINE_STATIC_FREE: the same for this file alone, which takes a gpointer and so is a GDestroyNotify as it stands.
  * SLV_DEFINE_CLEAR, SLV_DEFINE_STATIC_CLEAR: the members alone, as elements of an array are cleared.
- * SLV_DEFINE_FINALIZE: PREFIX_finalize() of the final class @Type.
+ * SLV_DEFINE_DISPOSE, SLV_DEFINE_FINALIZE: prefix_dispose() or prefix_finalize() of the final class @Type.
  */
 #define SLV_DEFINE_FREE(Type, name, ...) SLV_OWN_FREE_ (, Type, name, Type *, __VA_ARGS__)
 #define SLV_DEFINE_STATIC_FREE(Type, name, ...) SLV_OWN_FREE_ (static, Type, name, gpointer, __VA_ARGS__)
 #define SLV_DEFINE_CLEAR(Type, name, ...) SLV_OWN_CLEAR_ (, Type, name, Type *, __VA_ARGS__)
 #define SLV_DEFINE_STATIC_CLEAR(Type, name, ...) SLV_OWN_CLEAR_ (static, Type, name, gpointer, __VA_ARGS__)
-#define SLV_DEFINE_FINALIZE(Type, prefix, ...) \
-  static void prefix##_finalize (GObject *object) \
-  { \
-    Type *self = (Type *) object; \
-    SLV_FREE_MEMBERS (self, __VA_ARGS__); \
-    G_OBJECT_CLASS (prefix##_parent_class)->finalize (object); \
-  } \
-  static void prefix##_finalize (GObject *object)
+#define SLV_DEFINE_DISPOSE(Type, prefix, ...) SLV_OWN_METHOD_ (dispose, Type, prefix, __VA_ARGS__)
+#define SLV_DEFINE_FINALIZE(Type, prefix, ...) SLV_OWN_METHOD_ (finalize, Type, prefix, __VA_ARGS__)
 
 #define SLV_OWN_FREE_(linkage, Type, name, Argument, ...) \
   linkage void name (Argument data) \
@@ -52,6 +47,15 @@
   } \
   linkage void name (Argument data)
 
+#define SLV_OWN_METHOD_(method, Type, prefix, ...) \
+  static void prefix##_##method (GObject *object) \
+  { \
+    Type *self = (Type *) object; \
+    SLV_FREE_MEMBERS (self, __VA_ARGS__); \
+    G_OBJECT_CLASS (prefix##_parent_class)->method (object); \
+  } \
+  static void prefix##_##method (GObject *object)
+
 #define SLV_OWN_FREED_(member) \
   g_clear_pointer (&(member), _Generic ((member), \
     char *: g_free, unsigned char *: g_free, int *: g_free, unsigned *: g_free, long *: g_free, unsigned long *: g_free, \
@@ -65,6 +69,7 @@
     (void) owned_; \
   }
 
+#define SLV_OWN_ONE_(self, m) SLV_OWN_CALL_ (SLV_OWN_KIND_, SLV_OWN_CALL_ (SLV_OWN_SECOND_, SLV_OWN_PROBE_ m, 0, ~)) (self, m)
 /* whether a member stands in parentheses: the probe before it is a call then, and puts a 1 into the second place */
 #define SLV_OWN_CALL_(macro, ...) macro (__VA_ARGS__)
 #define SLV_OWN_ALL_(...) __VA_ARGS__
@@ -73,31 +78,3 @@
 #define SLV_OWN_KIND_(n) SLV_OWN_KIND_##n##_
 #define SLV_OWN_KIND_0_(self, m) SLV_OWN_FREED_ ((self)->m);
 #define SLV_OWN_KIND_1_(self, m) SLV_OWN_CALL_ (SLV_OWN_TYPED_, self, SLV_OWN_ALL_ m)
-
-#define SLV_OWN_EACH_(...) \
-  SLV_OWN_NTH_ (__VA_ARGS__, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
-#define SLV_OWN_NTH_(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, nth, ...) SLV_OWN_##nth##_
-#define SLV_OWN_1_(self, m) SLV_OWN_CALL_ (SLV_OWN_KIND_, SLV_OWN_CALL_ (SLV_OWN_SECOND_, SLV_OWN_PROBE_ m, 0, ~)) (self, m)
-#define SLV_OWN_2_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_1_ (self, __VA_ARGS__)
-#define SLV_OWN_3_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_2_ (self, __VA_ARGS__)
-#define SLV_OWN_4_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_3_ (self, __VA_ARGS__)
-#define SLV_OWN_5_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_4_ (self, __VA_ARGS__)
-#define SLV_OWN_6_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_5_ (self, __VA_ARGS__)
-#define SLV_OWN_7_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_6_ (self, __VA_ARGS__)
-#define SLV_OWN_8_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_7_ (self, __VA_ARGS__)
-#define SLV_OWN_9_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_8_ (self, __VA_ARGS__)
-#define SLV_OWN_10_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_9_ (self, __VA_ARGS__)
-#define SLV_OWN_11_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_10_ (self, __VA_ARGS__)
-#define SLV_OWN_12_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_11_ (self, __VA_ARGS__)
-#define SLV_OWN_13_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_12_ (self, __VA_ARGS__)
-#define SLV_OWN_14_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_13_ (self, __VA_ARGS__)
-#define SLV_OWN_15_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_14_ (self, __VA_ARGS__)
-#define SLV_OWN_16_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_15_ (self, __VA_ARGS__)
-#define SLV_OWN_17_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_16_ (self, __VA_ARGS__)
-#define SLV_OWN_18_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_17_ (self, __VA_ARGS__)
-#define SLV_OWN_19_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_18_ (self, __VA_ARGS__)
-#define SLV_OWN_20_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_19_ (self, __VA_ARGS__)
-#define SLV_OWN_21_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_20_ (self, __VA_ARGS__)
-#define SLV_OWN_22_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_21_ (self, __VA_ARGS__)
-#define SLV_OWN_23_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_22_ (self, __VA_ARGS__)
-#define SLV_OWN_24_(self, m, ...) SLV_OWN_1_ (self, m) SLV_OWN_23_ (self, __VA_ARGS__)

@@ -293,10 +293,7 @@ slv_facet_group_class_init (SlvFacetGroupClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-facet-group.ui");
   SLV_UI_CHILDREN (widget_class, SlvFacetGroup, header, title_label, chosen_label, arrow, body, search, rows_box, left,
                    missing, more);
-  gtk_widget_class_bind_template_callback (widget_class, fill);
-  gtk_widget_class_bind_template_callback (widget_class, header_toggled);
-  gtk_widget_class_bind_template_callback (widget_class, more_clicked);
-  gtk_widget_class_bind_template_callback (widget_class, search_stopped);
+  SLV_UI_CALLBACKS (widget_class, fill, header_toggled, more_clicked, search_stopped);
 }
 
 static void

@@ -270,10 +270,7 @@ slv_filter_button_class_init (SlvFilterButtonClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-filter-button.ui");
   SLV_UI_CHILDREN (widget_class, SlvFilterButton, button, popover, name_entry, save_button, scroller, hint, list,
                    problem);
-  gtk_widget_class_bind_template_callback (widget_class, name_changed);
-  gtk_widget_class_bind_template_callback (widget_class, row_activated);
-  gtk_widget_class_bind_template_callback (widget_class, save);
-  gtk_widget_class_bind_template_callback (widget_class, shown);
+  SLV_UI_CALLBACKS (widget_class, name_changed, row_activated, save, shown);
 }
 
 static void

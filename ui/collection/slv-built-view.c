@@ -509,15 +509,8 @@ slv_built_view_focus_search (SlvBuiltView *self)
 
 /* ---- the type ---- */
 
-static void
-slv_built_view_dispose (GObject *object)
-{
-  SlvBuiltView *self = SLV_BUILT_VIEW (object);
-
-  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvSession, session), (GtkMultiSelection, selection), (SlvKeyedList, list),
-                    decks);
-  G_OBJECT_CLASS (slv_built_view_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvBuiltView, slv_built_view, (SlvHoldings, holdings), (SlvSession, session), (GtkMultiSelection, selection),
+                    (SlvKeyedList, list), decks);
 
 static void
 slv_built_view_map (GtkWidget *widget)

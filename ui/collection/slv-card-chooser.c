@@ -109,10 +109,7 @@ slv_card_chooser_class_init (SlvCardChooserClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_card_chooser_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-card-chooser.ui");
   SLV_UI_CHILDREN (widget_class, SlvCardChooser, entry, list);
-  gtk_widget_class_bind_template_callback (widget_class, show);
-  gtk_widget_class_bind_template_callback (widget_class, entry_activated);
-  gtk_widget_class_bind_template_callback (widget_class, activated);
-  gtk_widget_class_bind_template_callback (widget_class, gtk_window_close);
+  SLV_UI_CALLBACKS (widget_class, show, entry_activated, activated, gtk_window_close);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -648,16 +648,9 @@ slv_sets_view_get_property (GObject *object, guint id, GValue *value, GParamSpec
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
-static void
-slv_sets_view_dispose (GObject *object)
-{
-  SlvSetsView *self = SLV_SETS_VIEW (object);
-
-  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvSession, session), (GtkSingleSelection, selection),
+SLV_DEFINE_DISPOSE (SlvSetsView, slv_sets_view, (SlvHoldings, holdings), (SlvSession, session), (GtkSingleSelection, selection),
                     (GtkMultiSelection, chosen), (SlvKeyedList, list), (SlvKeyedList, lacking), shares, (SlvCollection, collection),
                     set);
-  G_OBJECT_CLASS (slv_sets_view_parent_class)->dispose (object);
-}
 
 static void
 slv_sets_view_map (GtkWidget *widget)

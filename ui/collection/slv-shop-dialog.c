@@ -286,14 +286,8 @@ ask (SlvShopDialog *self)
 
 /* ---- the type ---- */
 
-static void
-slv_shop_dialog_dispose (GObject *object)
-{
-  SlvShopDialog *self = SLV_SHOP_DIALOG (object);
-
-  SLV_FREE_MEMBERS (self, (SlvSession, session), ids, decks, (SlvGame, game), (SlvShopOrder, order), results, entries);
-  G_OBJECT_CLASS (slv_shop_dialog_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvShopDialog, slv_shop_dialog, (SlvSession, session), ids, decks, (SlvGame, game), (SlvShopOrder, order),
+                    results, entries);
 
 static void
 slv_shop_dialog_class_init (SlvShopDialogClass *klass)

@@ -803,15 +803,8 @@ slv_wants_view_focus_search (SlvWantsView *self)
 
 /* ---- the type ---- */
 
-static void
-slv_wants_view_dispose (GObject *object)
-{
-  SlvWantsView *self = SLV_WANTS_VIEW (object);
-
-  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvSession, session), (GtkMultiSelection, selection), (SlvKeyedList, list),
-                    (SlvIndex, index));
-  G_OBJECT_CLASS (slv_wants_view_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvWantsView, slv_wants_view, (SlvHoldings, holdings), (SlvSession, session), (GtkMultiSelection, selection),
+                    (SlvKeyedList, list), (SlvIndex, index));
 
 static void
 slv_wants_view_finalize (GObject *object)

@@ -185,13 +185,7 @@ on_categories_changed (SlvArrangeButton *self)
 
 /* ---- making it ---- */
 
-static void
-slv_arrange_button_dispose (GObject *object)
-{
-  SlvArrangeButton *self = SLV_ARRANGE_BUTTON (object);
-  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), ids);
-  G_OBJECT_CLASS (slv_arrange_button_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvArrangeButton, slv_arrange_button, (SlvDeckDocument, document), ids);
 
 static void
 slv_arrange_button_class_init (SlvArrangeButtonClass *klass)
@@ -202,9 +196,7 @@ slv_arrange_button_class_init (SlvArrangeButtonClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-arrange-button.ui");
   SLV_UI_CHILDREN (widget_class, SlvArrangeButton, button, group, look, sort, categories, categories_box, fault,
                    columns, columns_box, descending);
-  gtk_widget_class_bind_template_callback (widget_class, on_show);
-  gtk_widget_class_bind_template_callback (widget_class, on_chosen);
-  gtk_widget_class_bind_template_callback (widget_class, on_look);
+  SLV_UI_CALLBACKS (widget_class, on_show, on_chosen, on_look);
 }
 
 static void

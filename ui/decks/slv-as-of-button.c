@@ -103,13 +103,7 @@ on_show (SlvAsOfButton *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
 
-static void
-slv_as_of_button_dispose (GObject *object)
-{
-  SlvAsOfButton *self = SLV_AS_OF_BUTTON (object);
-  g_clear_object (&self->document);
-  G_OBJECT_CLASS (slv_as_of_button_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvAsOfButton, slv_as_of_button, (SlvDeckDocument, document));
 
 static void
 slv_as_of_button_class_init (SlvAsOfButtonClass *klass)
@@ -118,11 +112,7 @@ slv_as_of_button_class_init (SlvAsOfButtonClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_as_of_button_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-as-of-button.ui");
   SLV_UI_CHILDREN (widget_class, SlvAsOfButton, button, popover, entry, fault, calendar, today);
-  gtk_widget_class_bind_template_callback (widget_class, on_show);
-  gtk_widget_class_bind_template_callback (widget_class, on_activate);
-  gtk_widget_class_bind_template_callback (widget_class, on_changed);
-  gtk_widget_class_bind_template_callback (widget_class, on_day_selected);
-  gtk_widget_class_bind_template_callback (widget_class, on_today);
+  SLV_UI_CALLBACKS (widget_class, on_show, on_activate, on_changed, on_day_selected, on_today);
 }
 
 static void

@@ -48,13 +48,7 @@ on_more (SlvDeckCell *self)
   change (self, 1);
 }
 
-static void
-slv_deck_cell_dispose (GObject *object)
-{
-  SlvDeckCell *self = SLV_DECK_CELL (object);
-  g_clear_object (&self->row);
-  G_OBJECT_CLASS (slv_deck_cell_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvDeckCell, slv_deck_cell, (SlvDeckRow, row));
 
 static void
 slv_deck_cell_class_init (SlvDeckCellClass *klass)
@@ -66,8 +60,7 @@ slv_deck_cell_class_init (SlvDeckCellClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-cell.ui");
   SLV_UI_CHILDREN (widget_class, SlvDeckCell, stack, heading, totals, count, entry, name, detail, mark, problem,
                    owned_box, owned, owned_detail, fewer, more);
-  gtk_widget_class_bind_template_callback (widget_class, on_fewer);
-  gtk_widget_class_bind_template_callback (widget_class, on_more);
+  SLV_UI_CALLBACKS (widget_class, on_fewer, on_more);
 }
 
 static void

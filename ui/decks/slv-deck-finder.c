@@ -455,9 +455,7 @@ slv_deck_finder_class_init (SlvDeckFinderClass *klass)
                                            G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-finder.ui");
   SLV_UI_CHILDREN (widget_class, SlvDeckFinder, entry, zone, status, owned, view);
-  gtk_widget_class_bind_template_callback (widget_class, search);
-  gtk_widget_class_bind_template_callback (widget_class, on_entry_activate);
-  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  SLV_UI_CALLBACKS (widget_class, search, on_entry_activate, on_activate);
 }
 
 static void

@@ -481,13 +481,8 @@ bind_children (GtkWidgetClass *widget_class)
                    banner_icon, banner_label, leaflet, views, plans, advice, versions, notes, deck_stack, finder,
                    find_bar, find_entry, find_status, rows_scroller, verdict, owned_bar, owned_label);
   SLV_UI_CHILDREN (widget_class, SlvDeckView, want, show_wants, shop, top, name_row, format_row, tools, switcher);
-  gtk_widget_class_bind_template_callback (widget_class, on_name_done);
-  gtk_widget_class_bind_template_callback (widget_class, on_folded);
-  gtk_widget_class_bind_template_callback (widget_class, on_finder_add);
-  gtk_widget_class_bind_template_callback (widget_class, on_show_cards);
-  gtk_widget_class_bind_template_callback (widget_class, on_play);
-  gtk_widget_class_bind_template_callback (widget_class, update_actions);
-  gtk_widget_class_bind_template_callback (widget_class, slv_deck_view_arrange);
+  SLV_UI_CALLBACKS (widget_class, on_name_done, on_folded, on_finder_add, on_show_cards, on_play, update_actions,
+                    slv_deck_view_arrange);
 }
 
 static void

@@ -95,8 +95,7 @@ slv_notes_view_class_init (SlvNotesViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_notes_view_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-notes-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvNotesView, notes, tags, folder, preview, stack, shown);
-  gtk_widget_class_bind_template_callback (widget_class, slv_notes_view_commit);
-  gtk_widget_class_bind_template_callback (widget_class, on_preview);
+  SLV_UI_CALLBACKS (widget_class, slv_notes_view_commit, on_preview);
 }
 
 static void

@@ -290,13 +290,8 @@ on_drop (SlvPlanColumn *self, const GValue *value)
 
 /* ---- making it ---- */
 
-static void
-slv_plan_column_dispose (GObject *object)
-{
-  SlvPlanColumn *self = SLV_PLAN_COLUMN (object);
-  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), (GtkSingleSelection, selection), (GListStore, rows));
-  G_OBJECT_CLASS (slv_plan_column_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvPlanColumn, slv_plan_column, (SlvDeckDocument, document), (GtkSingleSelection, selection),
+                    (GListStore, rows));
 
 static void
 slv_plan_column_class_init (SlvPlanColumnClass *klass)

@@ -346,10 +346,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-plans-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvPlansView, leaflet, stack, guide_button, new, duplicate, remove, plans, name, note,
                    on_play, on_draw, verdict_icon, verdict_label, verdict_scroller, frozen, inside, outside, guide);
-  gtk_widget_class_bind_template_callback (widget_class, on_plan_selected);
-  gtk_widget_class_bind_template_callback (widget_class, on_plan_activated);
-  gtk_widget_class_bind_template_callback (widget_class, on_guide_toggled);
-  gtk_widget_class_bind_template_callback (widget_class, slv_plans_view_commit);
+  SLV_UI_CALLBACKS (widget_class, on_plan_selected, on_plan_activated, on_guide_toggled, slv_plans_view_commit);
   gtk_widget_class_bind_template_callback_full (widget_class, "on_inside_change", G_CALLBACK (slv_plans_view_on_inside_change));
   gtk_widget_class_bind_template_callback_full (widget_class, "on_outside_change", G_CALLBACK (slv_plans_view_on_outside_change));
   gtk_widget_class_bind_template_callback_full (widget_class, "on_dropped_inside", G_CALLBACK (slv_plans_view_on_dropped_inside));

@@ -145,13 +145,7 @@ update (SlvVerdictFormats *self)
 
 /* ---- making it ---- */
 
-static void
-slv_verdict_formats_dispose (GObject *object)
-{
-  SlvVerdictFormats *self = SLV_VERDICT_FORMATS (object);
-  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), chosen, (SlvGame, game));
-  G_OBJECT_CLASS (slv_verdict_formats_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvVerdictFormats, slv_verdict_formats, (SlvDeckDocument, document), chosen, (SlvGame, game));
 
 static void
 slv_verdict_formats_class_init (SlvVerdictFormatsClass *klass)

@@ -521,8 +521,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-verdict-pane.ui");
   SLV_UI_CHILDREN (widget_class, SlvVerdictPane, problem, icon, title, source, findings, repair, buttons, views, as_of, formats,
                    charts);
-  gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
-  gtk_widget_class_bind_template_callback (widget_class, on_bar_chosen);
+  SLV_UI_CALLBACKS (widget_class, on_row_activated, on_bar_chosen);
   gtk_widget_class_install_action (widget_class, "verdict.repair", "s", repair_action);
   gtk_widget_class_install_action (widget_class, "verdict.zone", "(ss)", zone_action);
   gtk_widget_class_install_action (widget_class, "verdict.remove-line", "s", remove_line_action);

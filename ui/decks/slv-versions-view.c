@@ -365,13 +365,7 @@ compare_decks_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVari
 
 /* ---- making it ---- */
 
-static void
-slv_versions_view_dispose (GObject *object)
-{
-  SlvVersionsView *self = SLV_VERSIONS_VIEW (object);
-  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), versions);
-  G_OBJECT_CLASS (slv_versions_view_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvVersionsView, slv_versions_view, (SlvDeckDocument, document), versions);
 
 static void
 slv_versions_view_class_init (SlvVersionsViewClass *klass)
@@ -381,8 +375,7 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
   g_signal_new ("stepped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-versions-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvVersionsView, stack, leaflet, list, changes, title, tools, summary, other, sleeved);
-  gtk_widget_class_bind_template_callback (widget_class, on_row_selected);
-  gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
+  SLV_UI_CALLBACKS (widget_class, on_row_selected, on_row_activated);
   gtk_widget_class_install_action (widget_class, "versions.go-back", NULL, go_back_action);
   gtk_widget_class_install_action (widget_class, "versions.since-sleeved", NULL, since_sleeved_action);
   gtk_widget_class_install_action (widget_class, "versions.compare-decks", NULL, compare_decks_action);

@@ -210,10 +210,7 @@ slv_hand_practice_class_init (SlvHandPracticeClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_hand_practice_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-practice.ui");
   SLV_UI_CHILDREN (widget_class, SlvHandPractice, stack, want, keep, redraw, next, told, tally);
-  gtk_widget_class_bind_template_callback (widget_class, on_keep);
-  gtk_widget_class_bind_template_callback (widget_class, on_redraw);
-  gtk_widget_class_bind_template_callback (widget_class, on_next);
-  gtk_widget_class_bind_template_callback (widget_class, update);
+  SLV_UI_CALLBACKS (widget_class, on_keep, on_redraw, on_next, update);
 }
 
 static void

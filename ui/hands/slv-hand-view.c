@@ -278,13 +278,7 @@ copy_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   slv_window_toast_from (widget, _("The seed is in the clipboard"), NULL);
 }
 
-static void
-slv_hand_view_dispose (GObject *object)
-{
-  SlvHandView *self = SLV_HAND_VIEW (object);
-  SLV_FREE_MEMBERS (self, (SlvOpening, opening), (SlvDeckDocument, document));
-  G_OBJECT_CLASS (slv_hand_view_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvHandView, slv_hand_view, (SlvOpening, opening), (SlvDeckDocument, document));
 
 static void
 bind_children (GtkWidgetClass *widget_class)
@@ -298,8 +292,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
   SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, head, draw, redraw, exchange, put_back, first, title,
                    cards, notes, seed);
-  gtk_widget_class_bind_template_callback (widget_class, on_seat);
-  gtk_widget_class_bind_template_callback (widget_class, on_seed);
+  SLV_UI_CALLBACKS (widget_class, on_seat, on_seed);
 }
 
 static void

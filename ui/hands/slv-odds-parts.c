@@ -238,13 +238,7 @@ slv_odds_parts_get_want (SlvOddsParts *self)
 
 /* ---- making it ---- */
 
-static void
-slv_odds_parts_dispose (GObject *object)
-{
-  SlvOddsParts *self = SLV_ODDS_PARTS (object);
-  SLV_FREE_MEMBERS (self, sights, parts, want);
-  G_OBJECT_CLASS (slv_odds_parts_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvOddsParts, slv_odds_parts, sights, parts, want);
 
 static void
 slv_odds_parts_class_init (SlvOddsPartsClass *klass)
@@ -254,8 +248,7 @@ slv_odds_parts_class_init (SlvOddsPartsClass *klass)
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-odds-parts.ui");
   SLV_UI_CHILDREN (widget_class, SlvOddsParts, rows, beyond, join, add, tools);
-  gtk_widget_class_bind_template_callback (widget_class, on_add);
-  gtk_widget_class_bind_template_callback (widget_class, on_join);
+  SLV_UI_CALLBACKS (widget_class, on_add, on_join);
 }
 
 static void

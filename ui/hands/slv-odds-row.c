@@ -183,10 +183,7 @@ slv_odds_row_class_init (SlvOddsRowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-odds-row.ui");
   SLV_UI_CHILDREN (widget_class, SlvOddsRow, chance, method, words, comparison, entry, parts, choose, up, down, remove, stop, again, busy,
                    progress);
-  gtk_widget_class_bind_template_callback (widget_class, on_key);
-  gtk_widget_class_bind_template_callback (widget_class, on_focus);
-  gtk_widget_class_bind_template_callback (widget_class, on_button);
-  gtk_widget_class_bind_template_callback (widget_class, on_parts_edited);
+  SLV_UI_CALLBACKS (widget_class, on_key, on_focus, on_button, on_parts_edited);
 }
 
 static void

@@ -4,7 +4,6 @@
 #pragma once
 #include <adwaita.h>
 #include "base/slv-error.h"
-#include "widgets/slv-children.h"
 
 /** Resources of the folder ROOM (ROOM/ROOM.gresource.xml) lie under this prefix: SLV_UI_PATH "decks/slv-decks-page.ui".
  *  A "ROOM/style.css" among them is loaded for the display by slv_ui_init(). */
@@ -13,6 +12,24 @@
 /** slv_ui_init: loads the style sheets of all rooms for the default display, and keeps tooltips away from windows without a place; called
  *  by slv_window_new(), once. */
 void        slv_ui_init (void);
+
+/**
+ * SLV_UI_CHILDREN: SLV_UI_CHILDREN (widget_class, SlvThing, list, label, remove): which children of a type's template C touches; in the class's
+ *   init, behind its template. Each is bound to the member of the instance that is called as it is in the .ui file: a name that the structure
+ *   does not have is told by the compiler, one that the template does not have by GTK.
+ * SLV_UI_CALLBACKS: SLV_UI_CALLBACKS (widget_class, on_typed, on_chosen): the same for functions that the .ui file names.
+ * Up to 26 names each.
+ */
+#define SLV_UI_CHILDREN(klass, Type, ...) \
+  do \
+    { \
+      GtkWidgetClass *class_ = klass; \
+      SLV_EACH_NAME (SLV_UI_CHILD_, Type, __VA_ARGS__) \
+    } \
+  while (0)
+#define SLV_UI_CALLBACKS(klass, ...) SLV_EACH_NAME (SLV_UI_CALLBACK_, klass, __VA_ARGS__)
+#define SLV_UI_CHILD_(Type, name) gtk_widget_class_bind_template_child (class_, Type, name);
+#define SLV_UI_CALLBACK_(klass, name) gtk_widget_class_bind_template_callback (klass, name);
 
 /* ---- accessible names ---- */
 /** Gives @widget an accessible name; of a GtkMenuButton or GtkDropDown the inner button that really takes the

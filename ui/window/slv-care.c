@@ -158,11 +158,7 @@ slv_care_class_init (SlvCareClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_care_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-care.ui");
   SLV_UI_CHILDREN (widget_class, SlvCare, group, save, bring, outcome);
-  gtk_widget_class_bind_template_callback (widget_class, backup);
-  gtk_widget_class_bind_template_callback (widget_class, restore);
-  gtk_widget_class_bind_template_callback (widget_class, check);
-  gtk_widget_class_bind_template_callback (widget_class, choose_backup);
-  gtk_widget_class_bind_template_callback (widget_class, choose_restore);
+  SLV_UI_CALLBACKS (widget_class, backup, restore, check, choose_backup, choose_restore);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -493,11 +493,7 @@ slv_command_bar_class_init (SlvCommandBarClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_command_bar_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-command-bar.ui");
   SLV_UI_CHILDREN (widget_class, SlvCommandBar, entry, list, scroller);
-  gtk_widget_class_bind_template_callback (widget_class, on_typed);
-  gtk_widget_class_bind_template_callback (widget_class, on_enter);
-  gtk_widget_class_bind_template_callback (widget_class, on_key);
-  gtk_widget_class_bind_template_callback (widget_class, on_row);
-  gtk_widget_class_bind_template_callback (widget_class, gtk_window_close);
+  SLV_UI_CALLBACKS (widget_class, on_typed, on_enter, on_key, on_row, gtk_window_close);
 }
 
 static void

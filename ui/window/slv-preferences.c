@@ -164,10 +164,7 @@ slv_preferences_class_init (SlvPreferencesClass *klass)
   g_type_ensure (SLV_TYPE_PRICE_SETTINGS);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-preferences.ui");
   SLV_UI_CHILDREN (widget_class, SlvPreferences, toggle, ceiling, cached, prices, days, megabytes);
-  gtk_widget_class_bind_template_callback (widget_class, toggled);
-  gtk_widget_class_bind_template_callback (widget_class, ceiling_changed);
-  gtk_widget_class_bind_template_callback (widget_class, clear_clicked);
-  gtk_widget_class_bind_template_callback (widget_class, bounds_changed);
+  SLV_UI_CALLBACKS (widget_class, toggled, ceiling_changed, clear_clicked, bounds_changed);
 }
 
 static void

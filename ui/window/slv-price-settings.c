@@ -134,14 +134,7 @@ fill (SlvPriceSettings *self)
 
 /* ---- the type ---- */
 
-static void
-slv_price_settings_dispose (GObject *object)
-{
-  SlvPriceSettings *self = SLV_PRICE_SETTINGS (object);
-
-  SLV_FREE_MEMBERS (self, (SlvSession, session), rows);
-  G_OBJECT_CLASS (slv_price_settings_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvPriceSettings, slv_price_settings, (SlvSession, session), rows);
 
 static void
 slv_price_settings_class_init (SlvPriceSettingsClass *klass)
@@ -151,9 +144,7 @@ slv_price_settings_class_init (SlvPriceSettingsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_price_settings_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-price-settings.ui");
   SLV_UI_CHILDREN (widget_class, SlvPriceSettings, currency, age, rate);
-  gtk_widget_class_bind_template_callback (widget_class, currency_applied);
-  gtk_widget_class_bind_template_callback (widget_class, age_changed);
-  gtk_widget_class_bind_template_callback (widget_class, rate_applied);
+  SLV_UI_CALLBACKS (widget_class, currency_applied, age_changed, rate_applied);
   changed_signal = g_signal_new ("changed", SLV_TYPE_PRICE_SETTINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
