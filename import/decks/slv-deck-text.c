@@ -1024,9 +1024,10 @@ read_count_behind (Reader *r, const char *text)
   gsize length = 0;
   const char *count = r->input->look->behind > 0 ? slv_deck_line_count_behind (text, &length) : NULL;
   g_autofree char *name = count != NULL ? g_strndup (text, length) : NULL;
-  if (name == NULL || ((strchr (")]", text[strlen (text) - 1]) != NULL || text[length] == ' ') && is_zone (r, name)))
+  gboolean zone = name != NULL && is_zone (r, name);
+  if (name == NULL || (zone && strchr (")]", text[strlen (text) - 1]) != NULL))
     return FALSE;
-  if (text[length] == ' ' && strchr (name, ' ') == NULL && is_plural_of_kind (r, name))   /* "Spells 12" over them */
+  if (zone || (text[length] == ' ' && strchr (name, ' ') == NULL && is_plural_of_kind (r, name)))   /* "Sideboard: 15", "Spells 12" over them */
     {
       g_autofree char *counted = g_strdup_printf ("%s: %s", name, count);
       return read_counted_heading (r, counted, TRUE);
