@@ -142,6 +142,19 @@ test_all_or_none (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* A copy's name is given away within the step, too: one deck copied twice makes two copies. */
+static void
+test_copied_twice (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  gint64 one = g_array_index (fixture->ids, gint64, 0);
+
+  g_array_set_size (fixture->ids, 1);
+  g_array_append_val (fixture->ids, one);
+  g_autoptr (SlvDecksStep) step = change (fixture, SLV_DECKS_DUPLICATE, NULL);
+  g_assert_cmpuint (slv_decks_step_count (step), ==, 2);
+  assert_library (fixture, "One [Ponds]; One (2) [Ponds]; One (3) [Ponds]; Three [Cups] budget; Two [] league");
+}
+
 /* An edit between the change and its undo stays. */
 static void
 test_undo_keeps_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
@@ -166,6 +179,7 @@ main (int argc, char *argv[])
   ADD ("/deck-bulk/each-change-is-one-step-that-goes-back-and-forth", test_each_change);
   ADD ("/deck-bulk/what-changes-nothing-writes-nothing", test_nothing_to_do);
   ADD ("/deck-bulk/one-deck-that-is-gone-leaves-all-as-they-were", test_all_or_none);
+  ADD ("/deck-bulk/a-deck-copied-twice-makes-two", test_copied_twice);
   ADD ("/deck-bulk/taking-back-keeps-edits-that-came-between", test_undo_keeps_edits);
   return g_test_run ();
 }

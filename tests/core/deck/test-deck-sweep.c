@@ -4,6 +4,7 @@
 #include "slv-tidepool.h"
 #include "base/slv-error.h"
 #include "check/slv-deck-sweep.h"
+#include "deck/slv-saved-decks.h"
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -242,6 +243,56 @@ test_search_by_verdict (void)
   g_assert_nonnull (strstr (error->message, "legal:this"));
 }
 
+/* The cards of saved decks, as a field of a query: the deck's name is folded, what is only thought about is in no deck. */
+static void
+test_cards_of_decks (void)
+{
+  static const struct { const char *text, *names; } cases[] = {
+    { "deck:one", "Captain Coral, Red Fish" }, { "deck:ONE type:fish", "Red Fish" }, { "deck=\"the second\"", "Pearl, Red Fish" },
+    { "deck:one deck:\"the second\"", "Red Fish" }, { "deck:\"the second\" -deck:one", "Pearl" }, { "deck:other", "" },
+  };
+  static const struct { const char *text, *reason; } bad[] = {
+    { "deck:this", "none is at hand" }, { "deck:on", "One" }, { "deck:zebra", "no saved deck is called “zebra”" }, { "deck>one", "asked with “:”" },
+    { "deck:other wants>0", "wants" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autofree char *schema = slv_schema_dir ();
+  g_autoptr (SlvStore) store = good (slv_store_open (pool->dir, schema, &error));
+  g_autoptr (SlvDeck) one = tidepool_deck_of ("captain 1 Captain Coral|main 4 Red Fish|maybeboard 2 Blue Fish");
+  g_autoptr (SlvDeck) two = tidepool_deck_of ("main 2 Pearl|main 1 Red Fish"), other = tidepool_deck_of ("main 2 Pearl");
+  SlvDeck *decks[] = { one, two, other };
+  static const char * const names[] = { "One", "The Second", "Other" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
+    {
+      slv_take_str (&decks[i]->name, g_strdup (names[i]));
+      slv_take_str (&decks[i]->game, g_strdup (i < 2 ? pool->game->id : "nobody-has-this"));
+      g_assert_true (good (slv_store_save_deck (store, decks[i], &error)));
+    }
+  g_autoptr (SlvSavedDecks) saved = slv_saved_decks_new (store, pool->index, NULL);
+  const SlvProvider provider = slv_saved_decks_fields (saved);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvResult) result = good (slv_search (pool->index, pool->game, cases[i].text, NULL, FALSE, &provider, NULL, &error));
+      g_autoptr (GString) found = g_string_new (NULL);
+
+      for (guint k = 0; k < result->rows->len; k++)
+        g_string_append_printf (found, "%s%s", k > 0 ? ", " : "", slv_index_card_name (pool->index, g_array_index (result->rows, guint, k)));
+      g_assert_cmpstr (found->str, ==, cases[i].names);
+      g_assert_true (slv_saved_decks_asked (cases[i].text));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (slv_search (pool->index, pool->game, bad[i].text, NULL, FALSE, &provider, NULL, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, bad[i].reason));
+    }
+  g_assert_false (slv_saved_decks_asked ("type:fish red"));
+}
+
 static void
 test_strange_game (void)
 {
@@ -269,6 +320,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-sweep/a-second-format-is-judged-beside-the-own-one", test_also);
   g_test_add_func ("/deck-sweep/decks-are-found-by-name-and-by-content", test_search);
   g_test_add_func ("/deck-sweep/decks-are-found-by-their-verdict", test_search_by_verdict);
+  g_test_add_func ("/deck-sweep/the-cards-of-saved-decks-are-asked-by-name", test_cards_of_decks);
   g_test_add_func ("/deck-sweep/a-deck-of-a-game-that-is-not-installed-is-kept-and-not-judged", test_strange_game);
   return g_test_run ();
 }
