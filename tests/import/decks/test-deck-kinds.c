@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-deck-kinds.c: every kind of deck file: found from its content, written and read again with everything that it can carry,
  * what it cannot carry told; and what is hostile. */
+#include "deck/slv-deck-group.h"
 #include <glib/gstdio.h>
 #include <string.h>
 #include "base/slv-json.h"
@@ -306,6 +307,8 @@ static void put_tag (SlvDeck *deck) { g_ptr_array_add (deck->tags, g_strdup ("ag
 static void put_option (SlvDeck *deck) { g_ptr_array_add (deck->option_texts, g_strdup ("lists=no")); }
 static void put_strange (SlvDeck *deck) { g_ptr_array_add (deck->extras, g_strdup ("elsewhere\tthing\tvalue")); }
 
+static void put_group (SlvDeck *deck) { good (slv_deck_add_group (deck, "Rampart", &error)); }
+
 static void
 put_number (SlvDeck *deck)
 {
@@ -334,6 +337,7 @@ static const struct { void (*put) (SlvDeck *deck); const char *text, *loss, *or_
   { put_set, "\"SET\"", "the set of 1 card", NULL }, { put_number, "\"12\"", "the collector number of 1 card", "the set of 1 card" },
   { put_number_alone, "\"12\"", "the collector number of 1 card", "the set of 1 card" }, { put_remark, "lent out", "the remark on 1 card", NULL }, { put_tag, "\"aggro\"", "1 tag", NULL },
   { put_option, "\"lists=no\"", "1 option", NULL }, { put_strange, "elsewhere", "what other programs keep", NULL },
+  { put_group, "Rampart", "1 group of cards", NULL },
   { put_bare_plan, "Against fire", "1 sideboarding plan", NULL }, { put_plan_note, "mind the board", "the notes of the plans", "1 sideboarding plan" },
   { put_plan_play, "one more", "the notes of the plans", "1 sideboarding plan" }, { put_plan_draw, "one fewer", "the notes of the plans", "1 sideboarding plan" },
 };
@@ -356,6 +360,7 @@ test_one_thing (gconstpointer data)
       gboolean told = tells_of (losses, things[i].loss) || (things[i].or_loss != NULL && tells_of (losses, things[i].or_loss));
       g_test_message ("%s: %s", kind->id, things[i].text);
       g_assert_cmpint (strstr (json, things[i].text) != NULL, !=, told);
+      g_assert_true (things[i].put == put_strange || !tells_of (losses, "what other programs keep"));
     }
 }
 
