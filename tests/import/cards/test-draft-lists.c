@@ -402,6 +402,62 @@ test_lists (void)
     }
 }
 
+static SlvGameDraft *
+draft_of (const char *folder, const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, "list.json", NULL);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  SlvDraftOrder order = { .name = "list", .id = "made" };
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_ptr_array_add (paths, path);
+  return good (slv_game_draft_new (paths, &order, NULL, &error));
+}
+
+static const SlvDraftGuess *
+guess_of (const SlvGameDraft *draft, const char *path)
+{
+  SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
+    if (strcmp (guess->path, path) == 0)
+      return guess;
+  return NULL;
+}
+
+/* What a member is hangs on those beside it that hold something; of a moment the day is read. */
+static void
+test_members_beside (void)
+{
+  static const struct { const char *members, *path, *to, *field; } cases[] = {
+    { "\"series\":\"Tide @\"", "series", "set", NULL }, { "\"series\":\"Tide @\",\"set\":\"\"", "series", "set", NULL },
+    { "\"series\":\"Tide @\",\"set\":\"T@\"", "series", "series", NULL },
+    { "\"released\":\"2020-01-0@\"", "released", "released", "<field to=\"released\" path=\"released\"/>" },
+    { "\"released\":\"2020-01-0@T00:00:00Z\"", "released", "released", "<field to=\"released\" path=\"released\" match=\"^(\\d{4}-\\d{2}-\\d{2})\"/>" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char *folder = fixture_folder ();
+      g_autoptr (GString) text = g_string_new ("[");
+
+      for (guint n = 0; n < 30; n++)
+        {
+          g_autoptr (GString) own = g_string_new (cases[i].members);
+          const char digit[] = { (char) ('1' + n % 3), '\0' };
+
+          g_string_replace (own, "@", digit, 0);
+          g_string_append_printf (text, "%s{\"name\":\"Fox %u\",\"number\":\"%u\",%s}", n > 0 ? "," : "", n, n, own->str);
+        }
+      g_string_append_c (text, ']');
+      g_autoptr (SlvGameDraft) draft = draft_of (folder, text->str);
+      const SlvDraftGuess *found = guess_of (draft, cases[i].path);
+      g_test_message ("%s: %s\n%s", cases[i].members, found != NULL ? found->to : "none", draft->xml);
+      g_assert_nonnull (found);
+      g_assert_cmpstr (found->to, ==, cases[i].to);
+      g_assert_true (cases[i].field == NULL || strstr (draft->xml, cases[i].field) != NULL);
+      fixture_remove (folder);
+    }
+}
+
 /* Lists of names beside the records: what they allow, and of which format they speak, by what they and what they stand in are called. */
 static void
 test_lists_beside (void)
@@ -416,21 +472,14 @@ test_lists_beside (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       char *folder = fixture_folder ();
-      g_autofree char *path = g_build_filename (folder, "list.json", NULL);
       g_auto (GStrv) parts = g_strsplit (cases[i].beside, "@", 2);
       g_autoptr (GString) text = g_string_new ("{\"cards\":[");
-      g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-      SlvDraftOrder order = { .name = "list", .id = "made" };
-      const SlvDraftGuess *found = NULL;
 
       for (guint n = 0; n < 30; n++)
         g_string_append_printf (text, "%s{\"id\":\"f%02u\",\"name\":\"Fox %u\",\"cost\":%u}", n > 0 ? "," : "", n, n, n % 5);
       g_string_append_printf (text, "],%s[\"Fox 1\",\"Fox 2\"]%s}", parts[0], parts[1]);
-      g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
-      g_ptr_array_add (paths, path);
-      g_autoptr (SlvGameDraft) draft = good (slv_game_draft_new (paths, &order, NULL, &error));
-      SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
-        found = strcmp (guess->path, cases[i].path) == 0 ? guess : found;
+      g_autoptr (SlvGameDraft) draft = draft_of (folder, text->str);
+      const SlvDraftGuess *found = guess_of (draft, cases[i].path);
       g_assert_nonnull (found);
       g_assert_cmpstr (found->to, ==, cases[i].to);
       g_autofree char *tag = g_strdup_printf ("tag=\"%s\"", cases[i].format), *else_is = g_strdup_printf ("<map from=\"none\" to=\"%s\"/>", cases[i].limit);
@@ -446,6 +495,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/draft-lists/what-was-put-in-is-what-is-read", test_lists);
+  g_test_add_func ("/draft-lists/members-are-what-those-beside-them-leave", test_members_beside);
   g_test_add_func ("/draft-lists/lists-beside-are-of-the-format-that-they-name", test_lists_beside);
   return g_test_run ();
 }
