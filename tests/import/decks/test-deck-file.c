@@ -214,6 +214,7 @@ test_shapes (void)
     { "Moth - 4\nFly - 3\nSideboard - 2\nAnt - 2\n", "x:  4 Moth,  3 Fly, Sideboard 2 Ant" },
     { "One Pond\n4 Moth (LAN) 12\n3 Ant (LAN) 14\n2 Bee (LAN) 15\n\n2 Fly (LAN) 13\n", "One Pond:  1 One Pond,  4 Moth@LAN/12,  3 Ant@LAN/14,  2 Bee@LAN/15, sideboard 2 Fly@LAN/13" },
     { "Insects:\n4 Moth (LAN) 12\n\n2 Fly (LAN) 13\n", "x: Insects 4 Moth@LAN/12, Insects 2 Fly@LAN/13" },
+    { "Hero\n1 Ada\n\nCreatures (4)\n4 Moth\nSpells (2)\n2 Fly\n", "x: Hero 1 Ada,  4 Moth,  2 Fly" },
     { "[deck=One]\n4 Moth<br>\n<li>2 Fly</li>\n[/deck]\n", "One:  4 Moth,  2 Fly" },
     { "```\n4 Moth\n```\n", "x:  4 Moth" },
     { "One\n===\n4 Moth\n", "One:  4 Moth" },

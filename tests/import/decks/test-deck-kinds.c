@@ -7,6 +7,7 @@
 #include "base/slv-json.h"
 #include "base/slv-random.h"
 #include "decks/slv-deck-write.h"
+#include "import/slv-deck-corpus.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-deck-folder.h"
 #include "import-fixture.h"
@@ -362,6 +363,34 @@ test_one_thing (gconstpointer data)
       g_assert_cmpint (strstr (json, things[i].text) != NULL, !=, told);
       g_assert_true (things[i].put == put_strange || !tells_of (losses, "what other programs keep"));
     }
+}
+
+/** What is compared with is a folder, of which what is no deck file is told and left out, or a file, which must be one. */
+static void
+test_decks_to_compare_with (void)
+{
+  static const struct { const char *name, *text; } files[] = { { "one.txt", "4 Moth\n" }, { "two.txt", "3 Ant\n2 Moth\n" }, { "note.json", "{}" } };
+  char *folder = fixture_folder ();
+  g_autofree char *two = g_build_filename (folder, "two.txt", NULL), *note = g_build_filename (folder, "note.json", NULL), *none = g_build_filename (folder, "none", NULL);
+  g_autoptr (SlvIndex) index = slv_index_new_empty (games);
+  g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (SlvCorpus) corpus = slv_corpus_new (index, ((SlvGame *) slv_games_list (games)->pdata[0])->rulebooks->pdata[0]);
+  const SlvCorpusTally *tally = slv_corpus_get_tally (corpus);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, files[i].name, NULL);
+      g_assert_true (g_file_set_contents (path, files[i].text, -1, NULL));
+    }
+  g_assert_true (good (slv_deck_corpus_read (corpus, folder, games, problems, NULL, &error)));
+  g_assert_cmpuint (tally->decks + tally->other + tally->empty, ==, 2);
+  g_assert_cmpuint (problems->len, ==, 1);
+  g_assert_nonnull (strstr (problems->pdata[0], "note.json"));
+  g_assert_true (good (slv_deck_corpus_read (corpus, two, games, problems, NULL, &error)));
+  g_assert_cmpuint (tally->decks + tally->other + tally->empty, ==, 3);
+  fails (slv_deck_corpus_read (corpus, note, games, problems, NULL, &error), SLV_ERROR_REFUSED);
+  fails (slv_deck_corpus_read (corpus, none, games, problems, NULL, &error), SLV_ERROR_NOT_FOUND);
+  g_assert_cmpuint (problems->len, ==, 1);
+  fixture_remove (folder);
 }
 
 /** Ids and endings say one thing each, and a file is written as the first kind of its ending. */
@@ -1117,6 +1146,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-kinds/titles-above-a-table-stay-with-the-deck", test_titles_above_a_table);
   g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);
   g_test_add_func ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out);
+  g_test_add_func ("/deck-kinds/decks-to-compare-with-come-from-folders-and-files", test_decks_to_compare_with);
   g_test_add_func ("/deck-kinds/texts-are-told-apart", test_forms_of_text);
   g_test_add_func ("/deck-kinds/parts-of-other-programs-are-kept", test_parts_of_other_programs);
   g_test_add_func ("/deck-kinds/copies-are-counted-by-id", test_counts_by_id);
