@@ -713,6 +713,33 @@ test_cards_of_records (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
   check_records (more->index);
 }
 
+/* Of several cards of one name that one is meant of which there are most copies, else the first. */
+static void
+test_cards_of_one_name (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const keys[] = { "pair-one", "pair-two", "pair-three" };
+  static const struct { const char *card, *copies; guint meant; } steps[] = { { NULL, NULL, 0 }, { "pair-two", "1", 1 }, { "pair-three", "2", 2 }, { "pair-one", "2", 0 } };
+  g_autoptr (QueryFixture) more = query_fixture_new ("card lantern pair-one Pair\ntype=Ally\ncard lantern pair-two Pair\ntype=Ally\ncard lantern pair-three Pair\ntype=Ally\n");
+  SlvGame *game = slv_games_find (more->games, "lantern");
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autoptr (SlvCollection) before = good (slv_collection_open (box->store, more->index, &error));
+      g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Pair|||1", NULL });
+      gboolean several = FALSE;
+
+      slv_copy_list_set (list, 0, SLV_COPY_CARD, steps[i].card != NULL ? steps[i].card : "");
+      slv_copy_list_set (list, 0, SLV_COPY_QUANTITY, steps[i].copies != NULL ? steps[i].copies : "1");
+      g_autoptr (SlvCopyPlan) plan = good (slv_collection_match (before, list, NULL, SLV_COPIES_MERGE, NULL, &error));
+      if (steps[i].card != NULL)
+        good (slv_collection_apply (box->store, plan, "brought", NULL, &error));
+      g_autoptr (SlvCollection) after = good (slv_collection_open (box->store, more->index, &error));
+      guint row = slv_collection_find_card (after, game, "Pair", "", "", &several);
+      g_assert_true (several);
+      g_assert_cmpstr (slv_index_card_key (more->index, row), ==, keys[steps[i].meant]);
+    }
+}
+
 /* By number and not by letter; of one number by what stands behind it; rarities that no game orders by name. */
 static void
 test_order_of_sets (Box *box, gconstpointer data G_GNUC_UNUSED)
@@ -747,6 +774,7 @@ add (void)
   BOX_TEST ("/collection/lots/offers-are-the-names-that-begin-so", test_offers);
   BOX_TEST ("/collection/lots/commands-by-chance-leave-what-a-model-has", test_commands);
   BOX_TEST ("/collection/sets/what-is-missing-stands-in-the-order-of-numbers", test_order_of_sets);
+  BOX_TEST ("/collection/lots/of-one-name-the-card-is-meant-of-which-there-are-most", test_cards_of_one_name);
   BOX_TEST ("/collection/chance/what-a-record-says-of-a-card-finds-it", test_cards_of_records);
 }
 

@@ -198,13 +198,19 @@ test_document_keeps_secrets (void)
       cJSON_ArrayForEach (zone, cJSON_GetObjectItem (json, "zones"))
         {
           const char *id = cJSON_GetStringValue (cJSON_GetObjectItem (zone, "id"));
-          int n = cJSON_GetArraySize (cJSON_GetObjectItem (zone, "cards"));
+          const cJSON *cards = cJSON_GetObjectItem (zone, "cards");
+          int n = cJSON_GetArraySize (cards), count = cJSON_GetObjectItem (zone, "count")->valueint;
+          const SlvZone *known_as = slv_rulebook_find_zone (pool->game->rulebooks->pdata[0], id);
 
+          /* an empty zone of the list is not shown; numbers are those that a person counts by */
+          g_assert_true (count > 0 || known_as == NULL || known_as->scope == SLV_SCOPE_PLAY || g_str_equal (id, "main"));
+          for (int i = 0; i < n; i++)
+            g_assert_cmpint (cJSON_GetObjectItem (cJSON_GetArrayItem (cards, i), "n")->valueint, ==, g_str_equal (id, "main") ? count - 6 : i + 1);
           seen += g_str_equal (id, "main") || g_str_equal (id, "hand");
           if (g_str_equal (id, "main"))
             g_assert_cmpint (n, ==, known);
           else
-            g_assert_cmpint (n, ==, cJSON_GetObjectItem (zone, "count")->valueint);
+            g_assert_cmpint (n, ==, count);
         }
       g_assert_cmpuint (seen, ==, 2);
       g_assert_true (known == 1 || with_card (table, (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK), "main", 6, NULL));
@@ -542,7 +548,14 @@ static char *
 shoal_text (SlvSolo *table)
 {
   const GArray *ids = slv_solo_zone (table, zone_of (table, "shoal"));
+  g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
+  const cJSON *zone, *cards = NULL;
   char text[] = "000000";
+
+  cJSON_ArrayForEach (zone, cJSON_GetObjectItem (json, "zones"))
+    if (g_str_equal (cJSON_GetStringValue (cJSON_GetObjectItem (zone, "id")), "shoal"))
+      cards = cJSON_GetObjectItem (zone, "cards");
+  g_assert_cmpint (cJSON_GetArraySize (cards), ==, ids->len);
 
   for (guint i = 0; i < ids->len; i++)
     {
@@ -550,6 +563,7 @@ shoal_text (SlvSolo *table)
 
       g_assert_cmpint (cell, >=, 0);
       g_assert_cmpint (cell, <, 6);
+      g_assert_cmpint (cJSON_GetObjectItem (cJSON_GetArrayItem (cards, (int) i), "cell")->valueint, ==, cell + 1);
       text[cell]++;
     }
   return g_strdup (text);
