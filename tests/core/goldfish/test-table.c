@@ -989,7 +989,6 @@ test_log_keeps_secrets (void)
   g_assert_nonnull (strstr (last_words (table), slv_solo_card (table, top)->name));
 }
 
-/* Who lays a card face down out of the hand knows it; nobody knows one from the top of the pile, nor one that went back into it. */
 /* Forty cards are named one by one, and of those beyond only their number; what was taken by chance is said to be. */
 static void
 test_log_of_many (void)
@@ -1016,6 +1015,7 @@ test_log_of_many (void)
       }
 }
 
+/* Who lays a card face down out of the hand knows it; nobody knows one from the top of the pile, nor one that went back into it. */
 static void
 test_face_down_and_known (void)
 {
@@ -1059,6 +1059,10 @@ test_marks_stay_in_the_open (void)
   g_assert_cmpint (slv_solo_count (table, captain, "scratches"), ==, 3);
   g_assert_cmpstr (slv_solo_note (table, captain), ==, "asleep");
   g_assert_true (slv_solo_card (table, captain)->rested);
+  g_autofree char *dump = slv_solo_dump (table);
+  const char *marked = strstr (dump, "note asleep\n  scratches 3\n");   /* below its card, and nowhere else */
+  g_assert_nonnull (marked);
+  g_assert_true (strstr (dump, "scratches") > marked && strstr (strstr (dump, "scratches") + 1, "scratches") == NULL);
   mark.n = -3;
   g_assert_true (with_card (table, mark, "sea", 0, NULL));
   g_assert_cmpuint (slv_solo_counts (table)->len, ==, 0);
@@ -1241,16 +1245,18 @@ test_what_two_share (void)
   g_assert_cmpint (slv_solo_count (other, SLV_SOLO_NONE, SLV_SOLO_YOU), ==, 20);
   g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, SLV_SOLO_OPPONENT), ==, 20);
   g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, SLV_SOLO_YOU), ==, 0);
+  g_assert_true (simple (other, SLV_SOLO_DRAW, 1, NULL));
+  g_assert_cmpstr (last_words (table), ==, "Drawn to “Hand”: 1 card face down.");
   g_assert_true (simple (other, SLV_SOLO_DRAW, 2, NULL));
   g_assert_cmpstr (last_words (table), ==, "Drawn to “Hand”: 2 cards face down.");
   g_assert_cmpuint (((SlvSoloEntry *) g_ptr_array_index (slv_solo_log (table), slv_solo_log (table)->len - 1))->side, ==, 1);
   g_assert_true (with_card (other, reveal, "hand", 0, NULL));
   g_assert_null (strstr (last_words (table), "face down"));
-  g_assert_cmpuint (slv_solo_n_done (other), ==, 4);
+  g_assert_cmpuint (slv_solo_n_done (other), ==, 5);
   while (slv_solo_undo (other))
     ;
   g_assert_cmpint (slv_solo_count (other, SLV_SOLO_NONE, SLV_SOLO_YOU), ==, 0);
-  g_assert_cmpuint (slv_solo_n_undone (table), ==, 4);
+  g_assert_cmpuint (slv_solo_n_undone (table), ==, 5);
 }
 
 /* ---- saved games ---- */
