@@ -119,6 +119,8 @@ called (const SlvDrafting *draft, const SlvDatum *datum)
     {
       g_autofree char *holder = is_in_language (path) ? NULL : slv_draft_holder (path);
 
+      if (holder != NULL && strcmp (title, "value") == 0)   /* what it is the value of */
+        return g_strdup (strrchr (holder, '.') != NULL ? strrchr (holder, '.') + 1 : holder);
       if (holder == NULL)
         return g_strdelimit (g_strdup (path), ".[]=", ' ');
       return g_strdelimit (SLV_WORD_IS (title, "name", "label", "fulltext") ? g_steal_pointer (&holder) : g_strconcat (holder, ".", datum->title, NULL), ".[]=", ' ');

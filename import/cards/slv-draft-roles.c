@@ -763,6 +763,17 @@ says_of_sets (const SlvDrafting *draft)
   return code && name && day;
 }
 
+/* Whether beside a code of what stands around the records there is one that is more called so: "code" beside "id". */
+static gboolean
+has_better_code (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  SLV_EACH_DATUM (draft, other)
+    if (strncmp (other->path, datum->path, (gsize) (datum->title - datum->path)) == 0 && (other->title - other->path) == (datum->title - datum->path) && other->values >= datum->values
+        && code_rank (other->title) < code_rank (datum->title))
+      return TRUE;
+  return FALSE;
+}
+
 /* What stands around the records, or the printings in them, speaks of their set, unless it is called like something else. */
 static void
 guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, const char *why)
@@ -778,7 +789,7 @@ guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, cons
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
   else if (!of_set && name)
     slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, NULL);
-  else if (of_set && code && is_free (draft, "set") && !(datum->group == NULL && slv_draft_is_of_few (draft, datum)))
+  else if (of_set && code && is_free (draft, "set") && !has_better_code (draft, datum) && !(datum->group == NULL && slv_draft_is_of_few (draft, datum)))
     slv_draft_give (draft, datum, "set", SLV_SURE_LOOKS, why);
   else if (of_set && name && is_free (draft, "set-name"))
     slv_draft_give (draft, datum, "set-name", SLV_SURE_LOOKS, why);

@@ -1334,7 +1334,7 @@ is_alike (const File *a, const File *b)
     return same >= ALIKE * most;
   g_autofree char *called = g_path_get_basename (a->path), *other = g_path_get_basename (b->path);
   if (slv_places_is_called_other (called) != slv_places_is_called_other (other))   /* what services put around all records is no likeness of these */
-    return least > 0 && same + 1 >= least;
+    return least > FEW && same + 1 >= least;
   /* a record of JSON has what there is to say of it, which of cards is much; one that repeats another says little, and hardly anything new */
   return least > 0 && same >= ALIKE * least && (least * FEWER >= most || (same + 1 >= least && least > FEW));
 }

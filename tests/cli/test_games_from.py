@@ -469,11 +469,14 @@ def _():
 @case("a table of an office program is refused with what to do, by whatever it is to be read")
 def _():
     with Box() as box:
-        for name, first in (("cards.xlsx", "[Content_Types].xml"), ("cards.ods", "mimetype")):
+        for name, first in (("cards.xlsx", "xl/workbook.xml"), ("cards.ods", "mimetype"), ("cards.o8g", "[Content_Types].xml")):
             path = box.path(name)
             with zipfile.ZipFile(path, "w") as archive:
                 archive.writestr(first, "<Types/>")
                 archive.writestr("content.xml", "<rows>" + "".join(f"<row name='Gull {n}'/>" for n in range(9)) + "</rows>")
+            if name == "cards.o8g":   # packages of other programs have that file, too
+                equal(box.run("games", "from", path, games=False).code, 0)
+                continue
             for command in (("games", "from", path), ("games", "from", path, "--game", "gulls", "--add"), ("import", path)):
                 refused(box.run(*command, games=False), 3, name, "office program", "CSV")
 

@@ -254,8 +254,8 @@ def told_of_list(context):
     app.wait_text("6 records are of cards that other records had brought: printings or parts of them.")
     app.wait_text("~two printings of a card are the same by their key")
     app.wait_text("“Done 3”, which “banned.json” lists, is the “name” of no card")
-    app.wait_text("~“banned.json” lists cards by their “name” and is not read: are these banned?")
-    say(app, "banned.json", "End")
+    app.wait_text("~“banned.json” lists cards by their “name” and is not read: are these banned, or restricted to one copy?")
+    say(app, "banned.json", "Down")
     app.wait_text("“banned.json” is read beside the list.")
     context.shot("games-new-notes")
 

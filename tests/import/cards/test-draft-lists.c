@@ -465,8 +465,8 @@ test_lists_beside (void)
   static const struct { const char *beside, *path, *to, *format, *limit; } cases[] = {
     { "\"banlist\":{\"standard\":@}", "banlist.standard", "banned", "standard", "-" }, { "\"standard\":{\"banned\":@}", "standard.banned", "banned", "standard", "-" },
     { "\"banned\":@", "banned", "banned", "tournament", "-" }, { "\"legality\":{\"banned\":@}", "legality.banned", "banned", "tournament", "-" },
-    { "\"restricted\":@", "restricted", "limits", "tournament", "-" }, { "\"standard\":{\"legal\":@}", "standard.legal", "allowed", "standard", "unknown" },
-    { "\"duel\":{\"restricted\":@}", "duel.restricted", "limits", "duel", "-" }, { "\"seen\":@", "seen", "", NULL, NULL },
+    { "\"restricted\":@", "restricted", "restricted", "tournament", "-" }, { "\"standard\":{\"legal\":@}", "standard.legal", "allowed", "standard", "unknown" },
+    { "\"duel\":{\"restricted\":@}", "duel.restricted", "restricted", "duel", "-" }, { "\"seen\":@", "seen", "", NULL, NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

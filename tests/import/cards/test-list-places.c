@@ -84,7 +84,7 @@ test_places (void)
       "[] 1×4, named: cost hue names names[lang=de].name names[lang=en].name size" },
     { "[{'names':[{'lang':'en','text':'A'},{'lang':'de','text':'B'}],'cost':1}]", "[] 1×2, named: cost names names[lang=de].text names[lang=en].text" },
     { "[{'translations':{'en':{'name':'A'},'de':{'name':'B'}},'cost':1}]", "[] 1×2, named: cost translations translations.de.name translations.en.name" },
-    { "[{'card':{'name':'A','cost':1},'size':1}]", "[] 1×2, named: card card.name size" },
+    { "[{'card':{'name':'A','cost':1},'size':1}]", "[] 1×2, named: card card.cost card.name size" },
     { "[{'artist':{'name':'A','born':1},'size':1}]", "[] 1×2: artist artist.name size" },
     { "[{'faces':[{'name':'A','cost':1}],'size':1}]", "[] 1×2, named: faces faces[0].name size" },
     { "[{'card':{'name':{'en':'A'}},'size':1}]", "[] 1×2, named: card card.name.en size" },
