@@ -16,6 +16,8 @@
 
 #define TITLES_MAX    10u   /* lines above the header of a table */
 
+#define JOINED_MAX 4096u   /* bytes of a cell that may go on behind a bar */
+
 static const char delimiters[4] = { ',', ';', '\t', '|' };
 
 typedef struct {
@@ -42,6 +44,21 @@ refuse (Reader *self, guint64 line, const char *reason)
   self->stopped = TRUE;
 }
 
+/* "\\|" divides nothing in a table of Markdown: what follows it goes on in the cell before. */
+static gboolean
+join_cell (Reader *self, const char *data, gsize length)
+{
+  char **before = self->marked && self->cells->len > 0 ? (char **) &g_ptr_array_index (self->cells, self->cells->len - 1) : NULL;
+  gsize n = before != NULL ? strlen (*before) : 0;
+
+  if (n == 0 || n > JOINED_MAX || (*before)[n - 1] != '\\')
+    return FALSE;
+  char *joined = g_strdup_printf ("%.*s|%.*s", (int) n - 1, *before, (int) length, data != NULL ? data : "");
+  g_free (*before);
+  *before = joined;
+  return TRUE;
+}
+
 static void
 take_cell (void *data, gsize length, gpointer user_data)
 {
@@ -57,7 +74,7 @@ take_cell (void *data, gsize length, gpointer user_data)
     refuse (self, self->row_line, _("it holds a NUL character"));
   else if (length > 0 && !g_utf8_validate_len (data, length, NULL))
     refuse (self, self->row_line, _("the text is not valid UTF-8"));
-  else
+  else if (!join_cell (self, data, length))
     g_ptr_array_add (self->cells, g_strndup (data != NULL ? data : "", length));
 }
 

@@ -15,7 +15,7 @@
 #define COLUMNS_MAX    512u
 
 /* The row that is held until it is known what it is: the first one, which may only group the columns, and one that may be their total. */
-typedef struct { const char *name; SlvListRun *run; SlvCsvRowFunc func; gpointer data; GStrv held, header; guint64 line; guint n_rows; } Rows;
+typedef struct { const char *name; SlvListRun *run; SlvCsvRowFunc func; gpointer data; GStrv held, header; guint64 line; guint n_rows; gboolean over; } Rows;
 
 typedef struct {
   SlvListRun     *run;
@@ -146,14 +146,31 @@ take_from_above (char **above, char **cells)
       slv_take_str (&cells[i], g_strdup (above[i]));
 }
 
+/* "## Tokens" over "Name | Type": a heading, and the columns of another table */
+static gboolean
+begins_another (const Rows *rows, char **cells)
+{
+  Cells heading = count_cells (rows->held), count = count_cells (cells);
+
+  return rows->header != NULL && g_strv_length (rows->held) == 1 && heading.texts == 1 && count.names + count.cards > 0 && count.numbers == 0 && count.texts >= 2;
+}
+
 static gboolean
 look_at_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
 {
   Rows *rows = user_data;
   g_auto (GStrv) merged = NULL;
 
+  if (rows->over)
+    return TRUE;
   for (guint i = 0; i < n; i++)
     slv_markup_decode (cells[i]);
+  if (rows->held != NULL && begins_another (rows, cells))
+    {
+      leave_out (rows, _("line %llu (“%s”) is the heading of another table, which is not read, nor is what follows it"));
+      rows->over = TRUE;
+      return TRUE;
+    }
   if (++rows->n_rows == 2 && rows->held != NULL)
     take_from_above (rows->held, merged = g_strdupv (cells));
   if (merged != NULL && is_header (merged, g_strv_length (rows->held)))
@@ -163,7 +180,7 @@ look_at_row (char **cells, guint n, guint64 line, gpointer user_data, GError **e
     }
   else if (!hand_on (rows, error))
     return FALSE;
-  if (rows->n_rows > 1 ? !may_be_total (cells) : !may_be_above (cells))
+  if (rows->n_rows > 1 ? !may_be_total (cells) && !(n == 1 && rows->header != NULL && g_strv_length (rows->header) > 1) : !may_be_above (cells))
     return hand_row (rows, cells, n, line, error);
   rows->held = g_strdupv (cells);
   rows->line = line;
@@ -176,7 +193,7 @@ slv_list_read_rows (SlvListRun *run, GInputStream *text, const char *name, SlvCs
   Rows rows = { .name = name, .run = run, .func = func, .data = data };
   gboolean done = slv_csv_read_titled (text, name, 0, take_title, look_at_row, &rows, cancellable, error);
 
-  if (rows.held != NULL && rows.n_rows > 1 && done)
+  if (rows.held != NULL && rows.n_rows > 1 && done && may_be_total (rows.held))
     leave_out (&rows, _("line %llu (“%s”) is no card but the total of columns, and was left out"));
   else if (rows.held != NULL && done)
     done = hand_on (&rows, error);
