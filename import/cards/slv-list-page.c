@@ -733,7 +733,7 @@ slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cance
     return NULL;
   if (slv_list_is_no_text (text))
     {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is no text, but a picture, a database or another file of a program"));
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is no text, but a picture, a database or another file of a program; the tables of a database can be exported as CSV"));
       return NULL;
     }
   kind = page_kind (text);

@@ -241,6 +241,29 @@ note_extra (TableList *list, const char *cell)
   slv_list_note (list->run, _("a row has more cells than there are columns; “%s” was not read"), shown);
 }
 
+/* "Fox (https://…), Owl (https://…)", as what a table links is exported: the names alone. A text that names an address stays as it is. */
+static void
+take_links_off (char *cell)
+{
+  static GRegex *all, *one;
+  static gsize made;
+
+  if (strstr (cell, " (http") == NULL)
+    return;
+  if (g_once_init_enter (&made))
+    {
+      all = g_regex_new ("^(?:[^()]+ \\(https?://[^\\s()]+\\)(?:, (?=.)|$))+$", G_REGEX_OPTIMIZE | G_REGEX_DOLLAR_ENDONLY, 0, NULL);
+      one = g_regex_new (" \\(https?://[^\\s()]+\\)", G_REGEX_OPTIMIZE, 0, NULL);
+      g_once_init_leave (&made, 1);
+    }
+  if (g_regex_match (all, cell, 0, NULL))
+    {
+      g_autofree char *names = g_regex_replace_literal (one, cell, -1, 0, "", 0, NULL);
+
+      memcpy (cell, names, strlen (names) + 1);   /* it is no longer than it was */
+    }
+}
+
 /* The cells stay as long as the record is looked at. */
 static cJSON *
 convert_row (TableList *list, char **cells)
@@ -252,7 +275,7 @@ convert_row (TableList *list, char **cells)
   for (guint i = 0; cells[i] != NULL; i++)
     {
       slv_markup_decode (cells[i]);
-      g_strstrip (cells[i]);
+      take_links_off (g_strstrip (cells[i]));
       if (i >= list->n_columns && *cells[i] != '\0' && list->run->raw == NULL)
         note_extra (list, cells[i]);
       else if (i < list->n_columns && *cells[i] != '\0')

@@ -197,6 +197,7 @@ def _():
     with Box() as box:
         refused(box.run("import", dead + "cards.csv"), 4)
         equal(box.run("import", dead + "cards.csv", "--json").json["error"]["code"], "network")
+        equal(box.run("import", box.write("unknown.json", '[{"name": "Fox", "cost": 1}]'), "--json").json["error"]["code"], "unsaid")
 
 
 @case("sources are remembered, refreshed, imported by name and forgotten")
