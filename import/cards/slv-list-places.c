@@ -825,7 +825,7 @@ find_other_kinds (SlvPlaceFound *found, const cJSON *root)
     g_ptr_array_add (records, (gpointer) child);
   for (guint i = 0; i < G_N_ELEMENTS (members) && found->no_cards->len == 0; i++)
     {
-      g_autoptr (GHashTable) others = g_hash_table_new (g_str_hash, g_str_equal);
+      g_autoptr (GHashTable) kinds = g_hash_table_new (g_str_hash, g_str_equal);
       guint cards = 0;
       GHashTableIter iter;
       gpointer value;
@@ -835,12 +835,13 @@ find_other_kinds (SlvPlaceFound *found, const cJSON *root)
           const char *kind = slv_json_text (record, members[i]);
 
           cards += is_card_kind (kind);
-          if (*kind != '\0' && !is_card_kind (kind) && slv_places_is_called_other (kind))
-            g_hash_table_add (others, (gpointer) kind);
+          if (*kind != '\0')
+            g_hash_table_add (kinds, (gpointer) kind);
         }
-      g_hash_table_iter_init (&iter, others);
+      g_hash_table_iter_init (&iter, kinds);
       while (cards * 2 > records->len && g_hash_table_iter_next (&iter, &value, NULL))
-        g_ptr_array_add (found->no_cards, g_strdup_printf ("%s=%s", members[i], (char *) value));
+        if (!is_card_kind (value) && slv_places_is_called_other (value))
+          g_ptr_array_add (found->no_cards, g_strdup_printf ("%s=%s", members[i], (char *) value));
     }
   g_ptr_array_sort (found->no_cards, slv_compare_texts);
 }
