@@ -9,6 +9,7 @@
 #define SLV_DECK_COUNT_MAX   1000000u   /* copies in one entry; larger counts are refused with their line */
 /* A file with more of these is no deck list: one above is kept, so that a reader sees it and refuses the file. */
 #define SLV_DECK_HEADINGS_MAX 200u
+#define SLV_DECK_TAGS_MAX     200u
 #define SLV_DECK_UNREAD_MAX   10000u
 
 typedef struct {

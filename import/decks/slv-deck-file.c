@@ -6,6 +6,7 @@
 #include "base/slv-input.h"
 #include "base/slv-markup.h"
 #include "base/slv-yaml.h"
+#include "decks/slv-deck-line.h"
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-split.h"
@@ -110,6 +111,19 @@ settle_names (SlvDeck *deck, SlvDeckTally *tally)
       }
 }
 
+/* Whether what a deck says of itself can be shown: a name of a megabyte stops every list that it stands in. */
+static gboolean
+is_described (const SlvDeck *deck)
+{
+  const char *names[] = { deck->name, deck->game, deck->format, deck->author, deck->folder };
+  gboolean fits = deck->tags->len <= SLV_DECK_TAGS_MAX;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    fits = fits && strlen (names[i]) <= SLV_DECK_NAME_MAX;
+  for (guint i = 0; fits && i < deck->tags->len; i++)
+    fits = strlen (g_ptr_array_index (deck->tags, i)) <= SLV_DECK_NAME_MAX;
+  return fits;
+}
+
 /* What is made of lines that nobody understands, or of nothing but headings, is no deck list whatever else it is. */
 static gboolean
 check_decks (const GPtrArray *decks, const char *name, GError **error)
@@ -127,6 +141,8 @@ check_decks (const GPtrArray *decks, const char *name, GError **error)
       if (deck->headings->len > SLV_DECK_HEADINGS_MAX)
         return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it has more than %u headings, so it is no deck list"),
                               SLV_DECK_HEADINGS_MAX);
+      if (!is_described (deck))
+        return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("its name, game, format, author, folder or tags are too long for those of a deck"));
     }
   return TRUE;
 }

@@ -793,6 +793,11 @@ read_about (JsonReader *r, const cJSON *object)
   cJSON_ArrayForEach (item, cJSON_GetObjectItemCaseSensitive (object, "plans"))
     if (cJSON_IsObject (item) && deck->plans->len < SLV_DECK_PLANS_MAX)
       read_plan (r, item);
+    else
+      {
+        g_autofree char *text = slv_json_print (item, FALSE);
+        slv_deck_add_unread (deck, 0, text, cJSON_IsObject (item) ? _("there are more plans than a deck can have") : _("this is no plan"));
+      }
 }
 
 /** @object, whose list stands in a text. Returns: (transfer full) (nullable). */

@@ -38,7 +38,7 @@ read_tags (SlvTreeReader *r, const xmlNode *tags)
     {
       g_autofree char *text = slv_tree_text (tag);
       slv_tree_comment (r);
-      if (text[0] != '\0' && r->deck->tags->len < 200 && strlen (text) < 200
+      if (text[0] != '\0' && r->deck->tags->len <= SLV_DECK_TAGS_MAX
           && !g_ptr_array_find_with_equal_func (r->deck->tags, text, g_str_equal, NULL))
         g_ptr_array_add (r->deck->tags, g_steal_pointer (&text));
     }

@@ -287,6 +287,28 @@ test_headings (void)
     }
 }
 
+/* What a deck says of itself has bounds, too: a name that no list can show is refused, and a plan too many stays to be seen. */
+static void
+test_described (void)
+{
+  g_autofree char *name = g_strnfill (2000, 'n');
+  g_autoptr (GString) tags = g_string_new ("{\"zones\":{\"main\":[{\"name\":\"Ember\",\"count\":4}]},\"tags\":["), plans = g_string_new ("{\"zones\":{\"main\":[{\"name\":\"Ember\",\"count\":4}]},\"plans\":[");
+
+  for (guint i = 0; i <= SLV_DECK_TAGS_MAX; i++)
+    g_string_append_printf (tags, "%s\"t%u\"", i > 0 ? "," : "", i);
+  for (guint i = 0; i < SLV_DECK_PLANS_MAX + 2; i++)
+    g_string_append_printf (plans, "{\"name\":\"p%u\",\"moves\":[]},", i);
+  g_string_append (tags, "]}");
+  g_string_append (plans, "7]}");
+  g_autofree char *named = g_strdup_printf ("// name: %s\n4 Ember\n", name);
+  g_autoptr (SlvDeck) nameless = read_bytes (NULL, named, strlen (named)), tagged = read_bytes ("json", tags->str, tags->len);
+  g_autoptr (SlvDeck) planned = read_bytes ("json", plans->str, plans->len);
+  g_assert_null (nameless);
+  g_assert_null (tagged);
+  g_assert_cmpuint (planned->plans->len, ==, SLV_DECK_PLANS_MAX);
+  g_assert_cmpuint (planned->unread->len, ==, 3);
+}
+
 static void
 test_no_list (void)
 {
@@ -350,6 +372,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-hostile/other-encodings-and-mixed-line-ends-are-the-same-deck", test_encodings);
   g_test_add_func ("/deck-hostile/a-file-of-50-MB-is-refused-at-once", test_large);
   g_test_add_func ("/deck-hostile/a-zone-is-one-zone-by-whatever-nobody-sees-in-its-heading", test_headings);
+  g_test_add_func ("/deck-hostile/what-a-deck-says-of-itself-has-bounds", test_described);
   g_test_add_func ("/deck-hostile/what-is-empty-or-no-deck-list-brings-no-card", test_no_list);
   g_test_add_func ("/deck-hostile/a-file-that-was-cut-brings-nothing-that-it-does-not-have", test_cut);
   int code = g_test_run ();
