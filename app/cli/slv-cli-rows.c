@@ -51,7 +51,7 @@ cell_text (const cJSON *value)
   if (cJSON_IsNull (value))
     return g_strdup ("");
   if (cJSON_IsNumber (value) || cJSON_IsRaw (value))
-    return cJSON_PrintUnformatted (value);
+    return slv_json_print (value, FALSE);
   if (cJSON_IsArray (value))
     {
       g_autoptr (GString) all = g_string_new (NULL);

@@ -453,13 +453,31 @@ slv_json_add_strv (cJSON *object, const char *key, char * const *texts)
     cJSON_AddItemToArray (list, cJSON_CreateString (*texts));
 }
 
+/* Control characters that JSON leaves as they are, and orders that turn text around: a terminal takes them for its own. */
+static gboolean
+is_order (gunichar c)
+{
+  return (c >= 0x7f && c < 0xa0) || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
 char *
 slv_json_print (const cJSON *json, gboolean pretty)
 {
   char *printed = pretty ? cJSON_Print (json) : cJSON_PrintUnformatted (json);
   /* a file's name may be anything, and names stand in what is printed */
-  char *text = printed == NULL || g_utf8_validate (printed, -1, NULL) ? g_strdup (printed) : g_utf8_make_valid (printed, -1);
+  g_autofree char *text = printed == NULL || g_utf8_validate (printed, -1, NULL) ? g_strdup (printed) : g_utf8_make_valid (printed, -1);
+  const char *p = text;
 
   cJSON_free (printed);
-  return text;
+  while (p != NULL && *p != '\0' && !is_order (g_utf8_get_char (p)))
+    p = g_utf8_next_char (p);
+  if (p == NULL || *p == '\0')
+    return g_steal_pointer (&text);
+  GString *out = g_string_new_len (text, p - text);
+  for (; *p != '\0'; p = g_utf8_next_char (p))
+    if (is_order (g_utf8_get_char (p)))
+      g_string_append_printf (out, "\\u%04x", g_utf8_get_char (p));
+    else
+      g_string_append_len (out, p, g_utf8_next_char (p) - p);
+  return g_string_free (out, FALSE);
 }

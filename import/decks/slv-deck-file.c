@@ -101,6 +101,11 @@ settle_names (SlvDeck *deck, SlvDeckTally *tally)
       slv_name_settle ((char **) &g_ptr_array_index (lists[l], i));
   settle_text (&deck->comment);
   settle_plans (deck);
+  SLV_EACH (SlvUnread, unread, deck->unread)
+    {
+      slv_take_str (&unread->text, slv_text_clean (unread->text));
+      slv_take_str (&unread->reason, slv_text_clean (unread->reason));
+    }
   for (guint i = deck->entries->len; i-- > 0;)
     if (!settle_entry (slv_deck_entry (deck, i)))
       {

@@ -421,6 +421,19 @@ test_put (void)
   g_assert_cmpstr (printed, ==, "{\"name\":\"a\",\"copies\":3,\"share\":3.5,\"on\":true,\"off\":false,\"last\":\"\"}");
 }
 
+/* what a terminal would take for its own stands as an escape, and is the same text when it is read */
+static void
+test_orders (void)
+{
+  static const char text[] = "a\x1b[1m\x7f\xc2\x9b\xe2\x80\xae\xe2\x81\xa6\xc3\xa9";
+  g_autoptr (cJSON) value = cJSON_CreateString (text);
+  g_autofree char *printed = slv_json_print (value, FALSE);
+  g_autoptr (cJSON) back = cJSON_Parse (printed);
+
+  g_assert_cmpstr (printed, ==, "\"a\\u001b[1m\\u007f\\u009b\\u202e\\u2066\xc3\xa9\"");
+  g_assert_cmpstr (cJSON_GetStringValue (back), ==, text);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -442,5 +455,6 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/numbers-that-a-double-cannot-hold-are-kept-as-they-are-written", test_long_numbers);
   g_test_add_func ("/base/json/documents-name-the-line-of-a-fault", test_document);
   g_test_add_func ("/base/json/members-stand-in-the-order-in-which-they-are-given", test_put);
+  g_test_add_func ("/base/json/what-a-terminal-obeys-is-escaped", test_orders);
   return g_test_run ();
 }

@@ -299,14 +299,15 @@ test_described (void)
   for (guint i = 0; i < SLV_DECK_PLANS_MAX + 2; i++)
     g_string_append_printf (plans, "{\"name\":\"p%u\",\"moves\":[]},", i);
   g_string_append (tags, "]}");
-  g_string_append (plans, "7]}");
+  g_string_append (plans, "7],\"unread\":[{\"text\":\"a\\u001b[1m\",\"reason\":\"\\u0007\"}]}");
   g_autofree char *named = g_strdup_printf ("// name: %s\n4 Ember\n", name);
   g_autoptr (SlvDeck) nameless = read_bytes (NULL, named, strlen (named)), tagged = read_bytes ("json", tags->str, tags->len);
   g_autoptr (SlvDeck) planned = read_bytes ("json", plans->str, plans->len);
   g_assert_null (nameless);
   g_assert_null (tagged);
   g_assert_cmpuint (planned->plans->len, ==, SLV_DECK_PLANS_MAX);
-  g_assert_cmpuint (planned->unread->len, ==, 3);
+  g_assert_cmpuint (planned->unread->len, ==, 4);
+  g_assert_true (keeps (planned, "a [1m"));   /* what a terminal would obey is a blank */
 }
 
 static void
