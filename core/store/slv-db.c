@@ -53,7 +53,8 @@ slv_db_set_error (SlvDb *db, int rc, const char *what, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
     if (meanings[i].code == db->code)
       {
-        g_autofree char *message = g_strdup_printf ("%s: %s", what, reason);
+        int cause = db->code == SQLITE_CANTOPEN && db->handle != NULL ? sqlite3_system_errno (db->handle) : 0;   /* a file that may not be made “is not there” */
+        g_autofree char *message = g_strdup_printf ("%s: %s", what, cause != 0 && cause != ENOENT ? g_strerror (cause) : reason);
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"

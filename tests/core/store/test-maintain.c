@@ -4,6 +4,7 @@
 #include "store/slv-store-files.h"
 #include "store/slv-store-private.h"
 
+#include <errno.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
@@ -135,6 +136,19 @@ test_unwritable (Fixture       *fixture,
   g_assert_false (slv_store_backup (fixture->store, path, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
   g_assert_nonnull (strstr (error->message, "library.db"));
+}
+
+/* why a file cannot be opened is what the system says: it may be mended */
+static void
+test_unopenable (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *folder = fixture_path (fixture, "folder"), *file = g_build_filename (folder, "library.db", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (file, 0700), ==, 0);
+  g_assert_null (slv_store_open (folder, fixture->schema, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, g_strerror (EISDIR)));
 }
 
 /* Expects that @path is refused and nothing has changed. */
@@ -541,6 +555,7 @@ main (int    argc,
   ADD ("backup-is-one-file", test_one_file);
   ADD ("backup-is-written-over-no-file-of-others", test_not_over_others);
   ADD ("backup-that-cannot-be-written-is-said", test_unwritable);
+  ADD ("why-a-file-cannot-be-opened-is-said", test_unopenable);
   ADD ("what-is-no-library-is-not-brought-back", test_refused);
   ADD ("a-backup-without-a-table-is-not-brought-back", test_written_to);
   ADD ("damage-is-found", test_check);
