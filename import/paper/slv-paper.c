@@ -214,6 +214,21 @@ leave_wanted (SlvPaper *paper, const SlvPaperSpec *spec, GError **error)
   return found || spec->zone == NULL;
 }
 
+/** Cards that stand under no heading lie where they belong, on paper as in a deck that is open. */
+static void
+settle (SlvPaper *paper)
+{
+  const SlvRulebook *book = paper->format != NULL ? paper->format->rulebook : NULL;
+  g_autoptr (SlvResolution) resolution = book != NULL ? slv_deck_resolve (paper->deck, paper->index, book) : NULL;
+  for (guint i = 0; resolution != NULL && i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+      SlvDeckEntry *entry = g_ptr_array_index (paper->deck->entries, card->entry);
+      if (entry->zone[0] == '\0')
+        slv_take_str (&entry->zone, g_strdup (((const SlvZone *) g_ptr_array_index (book->zones, card->zone))->id));
+    }
+}
+
 SlvPaper *
 slv_paper_new (const SlvPaperSpec *spec, GError **error)
 {
@@ -226,6 +241,7 @@ slv_paper_new (const SlvPaperSpec *spec, GError **error)
   paper->index = slv_index_ref (spec->index);
   paper->lacking = spec->lacked_by != NULL;
   paper->format = spec->format;
+  settle (paper);
   paper->player = g_strdup (spec->player != NULL ? spec->player : "");
   paper->event = g_strdup (spec->event != NULL ? spec->event : "");
   paper->day = g_strdup (spec->day != NULL ? spec->day : "");

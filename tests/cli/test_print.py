@@ -73,6 +73,10 @@ def _():
         copies = {zone: sum(card["count"] for card in cards) for zone, cards in zones.items()}
         for zone, n in copies.items():
             equal(pages("--zone", zone), (n + 8) // 9, zone)
+        with open(data("legal.txt"), encoding="utf-8") as file:
+            head = "".join(line for line in file if line.startswith("# ") and ":" in line)
+        flat = box.write("flat.txt", head + "".join(f"{card['count']} {card['name']}\n" for card in zones["deck"]))   # they lie where they belong
+        equal(box.run("print", flat, "--proxies", "--zone", "deck", "-o", box.path("cards.pdf"), "--json").json.get("pages"), (copies["deck"] + 8) // 9)
         equal(pages("--missing"), pages())
         for zone, cards in zones.items():
             for card in cards:

@@ -104,6 +104,9 @@ def helping(context):
     context.shot("search-help")
     app.key("Down", "Down", "Return")
     app.wait(lambda: app.find("entry", "Search cards").text == "text:draw", "the example was not run")
+    app.find("push button", "Main menu").activate()
+    app.find("menu item", "Games and their rules").activate()
+    app.wait(lambda: visible_page(app) == "Games", "the main menu does not lead to the games")
 
 
 @case("the focus is where one goes on: at the start and on every page of an empty library", cards=False, size="600x700")

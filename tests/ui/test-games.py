@@ -233,6 +233,12 @@ def new_game(context):
     with open(os.path.join(context.library, "games", "gusts.xml"), encoding="utf-8") as file:
         assert 'override="card-limit"' in file.read()
     context.shot("games-new-import")
+    app.find("push button", "Apply").activate()
+    app.wait_text("The list was imported")
+    app.key("ctrl+n")                                            # of the only game that has cards
+    app.wait(lambda: app.find("push button", "Format").look("label", "~Gusts · "), "a new deck is of a game without cards")
+    app.key("alt+Page_Down")
+    app.wait_text("~says nothing of cards that are exchanged between games")
 
 
 @case("what is told of a list beside its members stands below them: records of the same card, printings that become one, what a list of bans names besides", cards=False)

@@ -131,7 +131,7 @@ entry_detail (SlvIndex *index, const SlvResolved *resolved, const SlvDeckEntry *
   const SlvGame *game = slv_index_card_game (index, resolved->row);
   SLV_EACH (const SlvAttr, attr, game->attrs)
     {
-      if (!attr->facet)
+      if (!attr->facet || attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION)   /* a number alone says nothing */
         continue;
       g_autofree char *text = slv_index_cell_text (index, resolved->row, attr);
       return printing[0] == '\0' ? g_steal_pointer (&text) : g_strdup_printf ("%s · %s", text, printing);

@@ -363,7 +363,6 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   gtk_widget_class_install_action (widget_class, "paste.add", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "paste.replace", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "paste.add", NULL);
 }
 
 static void
@@ -374,6 +373,10 @@ slv_paste_dialog_init (SlvPasteDialog *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->problems), keys);
+  GtkEventController *enter = gtk_shortcut_controller_new ();
+  gtk_event_controller_set_propagation_phase (enter, GTK_PHASE_CAPTURE);   /* before the text makes a line of it */
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (enter), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Return, GDK_CONTROL_MASK), gtk_named_action_new ("paste.add")));
+  gtk_widget_add_controller (GTK_WIDGET (self), enter);
   g_signal_connect_object (self->every, "toggled", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
 }

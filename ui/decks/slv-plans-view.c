@@ -132,6 +132,7 @@ show_plan (SlvPlansView *self, const SlvSwap *swap, const SlvDeckPlan *plan)
   gtk_label_set_text (self->verdict_label, text);
 }
 
+/** What is said nothing of is not said to be forbidden. */
 static void
 show_frozen (SlvPlansView *self, const SlvFormat *format)
 {
@@ -139,8 +140,10 @@ show_frozen (SlvPlansView *self, const SlvFormat *format)
     : format->between != NULL && format->between->clause != NULL && format->between->clause[0] != '\0'
     /* Translators: format, clause of the rulebook */
     ? g_strdup_printf (_("Under %s no card is exchanged between games (clause %s)."), slv_ui_tr (format->title), format->between->clause)
-    : g_strdup_printf (_("Under %s no card is exchanged between games."), slv_ui_tr (format->title));
+    : g_strdup_printf (format->between != NULL ? _("Under %s no card is exchanged between games.")
+                                               : _("What is written down of the rules of %s says nothing of cards that are exchanged between games."), slv_ui_tr (format->title));
   g_autofree char *escaped = g_markup_escape_text (text, -1);
+  adw_status_page_set_title (self->frozen, format == NULL || format->between != NULL ? _("Lists stay as they are") : _("No exchange is known"));
   adw_status_page_set_description (self->frozen, escaped);
 }
 
@@ -151,7 +154,8 @@ update (SlvPlansView *self)
     return;
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   const SlvSwap *swap = slv_deck_document_get_swap (self->document);
-  const char *frozen = _("This format exchanges no cards between games, so there is nothing to plan."), *none = _("No plan is chosen.");
+  const char *frozen = format != NULL && format->between == NULL ? _("No exchange between games is known of this format, so there is nothing to plan.")
+                                                                     : _("This format exchanges no cards between games, so there is nothing to plan."), *none = _("No plan is chosen.");
   self->updating = TRUE;
   fill_list (self);
   self->updating = FALSE;

@@ -67,9 +67,9 @@ slv_query_completer_close (SlvQueryCompleter *self)
 /* ---- rows ---- */
 
 static GtkWidget *
-make_label (const char *text, gboolean dim, float xalign)
+make_label (gboolean dim, float xalign)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 32);
@@ -89,34 +89,52 @@ row_name (const SlvCandidate *candidate)
   return *candidate->title ? g_strdup_printf ("%s, %s", candidate->text, candidate->title) : g_strdup (candidate->text);
 }
 
+/* A label that is not seen where it has nothing to say. */
 static void
-add_row (SlvQueryCompleter *self, const SlvCandidate *candidate)
+show_label (GtkWidget *label, const char *text)
 {
-  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *text = make_label (candidate->text, FALSE, 0);
-  g_autofree char *number = candidate->count >= 0 ? slv_tell_digits ((guint64) candidate->count) : NULL;
-  g_autofree char *name = row_name (candidate);
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_set_visible (label, *text != '\0');
+}
+
+/* Rows are made once: with each key they say something else. */
+static GtkWidget *
+make_row (SlvQueryCompleter *self)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *text = make_label (FALSE, 0), *count = make_label (TRUE, 1);
 
   gtk_widget_set_hexpand (text, TRUE);
+  gtk_widget_add_css_class (count, "numeric");
   gtk_box_append (GTK_BOX (box), text);
-  if (*candidate->title && strcmp (candidate->title, candidate->text) != 0)
-    gtk_box_append (GTK_BOX (box), make_label (candidate->title, TRUE, 1));
-  if (number)
-    {
-      GtkWidget *count = make_label (number, TRUE, 1);
-      gtk_widget_add_css_class (count, "numeric");
-      gtk_box_append (GTK_BOX (box), count);
-    }
+  gtk_box_append (GTK_BOX (box), make_label (TRUE, 1));
+  gtk_box_append (GTK_BOX (box), count);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_widget_set_focusable (row, FALSE);
-  slv_ui_set_name (row, name);
   gtk_list_box_append (self->list, row);
+  return row;
 }
 
 static void
-empty (SlvQueryCompleter *self)
+show_row (SlvQueryCompleter *self, int at, const SlvCandidate *candidate)
 {
-  slv_ui_empty (GTK_WIDGET (self->list));
+  GtkListBoxRow *there = gtk_list_box_get_row_at_index (self->list, at);
+  GtkWidget *row = there ? GTK_WIDGET (there) : make_row (self), *text = gtk_widget_get_first_child (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (row)));
+  g_autofree char *number = candidate->count >= 0 ? slv_tell_digits ((guint64) candidate->count) : g_strdup (""), *name = row_name (candidate);
+
+  show_label (text, candidate->text);
+  show_label (gtk_widget_get_next_sibling (text), strcmp (candidate->title, candidate->text) != 0 ? candidate->title : "");
+  show_label (gtk_widget_get_last_child (gtk_widget_get_parent (text)), number);
+  slv_ui_set_name (row, name);
+  gtk_widget_set_visible (row, TRUE);
+}
+
+/* None from @first on is there. */
+static void
+hide_rows (SlvQueryCompleter *self, int first)
+{
+  gtk_list_box_unselect_all (self->list);
+  for (GtkListBoxRow *row; (row = gtk_list_box_get_row_at_index (self->list, first)) != NULL; first++)
+    gtk_widget_set_visible (GTK_WIDGET (row), FALSE);
 }
 
 /* At the cursor, where the word is that is being typed. */
@@ -155,7 +173,7 @@ move (SlvQueryCompleter *self, int by)
 
   if (at < 0)
     gtk_list_box_unselect_all (self->list);
-  if (row == NULL)
+  if (row == NULL || !gtk_widget_get_visible (GTK_WIDGET (row)))
     return;
   gtk_list_box_select_row (self->list, row);
   bring_in_sight (self, row);
@@ -235,9 +253,10 @@ offer (SlvQueryCompleter *self)
       put_away (self);
       return;
     }
-  empty (self);
-  for (guint i = 0; i < MIN (completion->candidates->len, SHOWN_MAX); i++)
-    add_row (self, g_ptr_array_index (completion->candidates, i));
+  int n = (int) MIN (completion->candidates->len, SHOWN_MAX);
+  hide_rows (self, n);
+  for (int i = 0; i < n; i++)
+    show_row (self, i, g_ptr_array_index (completion->candidates, (guint) i));
   point (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   gtk_popover_popup (self->popover);

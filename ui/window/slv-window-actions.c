@@ -81,6 +81,11 @@ ACTION (new_deck)
     slv_page_create (page);
 }
 
+ACTION (games)
+{
+  slv_window_show_page (SLV_WINDOW (widget), "games");
+}
+
 ACTION (import_list)
 {
   SlvPage *page = show_and_get (widget, "sources");
@@ -221,6 +226,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.refresh",      NULL, refresh },
   { "win.new-deck",     NULL, new_deck },
   { "win.import",       NULL, import_list },
+  { "win.games",        NULL, games },   /* a menu has no radio button for it */
   { "win.load-samples", "s",  load_samples },
   { "win.get-list",     "s",  get_list },
   { "win.add-card",     "s",  add_card },
