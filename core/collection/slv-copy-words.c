@@ -22,6 +22,10 @@ static const struct { const char *word; int grade; } condition_words[] = {
   { "good", 4 }, { "gd", 4 }, { "goodlightlyplayed", 4 }, { "moderatelyplayed", 4 }, { "mp", 4 }, { "4", 4 },
   { "lightplayed", 3 }, { "lightlyplayed", 5 }, { "lp", 5 }, { "5", 3 },
   { "played", 2 }, { "pl", 2 }, { "heavilyplayed", 2 }, { "heavyplayed", 2 }, { "hp", 2 }, { "6", 2 },
+  /* in other languages, of which squeezing takes the letters with marks */
+  { "neuwertig", 6 }, { "quasineuf", 6 }, { "casinuevo", 6 }, { "quasinuovo", 6 }, { "exzellent", 5 }, { "excelente", 5 }, { "eccellente", 5 },
+  { "gut", 4 }, { "bon", 4 }, { "bueno", 4 }, { "buono", 4 }, { "leichtgespielt", 3 }, { "lgrementjou", 3 }, { "ligeramentejugado", 3 }, { "leggermentegiocato", 3 },
+  { "gespielt", 2 }, { "jou", 2 }, { "jugado", 2 }, { "giocato", 2 }, { "schlecht", 1 }, { "mauvais", 1 }, { "malo", 1 },
   { "poor", 1 }, { "po", 1 }, { "damaged", 1 }, { "d", 1 }, { "dmg", 1 }, { "dm", 1 }, { "7", 1 },
 };
 

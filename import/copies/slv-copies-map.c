@@ -17,11 +17,11 @@
  * the first that is free and fits its cells. */
 static const struct { const char *title; guint field; } titles_known[] = {
   { "name", SLV_COPY_NAME }, { "cardname", SLV_COPY_NAME }, { "card", SLV_COPY_NAME }, { "title", SLV_COPY_NAME }, { "karte", SLV_COPY_NAME },
-  { "kartenname", SLV_COPY_NAME }, { "cardtitle", SLV_COPY_NAME }, { "nom", SLV_COPY_NAME }, { "productname", SLV_COPY_NAME },
+  { "kartenname", SLV_COPY_NAME }, { "cardtitle", SLV_COPY_NAME }, { "nom", SLV_COPY_NAME }, { "nombre", SLV_COPY_NAME }, { "nome", SLV_COPY_NAME }, { "productname", SLV_COPY_NAME },
   { "itemname", SLV_COPY_NAME }, { "product", SLV_COPY_NAME }, { "item", SLV_COPY_NAME },
   { "setcode", SLV_COPY_SET_CODE }, { "editioncode", SLV_COPY_SET_CODE }, { "expansioncode", SLV_COPY_SET_CODE },
   { "setabbreviation", SLV_COPY_SET_CODE }, { "set", SLV_COPY_SET_CODE }, { "edition", SLV_COPY_SET_CODE }, { "expansion", SLV_COPY_SET_CODE },
-  { "édition", SLV_COPY_SET_CODE }, { "cardset", SLV_COPY_SET_CODE }, { "setid", SLV_COPY_SET_CODE },
+  { "édition", SLV_COPY_SET_CODE }, { "edición", SLV_COPY_SET_CODE }, { "edizione", SLV_COPY_SET_CODE }, { "edição", SLV_COPY_SET_CODE }, { "cardset", SLV_COPY_SET_CODE }, { "setid", SLV_COPY_SET_CODE },
   { "setname", SLV_COPY_SET_NAME }, { "editionname", SLV_COPY_SET_NAME }, { "expansionname", SLV_COPY_SET_NAME },
   { "set", SLV_COPY_SET_NAME }, { "edition", SLV_COPY_SET_NAME }, { "expansion", SLV_COPY_SET_NAME },
   { "number", SLV_COPY_NUMBER }, { "cardnumber", SLV_COPY_NUMBER }, { "collectornumber", SLV_COPY_NUMBER }, { "collectorsnumber", SLV_COPY_NUMBER },
@@ -30,22 +30,24 @@ static const struct { const char *title; guint field; } titles_known[] = {
   { "numéro", SLV_COPY_NUMBER }, { "setnumber", SLV_COPY_NUMBER }, { "cardcode", SLV_COPY_NUMBER },
   { "count", SLV_COPY_QUANTITY }, { "quantity", SLV_COPY_QUANTITY }, { "qty", SLV_COPY_QUANTITY }, { "amount", SLV_COPY_QUANTITY },
   { "copies", SLV_COPY_QUANTITY }, { "have", SLV_COPY_QUANTITY }, { "owned", SLV_COPY_QUANTITY }, { "regqty", SLV_COPY_QUANTITY },
-  { "anzahl", SLV_COPY_QUANTITY }, { "menge", SLV_COPY_QUANTITY }, { "quantité", SLV_COPY_QUANTITY }, { "normal", SLV_COPY_QUANTITY },
+  { "anzahl", SLV_COPY_QUANTITY }, { "menge", SLV_COPY_QUANTITY }, { "quantité", SLV_COPY_QUANTITY }, { "cantidad", SLV_COPY_QUANTITY },
+  { "quantità", SLV_COPY_QUANTITY }, { "quantidade", SLV_COPY_QUANTITY }, { "normal", SLV_COPY_QUANTITY }, { "regular", SLV_COPY_QUANTITY }, { "nonfoil", SLV_COPY_QUANTITY },
   { "cardq", SLV_COPY_QUANTITY }, { "totalqty", SLV_COPY_QUANTITY },
   { "foilqty", SLV_COPIES_FOILS }, { "foilcount", SLV_COPIES_FOILS }, { "foilquantity", SLV_COPIES_FOILS }, { "foilamount", SLV_COPIES_FOILS },
   { "foilcopies", SLV_COPIES_FOILS }, { "havefoil", SLV_COPIES_FOILS }, { "ownedfoil", SLV_COPIES_FOILS }, { "foilowned", SLV_COPIES_FOILS },
   { "qtyfoil", SLV_COPIES_FOILS }, { "countfoil", SLV_COPIES_FOILS }, { "quantityfoil", SLV_COPIES_FOILS }, { "foils", SLV_COPIES_FOILS },
   { "condition", SLV_COPY_CONDITION }, { "cond", SLV_COPY_CONDITION }, { "zustand", SLV_COPY_CONDITION }, { "état", SLV_COPY_CONDITION },
-  { "grade", SLV_COPY_CONDITION },
+  { "estado", SLV_COPY_CONDITION }, { "condizione", SLV_COPY_CONDITION }, { "grade", SLV_COPY_CONDITION },
   { "finish", SLV_COPY_FINISH }, { "foil", SLV_COPY_FINISH }, { "isfoil", SLV_COPY_FINISH }, { "printing", SLV_COPY_FINISH },
   { "premium", SLV_COPY_FINISH }, { "extras", SLV_COPY_FINISH }, { "foiling", SLV_COPY_FINISH }, { "variance", SLV_COPY_FINISH }, { "foil", SLV_COPIES_FOILS },
   { "language", SLV_COPY_LANGUAGE }, { "lang", SLV_COPY_LANGUAGE }, { "cardlanguage", SLV_COPY_LANGUAGE }, { "sprache", SLV_COPY_LANGUAGE },
-  { "langue", SLV_COPY_LANGUAGE },
+  { "langue", SLV_COPY_LANGUAGE }, { "idioma", SLV_COPY_LANGUAGE }, { "lingua", SLV_COPY_LANGUAGE },
   { "location", SLV_COPY_PLACE }, { "place", SLV_COPY_PLACE }, { "binder", SLV_COPY_PLACE }, { "bindername", SLV_COPY_PLACE },
   { "folder", SLV_COPY_PLACE }, { "foldername", SLV_COPY_PLACE }, { "box", SLV_COPY_PLACE }, { "storage", SLV_COPY_PLACE }, { "ort", SLV_COPY_PLACE },
-  { "lagerort", SLV_COPY_PLACE },
+  { "lagerort", SLV_COPY_PLACE }, { "ordner", SLV_COPY_PLACE }, { "mappe", SLV_COPY_PLACE }, { "classeur", SLV_COPY_PLACE }, { "carpeta", SLV_COPY_PLACE },
   { "portfolioname", SLV_COPY_PLACE },
   { "note", SLV_COPY_NOTE }, { "notes", SLV_COPY_NOTE }, { "comment", SLV_COPY_NOTE }, { "comments", SLV_COPY_NOTE }, { "remarks", SLV_COPY_NOTE },
+  { "notiz", SLV_COPY_NOTE }, { "notizen", SLV_COPY_NOTE }, { "bemerkung", SLV_COPY_NOTE }, { "kommentar", SLV_COPY_NOTE }, { "commentaire", SLV_COPY_NOTE }, { "notas", SLV_COPY_NOTE },
   { "tags", SLV_COPY_TAGS }, { "trade", SLV_COPY_FOR_TRADE }, { "fortrade", SLV_COPY_FOR_TRADE }, { "totrade", SLV_COPY_FOR_TRADE },
   { "tradelistcount", SLV_COPY_FOR_TRADE },
   { "tradequantity", SLV_COPY_FOR_TRADE }, { "signed", SLV_COPY_SIGNED }, { "issigned", SLV_COPY_SIGNED }, { "altered", SLV_COPY_ALTERED },
@@ -54,7 +56,7 @@ static const struct { const char *title; guint field; } titles_known[] = {
   { "averagecostpaid", SLV_COPY_PAID }, { "acquiredprice", SLV_COPY_PAID }, { "kaufpreis", SLV_COPY_PAID }, { "currency", SLV_COPY_CURRENCY },
   { "purchasepricecurrency", SLV_COPY_CURRENCY }, { "acquired", SLV_COPY_ACQUIRED }, { "dateadded", SLV_COPY_ACQUIRED },
   { "datebought", SLV_COPY_ACQUIRED }, { "dateacquired", SLV_COPY_ACQUIRED }, { "acquireddate", SLV_COPY_ACQUIRED },
-  { "purchasedate", SLV_COPY_ACQUIRED }, { "date", SLV_COPY_ACQUIRED }, { "kaufdatum", SLV_COPY_ACQUIRED }, { "acquired", SLV_COPY_PAID },
+  { "purchasedate", SLV_COPY_ACQUIRED }, { "date", SLV_COPY_ACQUIRED }, { "kaufdatum", SLV_COPY_ACQUIRED }, { "gekauftam", SLV_COPY_ACQUIRED }, { "acquired", SLV_COPY_PAID },
   { "scryfallid", SLV_COPY_PRINTING }, { "printingid", SLV_COPY_PRINTING }, { "cardid", SLV_COPY_CARD }, { "game", SLV_COPY_GAME },
 };
 
@@ -100,8 +102,9 @@ squeeze (const char *title)
 
   for (; *title != '\0'; title++)
     if (g_ascii_isalnum (*title) || (guchar) *title >= 0x80)
-      g_string_append_c (word, g_ascii_tolower (*title));
-  return g_string_free (word, FALSE);
+      g_string_append_c (word, *title);
+  g_autofree char *kept = g_string_free (word, FALSE);
+  return g_utf8_strdown (kept, -1);   /* "Édition", too */
 }
 
 static gboolean
@@ -194,6 +197,8 @@ agreement (const GPtrArray *rows, guint nth, guint field)
 
       if (nth >= g_strv_length (row) || *row[nth] == '\0')
         continue;
+      if (field == SLV_COPY_FINISH && !is_finish (row[nth]))   /* "2" is no finish, whatever the others are */
+        return 0;
       n++;
       good += fits (row[nth]);
     }
@@ -226,7 +231,7 @@ guess_title (SlvCopiesMap *map, const GPtrArray *rows, const char *title, gboole
     }
 }
 
-/* Beside a column "Normal" with numbers of copies those called after another finish count the copies of that finish. */
+/* Beside a column "Normal" or "Regular" with numbers of copies those called after another finish count the copies of that finish. */
 static void
 guess_finishes (SlvCopiesMap *map, const GPtrArray *rows)
 {
@@ -248,12 +253,13 @@ guess_finishes (SlvCopiesMap *map, const GPtrArray *rows)
 static void
 settle_foils (SlvCopiesMap *map, const GPtrArray *rows)
 {
+  static const char * const plain[] = { "normal", "regular", "nonfoil", NULL };
   g_autofree char *counts = NULL;
 
   SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
     if (column->field == SLV_COPY_QUANTITY)
       slv_take_str (&counts, squeeze (column->title));
-  if (g_strcmp0 (counts, "normal") == 0)
+  if (counts != NULL && g_strv_contains (plain, counts))
     guess_finishes (map, rows);
   SLV_EACH (SlvCopiesMapColumn, column, map->columns)
     if (column->field == SLV_COPIES_FOILS && (counts == NULL || g_str_has_prefix (counts, "total")))

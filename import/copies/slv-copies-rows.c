@@ -10,6 +10,7 @@
 #include "base/slv-json.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
+#include "decks/slv-deck-scan.h"
 
 typedef struct {
   const SlvCopiesKind *kind;
@@ -365,6 +366,28 @@ tell_unused (Reading *reading)
     g_ptr_array_add (reading->list->notes, g_strdup_printf (_("these columns are left out: %s"), names->str));
 }
 
+/* A last row that only says how many copies the others are is none. */
+static void
+settle_total (SlvCopyList *list)
+{
+  const SlvCopyRecord *last = list->records->len > 1 ? &g_array_index (list->records, SlvCopyRecord, list->records->len - 1) : NULL;
+  guint64 sum = 0;
+
+  if (last == NULL || *last->values[SLV_COPY_SET_CODE] != '\0' || !slv_deck_is_total (last->values[SLV_COPY_NAME], strlen (last->values[SLV_COPY_NAME])))
+    return;
+  for (guint i = 0; i + 1 < list->records->len; i++)
+    {
+      const char *copies = g_array_index (list->records, SlvCopyRecord, i).values[SLV_COPY_QUANTITY];
+
+      sum += *copies != '\0' ? g_ascii_strtoull (copies, NULL, 10) : 1;
+    }
+  if (*last->values[SLV_COPY_QUANTITY] == '\0' || sum != g_ascii_strtoull (last->values[SLV_COPY_QUANTITY], NULL, 10))
+    return;
+  g_ptr_array_add (list->notes, g_strdup_printf (_("line %llu says how many copies there are, and is no card: %s"), (unsigned long long) last->line,
+                                                 last->values[SLV_COPY_NAME]));
+  g_array_set_size (list->records, list->records->len - 1);
+}
+
 static void
 tell_products (Reading *reading)
 {
@@ -398,6 +421,7 @@ slv_copies_read_table (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyLi
   if (columns->len == 0)
     return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file->name, 0, 0 }, _("the file is empty"));
   slv_copies_settle_days (list);
+  settle_total (list);
   tell_unused (&reading);
   tell_products (&reading);
   return TRUE;

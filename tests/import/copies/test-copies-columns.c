@@ -43,6 +43,24 @@ test_the_delimiter_is_said_or_counted (Box *box G_GNUC_UNUSED, gconstpointer dat
     }
 }
 
+/* A row of a total is no card; one that says another number, or has a set, may be. */
+static void
+test_a_total_is_told (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *row; guint records, notes; } cases[] = {
+    { "6,Total,", 2, 1 }, { "6,Gesamt,", 2, 1 }, { "7,Total,", 3, 0 }, { "6,Total,LAN", 3, 0 }, { ",Total,", 3, 0 }, { "6,Total War,", 3, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("Quantity,Name,Set\n5,Ash Hound,\n,Mire,\n%s\n", cases[i].row);
+      g_autoptr (SlvCopyList) list = copies_read (text, NULL);
+
+      g_assert_cmpuint (list->records->len, ==, cases[i].records);
+      g_assert_cmpuint (list->notes->len, ==, cases[i].notes);
+    }
+}
+
 static char *
 map_text (const SlvCopiesMap *map)
 {
@@ -67,7 +85,9 @@ test_columns_are_guessed_by_title_and_cells (Box *box G_GNUC_UNUSED, gconstpoint
     { "cardname,cardq,cardset,cardcode\nAsh Hound,2,Lantern Dawn,LAN-001\n", "name count set number" },
     { "Name,Set,Set number,Foiling,Have\nAsh Hound,LAN,1,Rainbow,2\n", "name set number finish count" },
     { "Normal,Foil,Name\n2,yes,Ash Hound\n", "count finish name" }, { "Kartenname,Sammlernummer,Lagerort,Kaufdatum\nAsh Hound,1,Box,4.3.2021\n", "name number location acquired" },
-    { "Nom,Quantité,Langue\nAsh Hound,2,Allemand\n", "name count language" },
+    { "Nom,Quantité,Langue\nAsh Hound,2,Allemand\n", "name count language" }, { "Name,Regular,Foil\nAsh Hound,0,1\nMire,2,0\n", "name count foils" },
+    { "Cantidad;Nombre;Edición;Estado;Idioma\n4;Ash Hound;LAN;Jugado;Español\n", "count name set condition language" },
+    { "NOM;ÉDITION;ÉTAT;Classeur\nAsh Hound;LAN;Légèrement joué;A\n", "name set condition location" }, { "Karte,Foil\nAsh Hound,1\nMire,1\nReed,2\n", "name keep" },
     { "Card ID,X,Y\nash-hound,German,Near Mint\n", "card_id language condition" },
     { "name,quantity total,comment\nAsh Hound,4,x\n", "name count notes" },
     { "Quantity here,Anzahl,Karte\n1,2,Ash Hound\n", "keep count name" },                                          /* what is called so goes before what only has the word */
@@ -375,6 +395,7 @@ add (void)
   BOX_TEST ("/copies/a-title-counts-when-the-cells-fit", test_a_title_counts_when_the_cells_fit);
   BOX_TEST ("/copies/an-example-is-the-first-cell-that-says-something", test_an_example_is_the_first_cell_that_says_something);
   BOX_TEST ("/copies/the-delimiter-is-said-or-counted", test_the_delimiter_is_said_or_counted);
+  BOX_TEST ("/copies/a-row-that-only-adds-up-the-others-is-told-and-no-card", test_a_total_is_told);
   BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_guessed_by_title_and_cells);
   BOX_TEST ("/copies/what-a-person-says-of-columns-is-remembered-for-the-header", test_what_a_person_says_of_columns_is_remembered_for_the_header);
 }
