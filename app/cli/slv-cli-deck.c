@@ -166,7 +166,7 @@ slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error)
   g_autoptr (GPtrArray) formats = g_ptr_array_new ();
   GPtrArray *parts = slv_cli_get_all (cli, "format");
   SlvGame *game = NULL;
-  SlvFormat *format;
+  SlvFormat *format = NULL;
 
   if (!slv_cli_game (cli, &game, error) || slv_cli_index (cli, error) == NULL)
     return NULL;
@@ -189,7 +189,8 @@ slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error)
   if (formats->len > 0)
     return g_steal_pointer (&formats);
   /* the game that is asked for goes before a deck of another one, and a deck of this one under its own format */
-  format = slv_check_default_format (deck, cli->index, cli->games, game != NULL ? NULL : error);
+  if (game == NULL || deck->format[0] != '\0')
+    format = slv_check_default_format (deck, cli->index, cli->games, game != NULL ? NULL : error);
   if (game != NULL && (format == NULL || format->rulebook->game != game))
     format = slv_games_resolve_format (cli->games, game, game->id, error);
   if (format == NULL)
