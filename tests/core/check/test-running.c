@@ -42,13 +42,16 @@ assert_none_forgotten (SlvRunning *running, const SlvReport *report)
 }
 
 static gboolean
-has_nothing_to_compare_with (const SlvReport *report, const SlvRuleState *state)
+has_nothing_to_compare_with (const SlvRunning *running, const SlvRuleState *state)
 {
-  return state->other_zone != G_MAXUINT && report->zone_counts[state->other_zone] == 0;
+  SLV_EACH (const SlvRunItem, item, running->items)
+    if (item->item.zone == state->other_zone && slv_check_query_test (state->lends, item->item.row) != SLV_FALSE)
+      return FALSE;
+  return state->other_zone != G_MAXUINT;
 }
 
 /* Most random decks break something, so that the verdict alone says little: every rule must be judged as the check does. That a
- * zone to compare with is empty is not told where an error speaks of that zone already. */
+ * zone to compare with has no card for it is not told where an error speaks of that zone already. */
 static void
 assert_same_rules (SlvRunning *running, const SlvReport *report)
 {
@@ -58,7 +61,7 @@ assert_same_rules (SlvRunning *running, const SlvReport *report)
       SlvRange ours = rule->bounds->open != SLV_BIND_KNOWN ? SLV_RANGE_UNKNOWN : rule->class->judge (running, rule), theirs = range_in_report (report, rule->state->rule->id);
 
       if (ours == SLV_RANGE_UNKNOWN && theirs == SLV_RANGE_HOLDS
-          && (has_nothing_to_compare_with (report, rule->state) || rule->bounds->open != SLV_BIND_KNOWN || g_str_equal (rule->class->name, "either")))
+          && (has_nothing_to_compare_with (running, rule->state) || rule->bounds->open != SLV_BIND_KNOWN || g_str_equal (rule->class->name, "either")))
         continue;
       /* what is too little or too much is perhaps neither, where it is not certain in which zone cards lie: only the check says so */
       if (ours == SLV_RANGE_BROKEN && theirs == SLV_RANGE_UNKNOWN)
