@@ -158,7 +158,7 @@ slv_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (SLV_APP_ID);
 }
 
-SLV_DEFINE_FINALIZE (SlvApplication, slv_application, (SlvSession, session), (SlvGames, games), library, schema, dirs);
+SLV_DEFINE_FINALIZE (SlvApplication, slv_application, (g_object_unref, session), (slv_games_unref, games), library, schema, dirs);
 
 static void
 slv_application_class_init (SlvApplicationClass *klass)

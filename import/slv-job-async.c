@@ -29,8 +29,7 @@ relay_unref (gpointer data)
 
   if (!g_atomic_int_dec_and_test (&relay->ref_count))
     return;
-  SLV_FREE_MEMBERS (relay, dir, what, game, kind, columns, untold, (SlvGames, games));
-  g_main_context_unref (relay->context);
+  SLV_FREE_MEMBERS (relay, dir, what, game, kind, columns, untold, (slv_games_unref, games), (g_main_context_unref, context));
   g_mutex_clear (&relay->lock);
   g_free (relay);
 }

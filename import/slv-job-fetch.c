@@ -393,7 +393,7 @@ slv_job_meter_tell (SlvJobMeter *meter)
   meter->func (&meter->now, meter->user_data);
 }
 
-SLV_DEFINE_CLEAR (SlvFetched, slv_fetched_clear, paths, names, (cJSON, pages), kind);
+SLV_DEFINE_CLEAR (SlvFetched, slv_fetched_clear, paths, names, (cJSON_Delete, pages), kind);
 
 /* ---- the folder ---- */
 

@@ -265,9 +265,7 @@ drop (Job *job)
   if (job->import != NULL)
     slv_import_abort (g_steal_pointer (&job->import));
   slv_list_account_clear (&job->list);
-  SLV_FREE_MEMBERS (job, keys, entries);
-  g_clear_pointer (&job->prices, slv_job_prices_free);
-  g_clear_pointer (&job->same, g_hash_table_unref);
+  SLV_FREE_MEMBERS (job, keys, entries, (slv_job_prices_free, prices), same);
   for (Told *told = job->said_otherwise; told < job->said_otherwise + N_TOLD; told++)
     {
       if (told->some != NULL)

@@ -395,8 +395,8 @@ slv_cli_init (SlvCli *cli, char **argv)
 void
 slv_cli_clear (SlvCli *cli)
 {
-  SLV_FREE_MEMBERS (cli, (SlvIndex, index), (SlvStore, store), (SlvGames, games), args, values, cancellable, rows_error, library,
-                    schema);
+  SLV_FREE_MEMBERS (cli, (slv_index_unref, index), (slv_store_close, store), (slv_games_unref, games), args, values, cancellable,
+                    rows_error, library, schema);
   if (cli->laid_by)
     unlink (cli->laid_by);
   g_clear_pointer (&cli->laid_by, g_free);

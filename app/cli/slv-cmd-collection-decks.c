@@ -16,7 +16,7 @@ open_all (SlvCli *cli, Asked *asked, GError **error)
          && (asked->decks = slv_cli_stored_decks (cli, 0, error)) != NULL;
 }
 
-SLV_DEFINE_STATIC_CLEAR (Asked, close_all, decks, (SlvCollection, collection));
+SLV_DEFINE_STATIC_CLEAR (Asked, close_all, decks, (slv_collection_unref, collection));
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, close_all)
 
 static char *

@@ -7,8 +7,8 @@
 
 typedef struct { SlvCollection *collection; GPtrArray *decks, *list; SlvGame *game; SlvPriceBook *book; GArray *shipping; SlvShopOrder *order; } Shopping;
 
-SLV_DEFINE_STATIC_CLEAR (Shopping, shopping_clear, (SlvShopOrder, order), shipping, (SlvPriceBook, book), list, decks,
-                         (SlvCollection, collection));
+SLV_DEFINE_STATIC_CLEAR (Shopping, shopping_clear, (slv_shop_order_free, order), shipping, (slv_price_book_unref, book), list,
+                         decks, (slv_collection_unref, collection));
 
 /* ---- what is asked ---- */
 

@@ -34,7 +34,7 @@ slv_cli_value_ask (SlvCli *cli, SlvValueAsked *asked, GError **error)
   return asked->book != NULL && slv_cli_tells_prices (asked->book, error);
 }
 
-SLV_DEFINE_CLEAR (SlvValueAsked, slv_cli_value_clear, each, lots, (SlvPriceBook, book), (SlvCollection, collection));
+SLV_DEFINE_CLEAR (SlvValueAsked, slv_cli_value_clear, each, lots, (slv_price_book_unref, book), (slv_collection_unref, collection));
 
 static cJSON *
 gain_json (const SlvGain *gain, const char *currency)

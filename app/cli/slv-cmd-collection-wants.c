@@ -21,7 +21,7 @@ open_list (SlvCli *cli, Asked *asked, GError **error)
   return TRUE;
 }
 
-SLV_DEFINE_STATIC_CLEAR (Asked, close_list, list, decks, ids, (SlvCollection, collection));
+SLV_DEFINE_STATIC_CLEAR (Asked, close_list, list, decks, ids, (slv_collection_unref, collection));
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Asked, close_list)
 
 /* ---- listing ---- */

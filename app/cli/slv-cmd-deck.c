@@ -24,7 +24,7 @@ slv_cli_unread_text (const SlvUnread *unread)
 /* @book: NULL: prices are not told */
 typedef struct { SlvDeck *deck; GPtrArray *groups; GHashTable *grouped; SlvCollection *collection; SlvPriceBook *book; SlvGame *game; } Show;
 
-SLV_DEFINE_STATIC_CLEAR (Show, show_clear, (SlvCollection, collection), groups, grouped, (SlvDeck, deck));
+SLV_DEFINE_STATIC_CLEAR (Show, show_clear, (slv_collection_unref, collection), groups, grouped, (slv_deck_free, deck));
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Show, show_clear)
 
 /* Of the card that the list means, in the printing that it names; FALSE: no list knows the card. */

@@ -165,7 +165,7 @@ free_advice (gpointer advice)
     slv_odds_advice_free (advice);
 }
 
-SLV_DEFINE_FREE (SlvHandAnswers, slv_hand_answers_free, (SlvOddsDeck, snapshot), results, advice, moves, turns);
+SLV_DEFINE_FREE (SlvHandAnswers, slv_hand_answers_free, (slv_odds_deck_unref, snapshot), results, advice, moves, turns);
 
 static void
 tell (guint64 done, guint64 total, gpointer cli)

@@ -21,9 +21,10 @@ typedef struct {
 static void
 hand_clear (Hand *hand)
 {
-  SLV_FREE_MEMBERS (hand, (SlvHandAnswers, answers), (SlvHandAnswers, other));
+  SLV_FREE_MEMBERS (hand, (slv_hand_answers_free, answers), (slv_hand_answers_free, other));
   slv_hand_odds_clear (&hand->odds);
-  SLV_FREE_MEMBERS (hand, (SlvOpening, opening), (SlvOptions, options), (SlvDeck, deck), (SlvDeck, other_deck), each, each_words);
+  SLV_FREE_MEMBERS (hand, (slv_opening_free, opening), (slv_options_free, options), (slv_deck_free, deck),
+                    (slv_deck_free, other_deck), each, each_words);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Hand, hand_clear)
 

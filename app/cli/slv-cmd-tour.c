@@ -33,7 +33,7 @@ typedef struct {
   cJSON       *json, *json_decks, *json_hands;
 } Tour;
 
-SLV_DEFINE_STATIC_FREE (Sample, sample_free, (SlvDeck, deck), (SlvReport, report), (SlvChecker, checker), file);
+SLV_DEFINE_STATIC_FREE (Sample, sample_free, (slv_deck_free, deck), (slv_report_free, report), (slv_checker_free, checker), file);
 
 /* ---- words ---- */
 
@@ -424,7 +424,7 @@ set_up (Tour *tour, const char *scratch, GError **error)
 static void
 clear (Tour *tour)
 {
-  SLV_FREE_MEMBERS (tour, samples, lists, deck_files, (SlvLoopback, server), starter);
+  SLV_FREE_MEMBERS (tour, samples, lists, deck_files, (slv_loopback_free, server), starter);
   g_clear_pointer (&tour->cli->index, slv_index_unref);
   g_clear_pointer (&tour->cli->store, slv_store_close);
   cJSON_Delete (tour->json);

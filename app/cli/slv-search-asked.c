@@ -80,5 +80,5 @@ slv_search_asked_provider (const SlvSearchAsked *asked)
   return asked->provided ? &asked->provider : NULL;
 }
 
-SLV_DEFINE_CLEAR (SlvSearchAsked, slv_search_asked_clear, assumptions, (SlvCollection, collection), (SlvSavedDecks, saved),
-                  (SlvRunning, running), (SlvChecker, checker), (SlvDeck, deck));
+SLV_DEFINE_CLEAR (SlvSearchAsked, slv_search_asked_clear, assumptions, (slv_collection_unref, collection),
+                  (slv_saved_decks_free, saved), (slv_running_free, running), (slv_checker_free, checker), (slv_deck_free, deck));

@@ -47,8 +47,7 @@ slv_input_finalize (GObject *object)
   g_clear_object (&self->base);
   if (self->fd >= 0)
     close (self->fd);
-  g_clear_pointer (&self->unpacker, archive_read_free);
-  SLV_FREE_MEMBERS (self, failure, name, reason, buffer);
+  SLV_FREE_MEMBERS (self, (archive_read_free, unpacker), failure, name, reason, buffer);
   G_OBJECT_CLASS (slv_input_parent_class)->finalize (object);
 }
 

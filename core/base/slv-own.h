@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-own.h: what a structure owns is named once, and how each member is freed follows from its type. A member whose type is
- * not in the table below is named with it; a char ** is a vector that ends with NULL and owns its texts. What is only borrowed is not named. */
+ * not in the table below is named with the function that frees it; a char ** is a vector that ends with NULL and owns its texts. What is only
+ * borrowed is not named. */
 #pragma once
 #include <gio/gio.h>
 #include "base/slv-each.h"
 
 /**
  * SLV_FREE_MEMBERS: frees the named members of @self (at most 26) in this order and makes them NULL; those that are NULL are let be.
- * A member is its name, or (Type, name) where Type is one that g_autoptr() knows: SLV_FREE_MEMBERS (deck, name, (SlvGame, game)).
+ * A member is its name, or (function, name): SLV_FREE_MEMBERS (deck, name, (slv_game_unref, game)).
  */
 #define SLV_FREE_MEMBERS(self, ...) \
   do \
@@ -56,18 +57,20 @@
   } \
   static void prefix##_##method (GObject *object)
 
+static inline void
+slv_own_free_string (GString *string)
+{
+  g_string_free (string, TRUE);
+}
+
 #define SLV_OWN_FREED_(member) \
   g_clear_pointer (&(member), _Generic ((member), \
     char *: g_free, unsigned char *: g_free, int *: g_free, unsigned *: g_free, long *: g_free, unsigned long *: g_free, \
     double *: g_free, char **: g_strfreev, GPtrArray *: g_ptr_array_unref, GArray *: g_array_unref, GByteArray *: g_byte_array_unref, \
     GHashTable *: g_hash_table_unref, GBytes *: g_bytes_unref, GRegex *: g_regex_unref, GVariant *: g_variant_unref, \
     GDateTime *: g_date_time_unref, GStringChunk *: g_string_chunk_free, GError *: g_error_free, GCancellable *: g_object_unref, \
-    GFile *: g_object_unref, GObject *: g_object_unref))
-#define SLV_OWN_TYPED_(self, Type, member) \
-  { \
-    g_autoptr (Type) owned_ = g_steal_pointer (&(self)->member); \
-    (void) owned_; \
-  }
+    GFile *: g_object_unref, GObject *: g_object_unref, GString *: slv_own_free_string))
+#define SLV_OWN_GIVEN_(self, function, member) g_clear_pointer (&(self)->member, function);
 
 #define SLV_OWN_ONE_(self, m) SLV_OWN_CALL_ (SLV_OWN_KIND_, SLV_OWN_CALL_ (SLV_OWN_SECOND_, SLV_OWN_PROBE_ m, 0, ~)) (self, m)
 /* whether a member stands in parentheses: the probe before it is a call then, and puts a 1 into the second place */
@@ -77,4 +80,4 @@
 #define SLV_OWN_SECOND_(a, b, ...) b
 #define SLV_OWN_KIND_(n) SLV_OWN_KIND_##n##_
 #define SLV_OWN_KIND_0_(self, m) SLV_OWN_FREED_ ((self)->m);
-#define SLV_OWN_KIND_1_(self, m) SLV_OWN_CALL_ (SLV_OWN_TYPED_, self, SLV_OWN_ALL_ m)
+#define SLV_OWN_KIND_1_(self, m) SLV_OWN_CALL_ (SLV_OWN_GIVEN_, self, SLV_OWN_ALL_ m)

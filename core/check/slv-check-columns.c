@@ -7,7 +7,7 @@
 
 /* ---- queries ---- */
 
-SLV_DEFINE_STATIC_FREE (SlvCheckQuery, query_free, (SlvBound, bound), truths);
+SLV_DEFINE_STATIC_FREE (SlvCheckQuery, query_free, (slv_bound_free, bound), truths);
 
 static void
 place_error (GError **error, const SlvPlace *place, const char *text)

@@ -19,7 +19,7 @@ slv_check_errata_free (SlvCheckErrata *errata)
     return;
   for (guint i = 1; i < errata->queries->len; i += 2)
     slv_bound_free (g_ptr_array_index (errata->queries, i));
-  SLV_FREE_MEMBERS (errata, queries, days, (SlvIndex, printed));
+  SLV_FREE_MEMBERS (errata, queries, days, (slv_index_unref, printed));
   g_free (errata);
 }
 

@@ -15,8 +15,7 @@ rule_state_clear (gpointer data)
 
   if (state->own != NULL && state->class->release != NULL)
     state->class->release (state);
-  g_free (state->own);
-  SLV_FREE_MEMBERS (state, in_zone, of, plus, to_of, weights);
+  SLV_FREE_MEMBERS (state, (g_free, own), in_zone, of, plus, to_of, weights);
 }
 
 static gboolean
@@ -265,14 +264,9 @@ slv_checker_free (SlvChecker *checker)
     return;
   g_array_unref (checker->rules);
   slv_checker_clear_columns (checker);
-  SLV_FREE_MEMBERS (checker, (SlvOptions, options), (SlvResolver, resolver), as_of, revision);
-  g_free (checker->bounds);
-  g_free (checker->listed);
-  SLV_FREE_MEMBERS (checker, list_zones, read_zones, bind_zones, idents, ident_ids, strange_idents, items, heads, tallies, touched,
-                    marks);
-  slv_check_errata_free (checker->errata);
-  slv_index_unref (checker->index);
-  slv_format_unref (checker->format);
+  SLV_FREE_MEMBERS (checker, (slv_options_free, options), (slv_resolver_free, resolver), as_of, revision, (g_free, bounds),
+                    (g_free, listed), list_zones, read_zones, bind_zones, idents, ident_ids, strange_idents, items, heads, tallies,
+                    touched, marks, (slv_check_errata_free, errata), (slv_index_unref, index), (slv_format_unref, format));
   g_free (checker);
 }
 

@@ -20,7 +20,7 @@ struct _SlvSweep {
   GError        *fault;
 };
 
-SLV_DEFINE_FREE (SlvSwept, slv_swept_free, (SlvReport, report), (SlvReport, also), problem);
+SLV_DEFINE_FREE (SlvSwept, slv_swept_free, (slv_report_free, report), (slv_report_free, also), problem);
 
 SlvSweep *
 slv_sweep_new (SlvGames *games, SlvIndex *index, SlvCollection *collection, GHashTable *standing, const char *as_of)
@@ -39,17 +39,9 @@ slv_sweep_new (SlvGames *games, SlvIndex *index, SlvCollection *collection, GHas
   return sweep;
 }
 
-void
-slv_sweep_free (SlvSweep *sweep)
-{
-  if (sweep == NULL)
-    return;
-  SLV_FREE_MEMBERS (sweep, checkers, resolvers, bound, (SlvCount, count), standing, (SlvCollection, collection), fault, folded,
-                    as_of);
-  slv_format_unref (sweep->also);
-  SLV_FREE_MEMBERS (sweep, (SlvIndex, index), (SlvGames, games));
-  g_free (sweep);
-}
+SLV_DEFINE_FREE (SlvSweep, slv_sweep_free, checkers, resolvers, bound, (slv_count_unref, count), standing,
+                 (slv_collection_unref, collection), fault, folded, as_of, (slv_format_unref, also), (slv_index_unref, index),
+                 (slv_games_unref, games));
 
 void
 slv_sweep_set_also (SlvSweep *sweep, const SlvFormat *format)

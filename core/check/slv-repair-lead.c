@@ -222,14 +222,7 @@ slv_repair_leads_new (SlvChecker *checker, const SlvDeck *deck, const SlvRepairW
   return leads;
 }
 
-void
-slv_repair_leads_free (SlvRepairLeads *leads)
-{
-  if (leads == NULL)
-    return;
-  g_array_unref (leads->all);
-  g_free (leads);
-}
+SLV_DEFINE_FREE (SlvRepairLeads, slv_repair_leads_free, (g_array_unref, all));
 
 /* ---- others that would have done ---- */
 

@@ -24,7 +24,7 @@ buy_clear (gpointer buy)
 SLV_DEFINE_STATIC_FREE (SlvRepairChange, change_free, zone, name, rules);
 
 SLV_DEFINE_FREE (SlvRepair, slv_repair_free, changes, reason, price, title, untried_text, others, other_zone, contradicting,
-                 reasons, assumptions, (SlvDeck, deck), (SlvPriceBook, prices), buys);
+                 reasons, assumptions, (slv_deck_free, deck), (slv_price_book_unref, prices), buys);
 
 SlvDeck *
 slv_repair_apply (const SlvRepair *repair)

@@ -11,15 +11,7 @@ slv_verdict_to_string (SlvVerdict verdict)
   return (guint) verdict < G_N_ELEMENTS (names) ? names[verdict] : "unknown";
 }
 
-void
-slv_report_free (SlvReport *report)
-{
-  if (report == NULL)
-    return;
-  SLV_FREE_MEMBERS (report, findings, zone_counts, revision);
-  slv_format_unref (report->format);
-  g_free (report);
-}
+SLV_DEFINE_FREE (SlvReport, slv_report_free, findings, zone_counts, revision, (slv_format_unref, format));
 
 GPtrArray *
 slv_report_dup_assumptions (const SlvReport *report)

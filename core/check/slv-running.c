@@ -195,7 +195,7 @@ slv_running_free (SlvRunning *running)
   if (running == NULL)
     return;
   slv_run_end (&running->run);
-  SLV_FREE_MEMBERS (running, (SlvReport, report), rules, bound, idents, strange, items, (SlvDeck, deck));
+  SLV_FREE_MEMBERS (running, (slv_report_free, report), rules, bound, idents, strange, items, (slv_deck_free, deck));
   g_free (running);
 }
 

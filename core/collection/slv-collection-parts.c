@@ -336,14 +336,7 @@ count_all (const SlvCollection *collection)
   return counts;
 }
 
-void
-slv_counts_free (SlvCounts *counts)
-{
-  SLV_FREE_MEMBERS (counts, have, sleeved, want, have_printing, first);
-  g_free (counts->by_row);
-  g_hash_table_unref (counts->strangers);
-  g_free (counts);
-}
+SLV_DEFINE_FREE (SlvCounts, slv_counts_free, have, sleeved, want, have_printing, first, (g_free, by_row), strangers);
 
 static const SlvCounts *
 get_counts (const SlvCollection *collection)

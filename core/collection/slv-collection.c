@@ -282,9 +282,7 @@ slv_collection_unref (SlvCollection *collection)
   slv_collection_clear_parts (collection);
   g_clear_pointer (&collection->counts, slv_counts_free);
   slv_collection_clear_totals (collection);
-  SLV_FREE_MEMBERS (collection, blocks, starts);
-  word_pool_unref (collection->pool);
-  SLV_FREE_MEMBERS (collection, (SlvPriceShelf, prices), (SlvIndex, index));
+  SLV_FREE_MEMBERS (collection, blocks, starts, (word_pool_unref, pool), (slv_price_shelf_unref, prices), (slv_index_unref, index));
   g_free (collection);
 }
 

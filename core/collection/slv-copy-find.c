@@ -24,7 +24,7 @@ slv_copy_finder_new (SlvIndex *index)
   return finder;
 }
 
-SLV_DEFINE_FREE (SlvCopyFinder, slv_copy_finder_free, by_number, (SlvIndex, index));
+SLV_DEFINE_FREE (SlvCopyFinder, slv_copy_finder_free, by_number, (slv_index_unref, index));
 
 /* "007a" and "7A" are one number. */
 static gboolean

@@ -197,8 +197,8 @@ plan_new (SlvCollection *collection, const SlvCopyList *list)
   return plan;
 }
 
-SLV_DEFINE_FREE (SlvCopyPlan, slv_copy_plan_free, (SlvCollection, collection), matches, faults, removed, targets, new_places, texts,
-                 pool);
+SLV_DEFINE_FREE (SlvCopyPlan, slv_copy_plan_free, (slv_collection_unref, collection), matches, faults, removed, targets, new_places,
+                 texts, pool);
 
 SlvCopyPlan *
 slv_collection_match (SlvCollection *collection, const SlvCopyList *list, SlvGame *game, SlvCopiesMode mode, GCancellable *cancellable,

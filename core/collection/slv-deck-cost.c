@@ -118,4 +118,4 @@ slv_deck_cost_rows (SlvCollection *collection, const SlvDeck *deck, SlvGame *gam
   return rows;
 }
 
-SLV_DEFINE_FREE (SlvDeckCost, slv_deck_cost_free, cards, (SlvPriceBook, book));
+SLV_DEFINE_FREE (SlvDeckCost, slv_deck_cost_free, cards, (slv_price_book_unref, book));

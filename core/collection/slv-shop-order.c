@@ -30,7 +30,7 @@ shop_free (gpointer data)
   g_free (data);
 }
 
-SLV_DEFINE_FREE (SlvShopOrder, slv_shop_order_free, (SlvPriceBook, book), list, shops, open);
+SLV_DEFINE_FREE (SlvShopOrder, slv_shop_order_free, (slv_price_book_unref, book), list, shops, open);
 
 static const SlvWanted *
 line_at (const Problem *problem, guint line)

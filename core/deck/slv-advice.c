@@ -39,15 +39,8 @@ slv_corpus_new (SlvIndex *index, const SlvRulebook *book)
   return corpus;
 }
 
-void
-slv_corpus_free (SlvCorpus *corpus)
-{
-  if (corpus == NULL)
-    return;
-  SLV_FREE_MEMBERS (corpus, (SlvResolver, resolver), names, held, lists, starts, postings, (SlvIndex, index));
-  slv_rulebook_unref (corpus->book);
-  g_free (corpus);
-}
+SLV_DEFINE_FREE (SlvCorpus, slv_corpus_free, (slv_resolver_free, resolver), names, held, lists, starts, postings,
+                 (slv_index_unref, index), (slv_rulebook_unref, book));
 
 const SlvCorpusTally *
 slv_corpus_get_tally (const SlvCorpus *corpus)

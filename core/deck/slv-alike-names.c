@@ -57,16 +57,7 @@ slv_alike_names_new (SlvIndex *index, const SlvGame *game)
   return near;
 }
 
-void
-slv_alike_names_free (SlvAlikeNames *near)
-{
-  if (near == NULL)
-    return;
-  slv_index_unref (near->index);
-  g_array_unref (near->names);
-  g_free (near->strip);
-  g_free (near);
-}
+SLV_DEFINE_FREE (SlvAlikeNames, slv_alike_names_free, (slv_index_unref, index), (g_array_unref, names), (g_free, strip));
 
 typedef struct { double likeness; guint row; } Hit;
 

@@ -27,15 +27,7 @@ slv_deck_edit_new (SlvDeck *deck)
   return edit;
 }
 
-void
-slv_deck_edit_free (SlvDeckEdit *edit)
-{
-  if (edit == NULL)
-    return;
-  slv_edit_step_free (edit->group);
-  SLV_FREE_MEMBERS (edit, steps, (SlvDeck, deck));
-  g_free (edit);
-}
+SLV_DEFINE_FREE (SlvDeckEdit, slv_deck_edit_free, (slv_edit_step_free, group), steps, (slv_deck_free, deck));
 
 SlvDeck *
 slv_deck_edit_get (SlvDeckEdit *edit)

@@ -95,15 +95,8 @@ slv_resolver_new (SlvIndex *index, const SlvRulebook *book)
   return resolver;
 }
 
-void
-slv_resolver_free (SlvResolver *resolver)
-{
-  if (resolver == NULL)
-    return;
-  SLV_FREE_MEMBERS (resolver, names, zones, accepts, homes, (SlvAlikeNames, alike), (SlvIndex, index));
-  slv_rulebook_unref (resolver->book);
-  g_free (resolver);
-}
+SLV_DEFINE_FREE (SlvResolver, slv_resolver_free, names, zones, accepts, homes, (slv_alike_names_free, alike),
+                 (slv_index_unref, index), (slv_rulebook_unref, book));
 
 /* ---- zones ---- */
 
@@ -522,15 +515,7 @@ slv_deck_resolve (const SlvDeck *deck, SlvIndex *index, const SlvRulebook *book)
   return slv_resolver_resolve (resolver, deck);
 }
 
-void
-slv_resolution_free (SlvResolution *resolution)
-{
-  if (resolution == NULL)
-    return;
-  SLV_FREE_MEMBERS (resolution, cards, strange, maybe, (SlvIndex, index));
-  slv_rulebook_unref (resolution->book);
-  g_free (resolution);
-}
+SLV_DEFINE_FREE (SlvResolution, slv_resolution_free, cards, strange, maybe, (slv_index_unref, index), (slv_rulebook_unref, book));
 
 /* ---- what is left open ---- */
 

@@ -60,7 +60,7 @@ slv_saved_decks_open (const char *dir, const char *schema, SlvIndex *index, cons
   return decks;
 }
 
-SLV_DEFINE_FREE (SlvSavedDecks, slv_saved_decks_free, (SlvStore, own), (SlvIndex, index), rows, fields);
+SLV_DEFINE_FREE (SlvSavedDecks, slv_saved_decks_free, (slv_store_close, own), (slv_index_unref, index), rows, fields);
 
 /* ---- the cards of a deck ---- */
 

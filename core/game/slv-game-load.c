@@ -738,7 +738,7 @@ slv_games_unref (SlvGames *games)
 {
   if (games == NULL || !g_atomic_ref_count_dec (&games->ref_count))
     return;
-  SLV_FREE_MEMBERS (games, readers, list, by_id, waiting, (SlvSchema, schema));
+  SLV_FREE_MEMBERS (games, readers, list, by_id, waiting, (slv_schema_free, schema));
   g_mutex_clear (&games->lock);
   g_free (games->fingerprint);
   g_free (games);

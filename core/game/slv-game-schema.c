@@ -83,8 +83,7 @@ trust_free (SlvTrust *trust)
     return;
   if (trust->changed)
     write_hashes (trust);
-  XXH3_freeState (trust->state);
-  SLV_FREE_MEMBERS (trust, known, hashes, noted, path);
+  SLV_FREE_MEMBERS (trust, (XXH3_freeState, state), known, hashes, noted, path);
   g_free (trust);
 }
 
@@ -222,9 +221,7 @@ slv_schema_free (SlvSchema *schema)
 {
   if (schema == NULL)
     return;
-  trust_free (schema->trust);
-  g_free (schema->path);
-  g_clear_pointer (&schema->words, slv_words_free);
+  SLV_FREE_MEMBERS (schema, (trust_free, trust), path, (slv_words_free, words));
   g_clear_pointer (&schema->grammar, xmlRelaxNGFree);
   g_clear_pointer (&schema->doc, xmlFreeDoc);
   g_free (schema);

@@ -451,8 +451,7 @@ slv_xml_source_free (SlvXmlSource *source)
 {
   if (source == NULL)
     return;
-  SLV_FREE_MEMBERS (source, path, bytes, lines);
-  xmlFreeDoc (source->doc);
+  SLV_FREE_MEMBERS (source, path, bytes, lines, (xmlFreeDoc, doc));
   if (!source->taken)
     slv_memory_free (source->memory);
   g_free (source);

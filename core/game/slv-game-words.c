@@ -197,15 +197,7 @@ slv_words_new (xmlDoc *schema)
   return words;
 }
 
-void
-slv_words_free (SlvWords *words)
-{
-  if (words == NULL)
-    return;
-  g_hash_table_unref (words->words);
-  slv_memory_free (words->memory);
-  g_free (words);
-}
+SLV_DEFINE_FREE (SlvWords, slv_words_free, words, (slv_memory_free, memory));
 
 /* ---- walking a document beside it ---- */
 

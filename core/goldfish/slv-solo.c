@@ -535,16 +535,9 @@ slv_solo_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, con
   return g_steal_pointer (&table);
 }
 
-void
-slv_solo_free_side (SlvSolo *table)
-{
-  slv_solo_state_free (table->state);
-  SLV_FREE_MEMBERS (table, marks, done, log, lots, texts, (SlvOpening, opening), (SlvOptions, options), (SlvDeck, deck),
-                    (SlvIndex, index));
-  slv_format_unref (table->format);
-  g_free (table->plan);
-  g_free (table);
-}
+SLV_DEFINE_FREE (SlvSolo, slv_solo_free_side, (slv_solo_state_free, state), marks, done, log, lots, texts,
+                 (slv_opening_free, opening), (slv_options_free, options), (slv_deck_free, deck), (slv_index_unref, index),
+                 (slv_format_unref, format), plan);
 
 /* ---- doing ---- */
 

@@ -31,8 +31,7 @@ slv_cells_init (SlvCells *cells, const SlvGame *game)
 void
 slv_cells_clear (SlvCells *cells)
 {
-  g_free (cells->cells);
-  SLV_FREE_MEMBERS (cells, from, ids, offsets);
+  SLV_FREE_MEMBERS (cells, (g_free, cells), from, ids, offsets);
   g_string_free (cells->text, TRUE);
 }
 

@@ -20,11 +20,10 @@ slv_index_unref (SlvIndex *index)
 {
   if (index == NULL || !g_atomic_int_dec_and_test (&index->ref_count))
     return;
-  SLV_FREE_MEMBERS (index, (SlvGames, games), bytes);
+  SLV_FREE_MEMBERS (index, (slv_games_unref, games), bytes);
   for (guint i = 0; i < SLV_N_IMAGE_SECTIONS; i++)
     g_free (index->own[i]);
-  slv_index_unref (index->base);
-  g_free (index->game);
+  SLV_FREE_MEMBERS (index, (slv_index_unref, base), (g_free, game));
   g_free (index);
 }
 

@@ -346,9 +346,8 @@ slv_odds_deck_unref (SlvOddsDeck *deck)
     return;
   for (guint second = 0; second < 2; second++)
     g_clear_pointer (&deck->draws[second], g_array_unref);
-  SLV_FREE_MEMBERS (deck, way_words, (SlvOptions, options), assumptions, lots, meant, (SlvIndex, index));
-  slv_format_unref (deck->format);
-  slv_deck_free (deck->deck);
+  SLV_FREE_MEMBERS (deck, way_words, (slv_options_free, options), assumptions, lots, meant, (slv_index_unref, index),
+                    (slv_format_unref, format), (slv_deck_free, deck));
   g_free (deck);
 }
 

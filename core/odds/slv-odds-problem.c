@@ -262,7 +262,7 @@ slv_odds_problem_free (SlvOddsProblem *problem)
 {
   for (guint text = 0; text < SLV_ODDS_TEXTS; text++)
     g_clear_pointer (&problem->bound[text], slv_count_bound_free);
-  SLV_FREE_MEMBERS (problem, classes, terms, (SlvOddsDeck, deck));
+  SLV_FREE_MEMBERS (problem, classes, terms, (slv_odds_deck_unref, deck));
   g_free (problem);
 }
 

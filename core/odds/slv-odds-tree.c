@@ -156,9 +156,8 @@ slv_odds_tree_free (SlvOddsTree *tree)
       g_free (tree->next[k]);
       g_free (tree->tables[k]);
     }
-  g_free (tree->next);
-  g_free (tree->tables);
-  SLV_FREE_MEMBERS (tree, numbers, rows, first, touched, ways, hand_now, sums, back, back_best, pile);
+  SLV_FREE_MEMBERS (tree, (g_free, next), (g_free, tables), numbers, rows, first, touched, ways, hand_now, sums, back, back_best,
+                    pile);
   g_free (tree);
 }
 

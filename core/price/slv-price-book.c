@@ -235,7 +235,7 @@ slv_price_book_unref (SlvPriceBook *book)
 {
   if (book == NULL || !g_atomic_ref_count_dec (&book->ref_count))
     return;
-  SLV_FREE_MEMBERS (book, told, amounts, rates, words, (SlvIndex, index));
+  SLV_FREE_MEMBERS (book, told, amounts, rates, words, (slv_index_unref, index));
   g_free (book);
 }
 

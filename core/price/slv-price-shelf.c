@@ -39,7 +39,7 @@ slv_price_shelf_unref (SlvPriceShelf *shelf)
 {
   if (shelf == NULL || !g_atomic_ref_count_dec (&shelf->ref_count))
     return;
-  SLV_FREE_MEMBERS (shelf, (SlvPriceBook, book), (SlvIndex, index));
+  SLV_FREE_MEMBERS (shelf, (slv_price_book_unref, book), (slv_index_unref, index));
   g_mutex_clear (&shelf->lock);
   SLV_FREE_MEMBERS (shelf, dir, schema, state);
   g_free (shelf);

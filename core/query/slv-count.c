@@ -208,7 +208,7 @@ node_new (SlvCountKind kind, SlvCountNode *child)
   return node;
 }
 
-SLV_DEFINE_STATIC_CLEAR (SlvCountSource, source_clear, (SlvQuery, query), inner, zone, attr);
+SLV_DEFINE_STATIC_CLEAR (SlvCountSource, source_clear, (slv_query_unref, query), inner, zone, attr);
 
 /* Moves the place of an error from the text within the brackets to the whole one. Takes @problem; returns FALSE. */
 static gboolean
@@ -619,7 +619,7 @@ slv_count_unref (SlvCount *count)
 {
   if (!g_atomic_ref_count_dec (&count->ref_count))
     return;
-  SLV_FREE_MEMBERS (count, (SlvCountNode, root), sources, limits, text);
+  SLV_FREE_MEMBERS (count, (slv_count_node_free, root), sources, limits, text);
   g_free (count);
 }
 
@@ -709,7 +709,7 @@ slv_count_parts_text (const GPtrArray *parts, gboolean any)
 
 /* ---- binding ---- */
 
-SLV_DEFINE_STATIC_CLEAR (SlvCountBoundTerm, term_clear, (SlvBound, bound));
+SLV_DEFINE_STATIC_CLEAR (SlvCountBoundTerm, term_clear, (slv_bound_free, bound));
 
 static gboolean
 bind_zone (const SlvCount *count, const SlvCountSource *source, const SlvRulebook *book, int *zone, GError **error)
@@ -772,13 +772,8 @@ slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const
   return g_steal_pointer (&bound);
 }
 
-void
-slv_count_bound_free (SlvCountBound *bound)
-{
-  SLV_FREE_MEMBERS (bound, terms, (SlvCount, count), (SlvIndex, index));
-  slv_rulebook_unref (bound->book);
-  g_free (bound);
-}
+SLV_DEFINE_FREE (SlvCountBound, slv_count_bound_free, terms, (slv_count_unref, count), (slv_index_unref, index),
+                 (slv_rulebook_unref, book));
 
 /* ---- the parts ---- */
 

@@ -929,7 +929,7 @@ slv_bound_free (SlvBound *bound)
   g_clear_pointer (&bound->root, slv_test_free);
   for (guint i = 0; i < bound->game->attrs->len; i++)
     g_clear_pointer (&bound->applies[i], slv_test_free);
-  g_free (bound->applies);
-  SLV_FREE_MEMBERS (bound, applies_state, faces, failure, (SlvIndex, index), (SlvQuery, query), (SlvGame, game));
+  SLV_FREE_MEMBERS (bound, (g_free, applies), applies_state, faces, failure, (slv_index_unref, index), (slv_query_unref, query),
+                    (slv_game_unref, game));
   g_free (bound);
 }

@@ -6,13 +6,7 @@
 
 /* ---- the tree ---- */
 
-void
-slv_test_free (SlvTest *test)
-{
-  g_clear_pointer (&test->children, g_ptr_array_unref);
-  g_clear_pointer (&test->leaf, slv_leaf_free);
-  g_free (test);
-}
+SLV_DEFINE_FREE (SlvTest, slv_test_free, children, (slv_leaf_free, leaf));
 
 static G_GNUC_NO_INLINE SlvTruth
 run_list (SlvBound *bound, const SlvTest *test, const SlvAt *at, SlvTruth decides)

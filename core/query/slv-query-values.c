@@ -30,15 +30,11 @@ slv_leaf_new (SlvLeafTest test, const SlvNode *node, guint cost)
 void
 slv_leaf_free (SlvLeaf *leaf)
 {
-  g_clear_pointer (&leaf->also, slv_leaf_free);
-  SLV_FREE_MEMBERS (leaf, ranges, matches, table, wanted, counts);
-  g_free (leaf->left.numbers);
-  g_free (leaf->right.numbers);
-  g_free (leaf->memo);
+  SLV_FREE_MEMBERS (leaf, (slv_leaf_free, also), ranges, matches, table, wanted, counts, (g_free, left.numbers),
+                    (g_free, right.numbers), (g_free, memo));
   if (leaf->hits != NULL)
     g_free (leaf->hits->rows);
-  g_free (leaf->hits);
-  SLV_FREE_MEMBERS (leaf, tag, day, arguments);
+  SLV_FREE_MEMBERS (leaf, (g_free, hits), tag, day, arguments);
   g_free (leaf);
 }
 

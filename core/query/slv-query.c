@@ -610,7 +610,7 @@ slv_query_unref (SlvQuery *query)
 {
   if (!g_atomic_ref_count_dec (&query->ref_count))
     return;
-  SLV_FREE_MEMBERS (query, (SlvNode, root), order, text);
+  SLV_FREE_MEMBERS (query, (slv_node_free, root), order, text);
   g_free (query);
 }
 

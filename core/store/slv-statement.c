@@ -15,13 +15,7 @@ struct _SlvStatement {
   GPtrArray    *repaired;   /* texts of this row that were not UTF-8 */
 };
 
-static void
-statement_free (SlvStatement *statement)
-{
-  sqlite3_finalize (statement->handle);
-  SLV_FREE_MEMBERS (statement, repaired, name);
-  g_free (statement);
-}
+SLV_DEFINE_STATIC_FREE (SlvStatement, statement_free, (sqlite3_finalize, handle), repaired, name);
 
 static char *
 read_query (SlvDb *db, const char *name, GError **error)
@@ -63,7 +57,7 @@ SlvStatement *
 slv_db_query (SlvDb *db, const char *name, GError **error)
 {
   if (db->statements == NULL)
-    db->statements = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) statement_free);
+    db->statements = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, statement_free);
   SlvStatement *statement = g_hash_table_lookup (db->statements, name);
   if (statement != NULL && !statement->in_use)
     {

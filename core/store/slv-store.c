@@ -151,7 +151,8 @@ slv_store_open (const char *dir, const char *schema, GError **error)
   return g_steal_pointer (&store);
 }
 
-SLV_DEFINE_FREE (SlvStore, slv_store_close, (SlvDb, index), (SlvDb, prices), (SlvDb, library), notes, behind, dir, schema);
+SLV_DEFINE_FREE (SlvStore, slv_store_close, (slv_db_close, index), (slv_db_close, prices), (slv_db_close, library), notes, behind,
+                 dir, schema);
 
 const char *
 slv_store_get_dir (SlvStore *store)

@@ -265,8 +265,7 @@ draft_clear (SlvDrafting *draft)
     g_free (draft->roles[i].attr);
   SLV_FREE_MEMBERS (draft, joins, parts, tags, banned_in, ids);
   g_string_free (draft->xml, TRUE);
-  g_free (draft->roles);
-  g_free (draft->key);
+  SLV_FREE_MEMBERS (draft, (g_free, roles), key);
 }
 
 static gboolean

@@ -20,9 +20,7 @@ SLV_DEFINE_FREE (SlvRejected, slv_rejected_free, record, reason);
 void
 slv_list_account_clear (SlvListAccount *account)
 {
-  SLV_FREE_MEMBERS (account, kind, game, day, rejected, notes, columns, note_counts);
-  g_clear_pointer (&account->gathered, slv_gathered_free);
-  SLV_FREE_MEMBERS (account, dated, joins);
+  SLV_FREE_MEMBERS (account, kind, game, day, rejected, notes, columns, note_counts, (slv_gathered_free, gathered), dated, joins);
   account->records = account->total = 0;
   account->n_untold = account->n_dated = 0;
   account->has_more = FALSE;

@@ -22,7 +22,7 @@ struct _SlvGathered {
 
 SLV_DEFINE_STATIC_FREE (Side, side_free, side, name, values);
 
-SLV_DEFINE_STATIC_FREE (Gathered, gathered_free, (SlvCard, card), sides);
+SLV_DEFINE_STATIC_FREE (Gathered, gathered_free, (slv_card_free, card), sides);
 
 SLV_DEFINE_FREE (SlvGathered, slv_gathered_free, order, by_key);
 

@@ -29,7 +29,7 @@ typedef struct {
   GPtrArray      *columns;   /* char*; NULL: the first row of a table is still to come */
 } Loading;
 
-SLV_DEFINE_FREE (SlvJoinTable, slv_join_table_free, records, (cJSON, none));
+SLV_DEFINE_FREE (SlvJoinTable, slv_join_table_free, records, (cJSON_Delete, none));
 
 /* ---- reading a second file ---- */
 

@@ -835,9 +835,7 @@ slv_list_records_use (SlvListRecords *list, const SlvCardReader *reader)
 void
 slv_list_records_free (SlvListRecords *list)
 {
-  g_ptr_array_unref (list->found.values);
-  g_ptr_array_unref (list->found.met);
-  g_hash_table_unref (list->errata);
+  SLV_FREE_MEMBERS (list, (g_ptr_array_unref, found.values), (g_ptr_array_unref, found.met), errata);
   g_string_free (list->scratch, TRUE);
   slv_arena_clear (&list->arena);
   SLV_FREE_MEMBERS (list, file, folder);

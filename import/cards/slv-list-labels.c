@@ -34,16 +34,8 @@ slv_labels_new (void)
   return labels;
 }
 
-void
-slv_labels_free (SlvLabels *labels)
-{
-  if (labels == NULL)
-    return;
-  g_ptr_array_unref (labels->titles);
-  g_hash_table_unref (labels->columns);
-  g_ptr_array_unref (labels->records);
-  g_free (labels);
-}
+SLV_DEFINE_FREE (SlvLabels, slv_labels_free, (g_ptr_array_unref, titles), (g_hash_table_unref, columns),
+                 (g_ptr_array_unref, records));
 
 static void
 text_free (gpointer text)

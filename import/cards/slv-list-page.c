@@ -53,8 +53,7 @@ table_free (Table *table)
 {
   for (guint i = 0; i < COLUMNS_MAX; i++)
     g_free (table->over[i].text);
-  g_ptr_array_unref (table->rows);
-  g_ptr_array_unref (table->open);
+  SLV_FREE_MEMBERS (table, (g_ptr_array_unref, rows), open);
   g_free (table);
 }
 

@@ -29,8 +29,7 @@ entry_free (Entry *entry)
 {
   for (guint i = 0; i < entry->n_values; i++)
     g_free (entry->values[i]);
-  g_free (entry->values);
-  g_free (entry->card);
+  SLV_FREE_MEMBERS (entry, (g_free, values), card);
   g_free (entry);
 }
 

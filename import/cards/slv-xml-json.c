@@ -45,7 +45,7 @@ G_DEFINE_FINAL_TYPE (SlvXmlJson, slv_xml_json, G_TYPE_INPUT_STREAM)
 static void
 open_free (Open *open)
 {
-  SLV_FREE_MEMBERS (open, name, run, (cJSON, json));
+  SLV_FREE_MEMBERS (open, name, run, (cJSON_Delete, json));
   g_string_free (open->text, TRUE);
   g_free (open);
 }
@@ -485,10 +485,9 @@ slv_xml_json_finalize (GObject *object)
   SlvXmlJson *self = SLV_XML_JSON (object);
 
   slv_xml_push_clear (&self->writer.push);
-  g_ptr_array_unref (self->writer.open);
-  g_ptr_array_unref (self->writer.dropped);
+  SLV_FREE_MEMBERS (self, (g_ptr_array_unref, writer.open), (g_ptr_array_unref, writer.dropped));
   g_string_free (self->writer.out, TRUE);
-  SLV_FREE_MEMBERS (self, name, (GInputStream, base));
+  SLV_FREE_MEMBERS (self, name, (g_object_unref, base));
   G_OBJECT_CLASS (slv_xml_json_parent_class)->finalize (object);
 }
 

@@ -191,7 +191,7 @@ slv_copies_open (const char *path, const char *kind, GCancellable *cancellable, 
   return file_new (bytes, path, kind, error);
 }
 
-SLV_DEFINE_FREE (SlvCopiesFile, slv_copies_file_free, (SlvCopiesMap, map), (SlvCopyList, faults), text, name);
+SLV_DEFINE_FREE (SlvCopiesFile, slv_copies_file_free, (slv_copies_map_free, map), (slv_copy_list_free, faults), text, name);
 
 const SlvCopiesKind *
 slv_copies_file_kind (const SlvCopiesFile *file)

@@ -39,7 +39,7 @@ slv_deck_folder_new (const char *path, const char *kind, SlvGames *games, SlvInd
   return folder;
 }
 
-SLV_DEFINE_FREE (SlvDeckFolder, slv_deck_folder_free, path, (SlvGames, games), (SlvIndex, index), taken);
+SLV_DEFINE_FREE (SlvDeckFolder, slv_deck_folder_free, path, (slv_games_unref, games), (slv_index_unref, index), taken);
 
 /* ---- names ---- */
 

@@ -63,16 +63,7 @@ slv_fetch_session_new (void)
   return session;
 }
 
-void
-slv_fetch_session_free (SlvFetchSession *session)
-{
-  if (session == NULL)
-    return;
-  curl_easy_cleanup (session->curl);
-  curl_multi_cleanup (session->multi);
-  g_free (session->body);
-  g_free (session);
-}
+SLV_DEFINE_FREE (SlvFetchSession, slv_fetch_session_free, (curl_easy_cleanup, curl), (curl_multi_cleanup, multi), (g_free, body));
 
 void
 slv_fetch_session_set_body (SlvFetchSession *session, const char *json)

@@ -614,14 +614,8 @@ request_free (gpointer data)
   g_free (request);
 }
 
-static void
-job_free (Job *job)
-{
-  SLV_FREE_MEMBERS (job, address, (SlvGames, games), requests, cancellable);
-  g_clear_pointer (&job->result.bytes, g_bytes_unref);
-  g_clear_error (&job->error);
-  g_free (job);
-}
+SLV_DEFINE_STATIC_FREE (Job, job_free, address, (slv_games_unref, games), requests, cancellable, (g_bytes_unref, result.bytes),
+                        error);
 
 /* nobody can join it any more */
 static void
@@ -971,15 +965,7 @@ slv_image_queue_drop (SlvImageQueue *queue, const GError *reason)
     }
 }
 
-static void
-slv_images_finalize (GObject *object)
-{
-  SlvImages *self = SLV_IMAGES (object);
-
-  g_clear_pointer (&self->queue, slv_image_queue_free);
-  slv_image_cache_free (self->cache);
-  G_OBJECT_CLASS (slv_images_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvImages, slv_images, (slv_image_queue_free, queue), (slv_image_cache_free, cache));
 
 static void
 slv_images_class_init (SlvImagesClass *klass)

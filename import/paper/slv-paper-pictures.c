@@ -136,8 +136,7 @@ slv_paper_pictures_new (const char *folder, const char *library, GError **error)
 static void
 clear_kept (Kept *kept)
 {
-  g_clear_pointer (&kept->source, g_free);
-  g_clear_pointer (&kept->surface, cairo_surface_destroy);
+  SLV_FREE_MEMBERS (kept, source, (cairo_surface_destroy, surface));
 }
 
 void

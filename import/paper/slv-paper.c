@@ -262,16 +262,9 @@ slv_paper_new (const SlvPaperSpec *spec, GError **error)
   return NULL;
 }
 
-void
-slv_paper_free (SlvPaper *paper)
-{
-  if (paper == NULL)
-    return;
-  SLV_FREE_MEMBERS (paper, totals, told, readings, (SlvReport, report), (SlvChecker, checker), rows);
-  g_clear_pointer (&paper->pictures, slv_paper_pictures_free);
-  SLV_FREE_MEMBERS (paper, (SlvQr, qr), code, (SlvDeck, deck), (SlvIndex, index), noted, notes, player, event, day, as_of);
-  g_free (paper);
-}
+SLV_DEFINE_FREE (SlvPaper, slv_paper_free, totals, told, readings, (slv_report_free, report), (slv_checker_free, checker), rows,
+                 (slv_paper_pictures_free, pictures), (slv_qr_free, qr), code, (slv_deck_free, deck), (slv_index_unref, index),
+                 noted, notes, player, event, day, as_of);
 
 guint
 slv_paper_n_pages (const SlvPaper *paper)

@@ -30,14 +30,7 @@ slv_qr_new (const char *text, int version_max, GError **error)
   return NULL;
 }
 
-void
-slv_qr_free (SlvQr *qr)
-{
-  if (qr == NULL)
-    return;
-  QRcode_free (qr->code);
-  g_free (qr);
-}
+SLV_DEFINE_FREE (SlvQr, slv_qr_free, (QRcode_free, code));
 
 /* Whether the module is dark; those of the margin are not. */
 static gboolean

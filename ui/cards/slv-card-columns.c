@@ -30,7 +30,7 @@ slv_card_column_new (const char *id, const char *title, SlvAttrKind kind)
   return column_new (id, title, kind, SLV_COLUMN_OTHER);
 }
 
-SLV_DEFINE_STATIC_FREE (SlvCardColumn, column_free, id, title, (SlvHoldings, holdings));
+SLV_DEFINE_STATIC_FREE (SlvCardColumn, column_free, id, title, (g_object_unref, holdings));
 
 /* How many games think the attribute @id worth a facet. */
 static guint

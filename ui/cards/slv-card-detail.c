@@ -1128,7 +1128,7 @@ slv_card_detail_dispose (GObject *object)
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   g_clear_pointer (&self->index, slv_index_unref);
   g_cancellable_cancel (self->loading);
-  SLV_FREE_MEMBERS (self, loading, (SlvSession, session), (SlvDeckDocument, document), copies, uses);
+  SLV_FREE_MEMBERS (self, loading, (g_object_unref, session), (g_object_unref, document), copies, uses);
   G_OBJECT_CLASS (slv_card_detail_parent_class)->dispose (object);
 }
 

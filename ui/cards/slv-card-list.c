@@ -132,7 +132,7 @@ slv_card_list_finalize (GObject *object)
   SlvCardList *self = SLV_CARD_LIST (object);
 
   let_go (self, 0);
-  SLV_FREE_MEMBERS (self, held, rows, (SlvIndex, index));
+  SLV_FREE_MEMBERS (self, held, rows, (slv_index_unref, index));
   G_OBJECT_CLASS (slv_card_list_parent_class)->finalize (object);
 }
 
@@ -226,7 +226,7 @@ slv_card_list_clear (SlvCardList *list)
   guint old = get_n_items (G_LIST_MODEL (list));
 
   let_go (list, 0);
-  SLV_FREE_MEMBERS (list, rows, (SlvIndex, index));
+  SLV_FREE_MEMBERS (list, rows, (slv_index_unref, index));
   if (old > 0)
     g_list_model_items_changed (G_LIST_MODEL (list), 0, old, 0);
 }

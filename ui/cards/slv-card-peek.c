@@ -724,15 +724,7 @@ drop_popovers (GtkWidget *view G_GNUC_UNUSED, Peek *peek)
   g_clear_pointer (&peek->menu, gtk_widget_unparent);
 }
 
-static void
-peek_free (gpointer data)
-{
-  Peek *peek = data;
-
-  g_clear_pointer (&peek->card.index, slv_index_unref);
-  SLV_FREE_MEMBERS (peek, (GtkSelectionModel, several), (SlvSession, session));
-  g_free (peek);
-}
+SLV_DEFINE_STATIC_FREE (Peek, peek_free, (slv_index_unref, card.index), (g_object_unref, several), (g_object_unref, session));
 
 void
 slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer, SlvCardPeekFunc own)

@@ -13,10 +13,10 @@ typedef struct {
   const SlvProvider *provider;   /* in the thread, while it searches */
 } Search;
 
-SLV_DEFINE_STATIC_FREE (Search, search_free, (SlvIndex, index), text, sort, (SlvSearchFields, fields));
+SLV_DEFINE_STATIC_FREE (Search, search_free, (slv_index_unref, index), text, sort, (slv_search_fields_unref, fields));
 
-SLV_DEFINE_FREE (SlvCardHits, slv_card_hits_free, (SlvIndex, index), text, (SlvResult, result), fault, parts, (SlvFacets, facets),
-                 chosen, in_texts);
+SLV_DEFINE_FREE (SlvCardHits, slv_card_hits_free, (slv_index_unref, index), text, (slv_result_free, result), fault, parts,
+                 (slv_facets_free, facets), chosen, in_texts);
 
 /* ---- facets ---- */
 

@@ -736,9 +736,8 @@ slv_card_wall_dispose (GObject *object)
   self->replacing++;
   g_clear_handle_id (&self->looking, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
-  g_clear_pointer (&self->bar, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, (GtkMultiSelection, selection), (SlvCardList, list), (SlvImages, images), selected_id, bound,
-                    (GtkBitset, gaps), counts, (SlvIndex, counted), rows, (SlvIndex, index));
+  SLV_FREE_MEMBERS (self, (gtk_widget_unparent, bar), (g_object_unref, selection), (g_object_unref, list), (g_object_unref, images),
+                    selected_id, bound, (gtk_bitset_unref, gaps), counts, (slv_index_unref, counted), rows, (slv_index_unref, index));
   G_OBJECT_CLASS (slv_card_wall_parent_class)->dispose (object);
 }
 

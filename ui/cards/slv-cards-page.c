@@ -1203,9 +1203,9 @@ slv_cards_page_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   if (self->session)
     g_signal_handlers_disconnect_by_data (self->session, self);
-  SLV_FREE_MEMBERS (self, (SlvSession, session), (SlvDeckDocument, document));
+  SLV_FREE_MEMBERS (self, (g_object_unref, session), (g_object_unref, document));
   g_clear_pointer ((GtkWidget **) &self->flap, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, (SlvCardHits, hits), columns, (GSimpleActionGroup, column_actions), sort, wanted);
+  SLV_FREE_MEMBERS (self, (slv_card_hits_free, hits), columns, (g_object_unref, column_actions), sort, wanted);
   G_OBJECT_CLASS (slv_cards_page_parent_class)->dispose (object);
 }
 

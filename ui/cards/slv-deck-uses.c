@@ -5,7 +5,7 @@
 
 typedef struct { char *dir, *schema; SlvIndex *index; } Load;
 
-SLV_DEFINE_STATIC_FREE (Load, load_free, dir, schema, (SlvIndex, index));
+SLV_DEFINE_STATIC_FREE (Load, load_free, dir, schema, (slv_index_unref, index));
 
 SLV_DEFINE_STATIC_FREE (SlvDeckUse, use_free, name);
 

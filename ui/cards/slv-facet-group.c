@@ -266,15 +266,7 @@ slv_facet_group_show (SlvFacetGroup *self, const SlvFacet *facet, GHashTable *ch
 
 /* ---- the widget ---- */
 
-static void
-slv_facet_group_dispose (GObject *object)
-{
-  SlvFacetGroup *self = SLV_FACET_GROUP (object);
-
-  g_clear_pointer (&self->header, gtk_widget_unparent);
-  g_clear_pointer (&self->body, gtk_widget_unparent);
-  G_OBJECT_CLASS (slv_facet_group_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvFacetGroup, slv_facet_group, (gtk_widget_unparent, header), (gtk_widget_unparent, body));
 
 SLV_DEFINE_FINALIZE (SlvFacetGroup, slv_facet_group, rows, values, field, title);
 

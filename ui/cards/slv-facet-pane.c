@@ -164,15 +164,7 @@ slv_facet_pane_show (SlvFacetPane *self, SlvIndex *index, SlvFacets *facets, GHa
 
 /* ---- the widget ---- */
 
-static void
-slv_facet_pane_dispose (GObject *object)
-{
-  SlvFacetPane *self = SLV_FACET_PANE (object);
-
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_pointer (&self->index, slv_index_unref);
-  G_OBJECT_CLASS (slv_facet_pane_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvFacetPane, slv_facet_pane, (gtk_widget_unparent, scroller), (slv_index_unref, index));
 
 SLV_DEFINE_FINALIZE (SlvFacetPane, slv_facet_pane, groups, set_names);
 

@@ -61,9 +61,9 @@ G_DEFINE_FINAL_TYPE (SlvBuiltView, slv_built_view, ADW_TYPE_BIN)
 /* How saved decks stand to the copies: built or not, what is missing, what has changed since, what is claimed
  * twice. Worked out in the thread of the store. */
 
-SLV_DEFINE_STATIC_FREE (SlvBuiltDeck, deck_free, (SlvDeck, deck), drifts);
+SLV_DEFINE_STATIC_FREE (SlvBuiltDeck, deck_free, (slv_deck_free, deck), drifts);
 
-SLV_DEFINE_STATIC_FREE (SlvBuiltFound, look_free, (SlvCollection, collection), decks, conflicts, (SlvGame, game));
+SLV_DEFINE_STATIC_FREE (SlvBuiltFound, look_free, (slv_collection_unref, collection), decks, conflicts, (slv_game_unref, game));
 
 /* Only its name. */
 static SlvBuiltDeck *
@@ -154,7 +154,7 @@ slv_built_found_run (SlvHoldings *holdings, SlvGame *game, GAsyncReadyCallback c
 
 /* ---- the other ones, step by step ---- */
 
-SLV_DEFINE_STATIC_FREE (SlvBuiltFill, fill_free, (SlvGame, game), ids, decks);
+SLV_DEFINE_STATIC_FREE (SlvBuiltFill, fill_free, (slv_game_unref, game), ids, decks);
 
 static gboolean
 fill_some (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
@@ -509,8 +509,8 @@ slv_built_view_focus_search (SlvBuiltView *self)
 
 /* ---- the type ---- */
 
-SLV_DEFINE_DISPOSE (SlvBuiltView, slv_built_view, (SlvHoldings, holdings), (SlvSession, session), (GtkMultiSelection, selection),
-                    (SlvKeyedList, list), decks);
+SLV_DEFINE_DISPOSE (SlvBuiltView, slv_built_view, (g_object_unref, holdings), (g_object_unref, session),
+                    (g_object_unref, selection), (g_object_unref, list), decks);
 
 static void
 slv_built_view_map (GtkWidget *widget)

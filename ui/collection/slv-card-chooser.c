@@ -97,7 +97,7 @@ slv_card_chooser_dispose (GObject *object)
   if (self->free_data)
     self->free_data (self->user_data);
   self->free_data = NULL;
-  SLV_FREE_MEMBERS (self, found, (SlvCollection, collection), (SlvGame, game), set, number, none);
+  SLV_FREE_MEMBERS (self, found, (slv_collection_unref, collection), (slv_game_unref, game), set, number, none);
   G_OBJECT_CLASS (slv_card_chooser_parent_class)->dispose (object);
 }
 

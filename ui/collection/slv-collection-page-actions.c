@@ -160,7 +160,7 @@ ACTION (split_lot)
 
 typedef struct { SlvCollectionPage *self; GArray *ids; char *set, *number; } CardQuestion;
 
-SLV_DEFINE_STATIC_FREE (CardQuestion, card_question_free, (SlvCollectionPage, self), ids, set, number);
+SLV_DEFINE_STATIC_FREE (CardQuestion, card_question_free, (g_object_unref, self), ids, set, number);
 
 /* Set and number stay as they were said when the printing is not known. */
 static void

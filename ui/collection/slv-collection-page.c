@@ -330,7 +330,7 @@ slv_collection_page_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   if (self->holdings)
     g_signal_handlers_disconnect_by_data (self->holdings, self);
-  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvSession, session), shown);
+  SLV_FREE_MEMBERS (self, (g_object_unref, holdings), (g_object_unref, session), shown);
   G_OBJECT_CLASS (slv_collection_page_parent_class)->dispose (object);
 }
 

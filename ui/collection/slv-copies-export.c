@@ -150,7 +150,7 @@ slv_copies_export_dispose (GObject *object)
   SlvCopiesExport *self = SLV_COPIES_EXPORT (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (SlvSession, session), ids, kinds);
+  SLV_FREE_MEMBERS (self, (g_object_unref, session), ids, kinds);
   G_OBJECT_CLASS (slv_copies_export_parent_class)->dispose (object);
 }
 

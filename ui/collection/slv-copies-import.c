@@ -334,7 +334,8 @@ slv_copies_reading_unref (gpointer data)
 
   if (!g_atomic_ref_count_dec (&look->ref_count))
     return;
-  SLV_FREE_MEMBERS (look, (SlvCopyPlan, plan), (SlvCopyList, list), (SlvCopiesFile, file), path, what, (SlvGame, game));
+  SLV_FREE_MEMBERS (look, (slv_copy_plan_free, plan), (slv_copy_list_free, list), (slv_copies_file_free, file), path, what,
+                    (slv_game_unref, game));
   g_free (look);
 }
 
@@ -557,7 +558,7 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
 
 typedef struct { SlvCopiesImport *self; SlvCopyPlan *plan; guint match; } Question;
 
-SLV_DEFINE_STATIC_FREE (Question, question_free, (SlvCopiesImport, self));
+SLV_DEFINE_STATIC_FREE (Question, question_free, (g_object_unref, self));
 
 static void
 card_chosen (SlvCollection *collection G_GNUC_UNUSED, guint row, guint printing, gpointer data)
@@ -613,9 +614,7 @@ slv_copies_import_dispose (GObject *object)
   SlvCopiesImport *self = SLV_COPIES_IMPORT (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  g_clear_object (&self->session);
-  g_clear_pointer (&self->look, slv_copies_reading_unref);
-  g_clear_pointer (&self->column_rows, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (g_object_unref, session), (slv_copies_reading_unref, look), column_rows);
   G_OBJECT_CLASS (slv_copies_import_parent_class)->dispose (object);
 }
 

@@ -28,7 +28,7 @@ static guint signals[N_SIGNALS];
 
 typedef struct { SlvGame *game; char *set, *condition, *finish, *place, *line, *told; gint64 lot; } Line;
 
-SLV_DEFINE_STATIC_FREE (Line, line_free, (SlvGame, game), set, condition, finish, place, line, told);
+SLV_DEFINE_STATIC_FREE (Line, line_free, (slv_game_unref, game), set, condition, finish, place, line, told);
 
 static gboolean
 fail_fault (const GPtrArray *faults, GError **error)

@@ -25,7 +25,7 @@ slv_lot_item_finalize (GObject *object)
 
   if (g_hash_table_lookup (self->alive, &self->id) == self)
     g_hash_table_remove (self->alive, &self->id);
-  SLV_FREE_MEMBERS (self, alive, (SlvCollection, collection));
+  SLV_FREE_MEMBERS (self, alive, (slv_collection_unref, collection));
   G_OBJECT_CLASS (slv_lot_item_parent_class)->finalize (object);
 }
 
@@ -98,7 +98,7 @@ list_model_init (GListModelInterface *iface)
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvLotList, slv_lot_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
-SLV_DEFINE_FINALIZE (SlvLotList, slv_lot_list, ids, (SlvCollection, collection), alive);
+SLV_DEFINE_FINALIZE (SlvLotList, slv_lot_list, ids, (slv_collection_unref, collection), alive);
 
 static void
 slv_lot_list_class_init (SlvLotListClass *klass)

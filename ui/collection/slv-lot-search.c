@@ -8,13 +8,13 @@ search_free (gpointer data)
 {
   SlvLotSearch *search = data;
 
-  SLV_FREE_MEMBERS (search, (SlvCollection, collection), (SlvGame, game));
+  SLV_FREE_MEMBERS (search, (slv_collection_unref, collection), (slv_game_unref, game));
   g_free ((char *) search->text);
   g_free ((char *) search->sort);
   g_free (search);
 }
 
-SLV_DEFINE_FREE (SlvLotHits, slv_lot_hits_free, (SlvCollection, collection), ids, fault);
+SLV_DEFINE_FREE (SlvLotHits, slv_lot_hits_free, (slv_collection_unref, collection), ids, fault);
 
 static gboolean
 lies_there (const SlvLotSearch *search, const SlvHeld *held)

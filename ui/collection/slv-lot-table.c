@@ -403,10 +403,8 @@ slv_lot_table_dispose (GObject *object)
 
   self->replacing = TRUE;
   self->editing = 0;
-  g_clear_pointer (&self->coming, g_array_unref);
-  g_clear_pointer (&self->overlay, gtk_widget_unparent);
   g_clear_pointer ((GtkWidget **) &self->wall, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, look, (GtkMultiSelection, selection), (SlvLotList, list), sort);
+  SLV_FREE_MEMBERS (self, coming, (gtk_widget_unparent, overlay), look, (g_object_unref, selection), (g_object_unref, list), sort);
   slv_draft_forget (&self->draft);
   G_OBJECT_CLASS (slv_lot_table_parent_class)->dispose (object);
 }

@@ -277,7 +277,7 @@ slv_lots_dialog_dispose (GObject *object)
   SlvLotsDialog *self = SLV_LOTS_DIALOG (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), ids);
+  SLV_FREE_MEMBERS (self, (g_object_unref, holdings), ids);
   G_OBJECT_CLASS (slv_lots_dialog_parent_class)->dispose (object);
 }
 

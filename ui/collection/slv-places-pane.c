@@ -229,8 +229,7 @@ slv_places_pane_dispose (GObject *object)
   SlvPlacesPane *self = SLV_PLACES_PANE (object);
 
   self->filling = TRUE;
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_pointer (&self->entries, g_array_unref);
+  SLV_FREE_MEMBERS (self, (gtk_widget_unparent, scroller), entries);
   G_OBJECT_CLASS (slv_places_pane_parent_class)->dispose (object);
 }
 

@@ -44,7 +44,7 @@ G_DEFINE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, ADW_TYPE_WINDOW)
 
 /* Which copies, worked out in a thread of its own from a snapshot: it may take seconds. */
 
-SLV_DEFINE_STATIC_FREE (SlvPullChoice, choice_free, (SlvGame, game), (SlvCollection, collection), decks);
+SLV_DEFINE_STATIC_FREE (SlvPullChoice, choice_free, (slv_game_unref, game), (slv_collection_unref, collection), decks);
 
 /* What goes back of all decks, by place. */
 static SlvBuild *
@@ -381,7 +381,7 @@ work_out (SlvPullDialog *self)
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   self->cancellable = g_cancellable_new ();
-  SLV_FREE_MEMBERS (self, (SlvBuild, build), (SlvCollection, collection));
+  SLV_FREE_MEMBERS (self, (slv_build_free, build), (slv_collection_unref, collection));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.apply", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.copy", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.print", FALSE);
@@ -407,7 +407,7 @@ option_changed (SlvPullDialog *self)
 
 typedef struct { SlvPullKind kind; SlvCollection *collection; SlvBuild *build; GPtrArray *decks; char *what; } Writing;
 
-SLV_DEFINE_STATIC_FREE (Writing, writing_free, (SlvCollection, collection), (SlvBuild, build), decks, what);
+SLV_DEFINE_STATIC_FREE (Writing, writing_free, (slv_collection_unref, collection), (slv_build_free, build), decks, what);
 
 static gboolean
 write_it (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
@@ -526,7 +526,8 @@ slv_pull_dialog_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvBuild, build), (SlvCollection, collection), decks, (SlvGame, game));
+  SLV_FREE_MEMBERS (self, (g_object_unref, holdings), (slv_build_free, build), (slv_collection_unref, collection), decks,
+                    (slv_game_unref, game));
   G_OBJECT_CLASS (slv_pull_dialog_parent_class)->dispose (object);
 }
 

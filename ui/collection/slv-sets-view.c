@@ -258,8 +258,8 @@ slv_sets_view_init_lists (SlvSetsView *self)
 
 /* Shares of sets, and what is missing in one of them, counted in a thread from a snapshot. */
 
-SLV_DEFINE_STATIC_FREE (SlvSetsFound, look_free, (SlvGame, game), (SlvGame, set_game), (SlvCollection, collection), shares, lacking,
-                        printings, set);
+SLV_DEFINE_STATIC_FREE (SlvSetsFound, look_free, (slv_game_unref, game), (slv_game_unref, set_game),
+                        (slv_collection_unref, collection), shares, lacking, printings, set);
 
 static GPtrArray *
 find_lacking (const SlvSetsFound *one)
@@ -648,9 +648,9 @@ slv_sets_view_get_property (GObject *object, guint id, GValue *value, GParamSpec
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
-SLV_DEFINE_DISPOSE (SlvSetsView, slv_sets_view, (SlvHoldings, holdings), (SlvSession, session), (GtkSingleSelection, selection),
-                    (GtkMultiSelection, chosen), (SlvKeyedList, list), (SlvKeyedList, lacking), shares, (SlvCollection, collection),
-                    set);
+SLV_DEFINE_DISPOSE (SlvSetsView, slv_sets_view, (g_object_unref, holdings), (g_object_unref, session), (g_object_unref, selection),
+                    (g_object_unref, chosen), (g_object_unref, list), (g_object_unref, lacking), shares,
+                    (slv_collection_unref, collection), set);
 
 static void
 slv_sets_view_map (GtkWidget *widget)

@@ -32,7 +32,7 @@ G_DEFINE_FINAL_TYPE (SlvShopDialog, slv_shop_dialog, ADW_TYPE_WINDOW)
 
 typedef struct { GArray *ids; GPtrArray *decks; SlvGame *game; SlvWantedHow how; GPtrArray *sources, *fees; SlvShopOrder *order; } Question;
 
-SLV_DEFINE_STATIC_FREE (Question, question_free, ids, decks, (SlvGame, game), sources, fees, (SlvShopOrder, order));
+SLV_DEFINE_STATIC_FREE (Question, question_free, ids, decks, (slv_game_unref, game), sources, fees, (slv_shop_order_free, order));
 
 /* Fees were typed as text, since only the book knows the currency; one that is none is told beside its entry. */
 static gboolean
@@ -286,8 +286,8 @@ ask (SlvShopDialog *self)
 
 /* ---- the type ---- */
 
-SLV_DEFINE_DISPOSE (SlvShopDialog, slv_shop_dialog, (SlvSession, session), ids, decks, (SlvGame, game), (SlvShopOrder, order),
-                    results, entries);
+SLV_DEFINE_DISPOSE (SlvShopDialog, slv_shop_dialog, (g_object_unref, session), ids, decks, (slv_game_unref, game),
+                    (slv_shop_order_free, order), results, entries);
 
 static void
 slv_shop_dialog_class_init (SlvShopDialogClass *klass)

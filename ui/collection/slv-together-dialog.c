@@ -29,7 +29,7 @@ typedef struct {
   GArray        *sets;
 } Question;
 
-SLV_DEFINE_STATIC_FREE (Question, question_free, (SlvCollection, collection), (SlvGame, game), decks, missing, sets);
+SLV_DEFINE_STATIC_FREE (Question, question_free, (slv_collection_unref, collection), (slv_game_unref, game), decks, missing, sets);
 
 static void
 ask_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
@@ -178,7 +178,7 @@ slv_together_dialog_dispose (GObject *object)
   SlvTogetherDialog *self = SLV_TOGETHER_DIALOG (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (SlvSession, session), decks, (SlvGame, game));
+  SLV_FREE_MEMBERS (self, (g_object_unref, session), decks, (slv_game_unref, game));
   G_OBJECT_CLASS (slv_together_dialog_parent_class)->dispose (object);
 }
 

@@ -25,7 +25,7 @@ work_free (gpointer data)
 {
   SlvWantChange *work = data;
 
-  SLV_FREE_MEMBERS (work, (SlvGame, game), (SlvIndex, index), ids, arrivals, printings, keep);
+  SLV_FREE_MEMBERS (work, (slv_game_unref, game), (slv_index_unref, index), ids, arrivals, printings, keep);
   for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
     g_free (work->values[i]);
   SLV_FREE_MEMBERS (work, what, guess);

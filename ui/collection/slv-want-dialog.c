@@ -230,7 +230,7 @@ slv_want_dialog_dispose (GObject *object)
   SlvWantDialog *self = SLV_WANT_DIALOG (object);
 
   g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), (SlvIndex, index), rows, (SlvGame, game));
+  SLV_FREE_MEMBERS (self, (g_object_unref, holdings), (slv_index_unref, index), rows, (slv_game_unref, game));
   G_OBJECT_CLASS (slv_want_dialog_parent_class)->dispose (object);
 }
 

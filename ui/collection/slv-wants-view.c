@@ -500,7 +500,8 @@ slv_wants_view_add_columns (SlvWantsView *self)
 /* The list of wants as it is now, worked out in the thread of the store: the decks there are, those that count, the
  * lines that match a query. */
 
-SLV_DEFINE_STATIC_FREE (SlvWantsFound, look_free, (SlvGame, game), text, choose, (SlvIndex, index), decks, ids, rows, fault);
+SLV_DEFINE_STATIC_FREE (SlvWantsFound, look_free, (slv_game_unref, game), text, choose, (slv_index_unref, index), decks, ids, rows,
+                        fault);
 
 /* Cards that match, NULL: the query is faulty. */
 static GHashTable *
@@ -803,8 +804,8 @@ slv_wants_view_focus_search (SlvWantsView *self)
 
 /* ---- the type ---- */
 
-SLV_DEFINE_DISPOSE (SlvWantsView, slv_wants_view, (SlvHoldings, holdings), (SlvSession, session), (GtkMultiSelection, selection),
-                    (SlvKeyedList, list), (SlvIndex, index));
+SLV_DEFINE_DISPOSE (SlvWantsView, slv_wants_view, (g_object_unref, holdings), (g_object_unref, session),
+                    (g_object_unref, selection), (g_object_unref, list), (slv_index_unref, index));
 
 static void
 slv_wants_view_finalize (GObject *object)

@@ -35,7 +35,7 @@ worth_free (gpointer data)
 {
   Worth *worth = data;
 
-  SLV_FREE_MEMBERS (worth, ids, (SlvPriceBook, book), all, days);
+  SLV_FREE_MEMBERS (worth, ids, (slv_price_book_unref, book), all, days);
   for (guint i = 0; i < G_N_ELEMENTS (worth->values); i++)
     g_clear_pointer (&worth->values[i], g_ptr_array_unref);
   g_free (worth);
@@ -153,7 +153,7 @@ slv_worth_dialog_dispose (GObject *object)
   SlvWorthDialog *self = SLV_WORTH_DIALOG (object);
 
   self->fault = NULL;
-  SLV_FREE_MEMBERS (self, (SlvHoldings, holdings), ids, (SlvPriceBook, book));
+  SLV_FREE_MEMBERS (self, (g_object_unref, holdings), ids, (slv_price_book_unref, book));
   for (guint i = 0; i < G_N_ELEMENTS (self->values); i++)
     g_clear_pointer (&self->values[i], g_ptr_array_unref);
   G_OBJECT_CLASS (slv_worth_dialog_parent_class)->dispose (object);

@@ -49,7 +49,7 @@ G_DEFINE_FINAL_TYPE (SlvAdviceView, slv_advice_view, ADW_TYPE_BIN)
 
 /* ---- in the thread ---- */
 
-SLV_DEFINE_STATIC_CLEAR (Lists, lists_clear, (SlvCorpus, corpus), problems);
+SLV_DEFINE_STATIC_CLEAR (Lists, lists_clear, (slv_corpus_free, corpus), problems);
 
 static void
 lists_unref (Lists *lists)
@@ -57,16 +57,8 @@ lists_unref (Lists *lists)
   g_atomic_rc_box_release_full (lists, lists_clear);
 }
 
-static void
-asking_free (gpointer data)
-{
-  Asking *asking = data;
-  slv_deck_job_free (asking->job);
-  slv_search_fields_unref (asking->fields);
-  g_clear_pointer (&asking->lists, lists_unref);
-  SLV_FREE_MEMBERS (asking, (SlvAdvice, advice), text, from, dir, schema);
-  g_free (asking);
-}
+SLV_DEFINE_STATIC_FREE (Asking, asking_free, (slv_deck_job_free, job), (slv_search_fields_unref, fields), (lists_unref, lists),
+                        (slv_advice_free, advice), text, from, dir, schema);
 
 static gboolean
 fill_lists (const Asking *asking, Lists *lists, GCancellable *cancellable, GError **error)

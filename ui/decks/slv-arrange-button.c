@@ -185,7 +185,7 @@ on_categories_changed (SlvArrangeButton *self)
 
 /* ---- making it ---- */
 
-SLV_DEFINE_DISPOSE (SlvArrangeButton, slv_arrange_button, (SlvDeckDocument, document), ids);
+SLV_DEFINE_DISPOSE (SlvArrangeButton, slv_arrange_button, (g_object_unref, document), ids);
 
 static void
 slv_arrange_button_class_init (SlvArrangeButtonClass *klass)

@@ -103,7 +103,7 @@ on_show (SlvAsOfButton *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
 
-SLV_DEFINE_DISPOSE (SlvAsOfButton, slv_as_of_button, (SlvDeckDocument, document));
+SLV_DEFINE_DISPOSE (SlvAsOfButton, slv_as_of_button, (g_object_unref, document));
 
 static void
 slv_as_of_button_class_init (SlvAsOfButtonClass *klass)

@@ -20,7 +20,7 @@ struct _SlvDeckArrange {
   gboolean       descending;
 };
 
-SLV_DEFINE_STATIC_FREE (Category, category_free, title, (SlvBound, bound));
+SLV_DEFINE_STATIC_FREE (Category, category_free, title, (slv_bound_free, bound));
 
 /* ---- categories as text ---- */
 

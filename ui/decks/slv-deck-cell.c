@@ -48,7 +48,7 @@ on_more (SlvDeckCell *self)
   change (self, 1);
 }
 
-SLV_DEFINE_DISPOSE (SlvDeckCell, slv_deck_cell, (SlvDeckRow, row));
+SLV_DEFINE_DISPOSE (SlvDeckCell, slv_deck_cell, (g_object_unref, row));
 
 static void
 slv_deck_cell_class_init (SlvDeckCellClass *klass)

@@ -230,7 +230,7 @@ slv_deck_compare_dispose (GObject *object)
   SlvDeckCompare *self = SLV_DECK_COMPARE (object);
   for (guint i = 0; i < N_SIDES; i++)
     g_clear_pointer (&self->sides[i].states, g_ptr_array_unref);
-  SLV_FREE_MEMBERS (self, decks, (SlvSession, session));
+  SLV_FREE_MEMBERS (self, decks, (g_object_unref, session));
   G_OBJECT_CLASS (slv_deck_compare_parent_class)->dispose (object);
 }
 

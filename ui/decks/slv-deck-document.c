@@ -236,7 +236,7 @@ slv_deck_document_end_match (SlvDeckDocument *self)
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
   if (self->match == NULL)
     return;
-  SLV_FREE_MEMBERS (self, (SlvDeck, match), (SlvDeckPlan, match_plan));
+  SLV_FREE_MEMBERS (self, (slv_deck_free, match), (slv_deck_plan_free, match_plan));
   self->match_draw = FALSE;
   show_match (self);
 }
@@ -300,7 +300,7 @@ typedef struct {
   char *match;             /* (nullable): as slv_store_keep_match() */
 } Visit;
 
-SLV_DEFINE_STATIC_FREE (Visit, visit_free, (SlvDeck, save), steps, asked, token, owner, state, match);
+SLV_DEFINE_STATIC_FREE (Visit, visit_free, (slv_deck_free, save), steps, asked, token, owner, state, match);
 
 /** A deck with edits that are not saved is found by who starts the program after it ended without warning (slv-deck-recover.h). */
 static gboolean
@@ -652,7 +652,7 @@ slv_deck_document_restore_match (SlvDeckDocument *self)
   self->match->version = registered->version;
 }
 
-SLV_DEFINE_STATIC_CLEAR (SlvDeckDocument, drop_verdict, (SlvRunning, running), totals);
+SLV_DEFINE_STATIC_CLEAR (SlvDeckDocument, drop_verdict, (slv_running_free, running), totals);
 
 static const SlvFormat *
 find_format (SlvDeckDocument *self)
@@ -687,7 +687,7 @@ static void
 slv_deck_document_make_checker (SlvDeckDocument *self)
 {
   drop_verdict (self);
-  SLV_FREE_MEMBERS (self, (SlvChecker, checker), problem);
+  SLV_FREE_MEMBERS (self, (slv_checker_free, checker), problem);
   g_hash_table_remove_all (self->others);
   slv_format_keep (&self->format, find_format (self));
   if (self->format == NULL)
@@ -748,10 +748,10 @@ slv_deck_document_dispose (GObject *object)
   g_clear_handle_id (&self->retry, g_source_remove);
   SLV_FREE_MEMBERS (self, thens, kept);
   drop_verdict (self);
-  SLV_FREE_MEMBERS (self, (SlvChecker, checker), others);
+  SLV_FREE_MEMBERS (self, (slv_checker_free, checker), others);
   slv_format_keep (&self->format, NULL);
-  SLV_FREE_MEMBERS (self, (SlvDeck, match), (SlvDeckPlan, match_plan), as_of, warning, token, (SlvDeckEdit, edit), problem,
-                    (SlvSession, session));
+  SLV_FREE_MEMBERS (self, (slv_deck_free, match), (slv_deck_plan_free, match_plan), as_of, warning, token,
+                    (slv_deck_edit_free, edit), problem, (g_object_unref, session));
   G_OBJECT_CLASS (slv_deck_document_parent_class)->dispose (object);
 }
 

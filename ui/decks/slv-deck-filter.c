@@ -24,15 +24,7 @@ slv_deck_filter_new (SlvDeckDocument *document, const char *text, GError **error
   return filter;
 }
 
-void
-slv_deck_filter_free (SlvDeckFilter *filter)
-{
-  if (filter == NULL)
-    return;
-  slv_bound_free (filter->bound);
-  g_free (filter->folded);
-  g_free (filter);
-}
+SLV_DEFINE_FREE (SlvDeckFilter, slv_deck_filter_free, (slv_bound_free, bound), (g_free, folded));
 
 gboolean
 slv_deck_filter_test (SlvDeckFilter *filter, guint row, const char *name)

@@ -438,9 +438,9 @@ slv_deck_finder_dispose (GObject *object)
   g_clear_object (&self->completer);
   slv_deck_finder_set_document (self, NULL);
   g_cancellable_cancel (self->running);
-  SLV_FREE_MEMBERS (self, running, (GtkSingleSelection, selection), (SlvCardList, cards), zones);
+  SLV_FREE_MEMBERS (self, running, (g_object_unref, selection), (g_object_unref, cards), zones);
   slv_rulebook_keep (&self->book, NULL);
-  SLV_FREE_MEMBERS (self, bound, (SlvSession, session));
+  SLV_FREE_MEMBERS (self, bound, (g_object_unref, session));
   G_OBJECT_CLASS (slv_deck_finder_parent_class)->dispose (object);
 }
 

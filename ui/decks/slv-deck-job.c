@@ -16,14 +16,8 @@ slv_deck_job_new (SlvDeckDocument *document)
   return job;
 }
 
-void
-slv_deck_job_free (SlvDeckJob *job)
-{
-  SLV_FREE_MEMBERS (job, (SlvGames, games), (SlvIndex, index));
-  slv_format_unref (job->format);
-  SLV_FREE_MEMBERS (job, (SlvOptions, options), (SlvDeck, deck), as_of);
-  g_free (job);
-}
+SLV_DEFINE_FREE (SlvDeckJob, slv_deck_job_free, (slv_games_unref, games), (slv_index_unref, index), (slv_format_unref, format),
+                 (slv_options_free, options), (slv_deck_free, deck), as_of);
 
 SlvChecker *
 slv_deck_job_checker (const SlvDeckJob *job, GError **error)

@@ -908,11 +908,10 @@ slv_deck_list_dispose (GObject *object)
   slv_deck_list_give_up (&self->searching);
   g_clear_handle_id (&self->clock, g_source_remove);
   g_clear_handle_id (&self->relayout, g_source_remove);
-  g_clear_pointer (&self->popover, gtk_widget_unparent);
-  g_clear_pointer (&self->formats, g_ptr_array_unref);
+  SLV_FREE_MEMBERS (self, (gtk_widget_unparent, popover), formats);
   slv_format_keep (&self->also, NULL);
-  SLV_FREE_MEMBERS (self, ranks, decks, known, matching, closed, day, (GtkSelectionModel, selection), (GListStore, items),
-                    (SlvSession, session));
+  SLV_FREE_MEMBERS (self, ranks, decks, known, matching, closed, day, (g_object_unref, selection), (g_object_unref, items),
+                    (g_object_unref, session));
   G_OBJECT_CLASS (slv_deck_list_parent_class)->dispose (object);
 }
 

@@ -111,7 +111,7 @@ slv_deck_sights_finalize (GObject *object)
 {
   SlvDeckSights *self = SLV_DECK_SIGHTS (object);
   stop (self);
-  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), (SlvIndex, index), chances);
+  SLV_FREE_MEMBERS (self, (g_object_unref, document), (slv_index_unref, index), chances);
   G_OBJECT_CLASS (slv_deck_sights_parent_class)->finalize (object);
 }
 

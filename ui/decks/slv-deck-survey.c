@@ -17,15 +17,8 @@ typedef struct {
   gboolean judge;
 } Survey;
 
-static void
-survey_free (gpointer data)
-{
-  Survey *survey = data;
-  SLV_FREE_MEMBERS (survey, (SlvCollection, collection), standing, (SlvIndex, index));
-  slv_format_unref (survey->also);
-  SLV_FREE_MEMBERS (survey, (SlvGames, games), ids, dir, schema, text);
-  g_free (survey);
-}
+SLV_DEFINE_STATIC_FREE (Survey, survey_free, (slv_collection_unref, collection), standing, (slv_index_unref, index),
+                        (slv_format_unref, also), (slv_games_unref, games), ids, dir, schema, text);
 
 SLV_DEFINE_FREE (SlvDeckFound, slv_deck_found_free, verdict, icon, also, also_icon, assumptions);
 

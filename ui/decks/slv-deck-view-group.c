@@ -16,7 +16,7 @@ typedef struct {
 
 static void fill (Groups *groups, Deed deed, const char *name);
 
-SLV_DEFINE_STATIC_FREE (Groups, groups_free, (SlvDeckView, view), (SlvDeckDocument, document), cards);
+SLV_DEFINE_STATIC_FREE (Groups, groups_free, (g_object_unref, view), (g_object_unref, document), cards);
 
 /* ---- cards into a group ---- */
 

@@ -145,7 +145,7 @@ on_collection_changed (SlvDeckView *self)
 
 typedef struct { GPtrArray *decks; SlvGames *games; SlvGame *game; gint64 deck; char *what; guint64 copies; } WantJob;
 
-SLV_DEFINE_STATIC_FREE (WantJob, want_job_free, decks, (SlvGames, games), what);
+SLV_DEFINE_STATIC_FREE (WantJob, want_job_free, decks, (slv_games_unref, games), what);
 
 static gboolean
 want_work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)

@@ -15,8 +15,8 @@ typedef struct {
   GtkCheckButton *everywhere;
 } Choice;
 
-SLV_DEFINE_STATIC_FREE (Choice, choice_free, (SlvDeckView, view), (SlvDeckDocument, document), (SlvIndex, index), zone, name,
-                        printings);
+SLV_DEFINE_STATIC_FREE (Choice, choice_free, (g_object_unref, view), (g_object_unref, document), (slv_index_unref, index), zone,
+                        name, printings);
 
 static char *
 printing_title (const SlvPrintingView *printing)

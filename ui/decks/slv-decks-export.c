@@ -51,8 +51,8 @@ typedef struct {
 
 SLV_DEFINE_STATIC_FREE (Remark, remark_free, text);
 
-SLV_DEFINE_STATIC_FREE (Work, work_free, by_text, remarks, ids, (SlvDeck, deck), text, (SlvIndex, index), (SlvGames, games), dir,
-                        schema, folder);
+SLV_DEFINE_STATIC_FREE (Work, work_free, by_text, remarks, ids, (slv_deck_free, deck), text, (slv_index_unref, index),
+                        (slv_games_unref, games), dir, schema, folder);
 
 /* ---- in the thread ---- */
 
@@ -312,7 +312,7 @@ slv_decks_export_dispose (GObject *object)
   SlvDecksExport *self = SLV_DECKS_EXPORT (object);
   g_cancellable_cancel (self->asking);
   g_cancellable_cancel (self->writing);
-  SLV_FREE_MEMBERS (self, asking, writing, (SlvSession, session), ids, (SlvDeck, deck), kinds);
+  SLV_FREE_MEMBERS (self, asking, writing, (g_object_unref, session), ids, (slv_deck_free, deck), kinds);
   G_OBJECT_CLASS (slv_decks_export_parent_class)->dispose (object);
 }
 

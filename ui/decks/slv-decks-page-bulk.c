@@ -23,7 +23,7 @@ typedef struct {
   SlvDecksStep *step;      /* DO: what came of it; else what is taken back or done again */
 } Bulk;
 
-SLV_DEFINE_STATIC_FREE (Bulk, bulk_free, ids, (SlvDecksStep, step), words);
+SLV_DEFINE_STATIC_FREE (Bulk, bulk_free, ids, (slv_decks_step_free, step), words);
 
 static gboolean
 write_bulk (SlvStore *store, gpointer data, GError **error)

@@ -24,7 +24,8 @@ typedef struct {
   GPtrArray *faults;    /* char*: the first ones, as sentences */
 } Bringing;
 
-SLV_DEFINE_STATIC_FREE (Bringing, bringing_free, (SlvGames, games), (SlvIndex, index), paths, text, faults, dir, schema);
+SLV_DEFINE_STATIC_FREE (Bringing, bringing_free, (slv_games_unref, games), (slv_index_unref, index), paths, text, faults, dir,
+                        schema);
 
 static void
 note_fault (Bringing *bringing, const GError *error)

@@ -28,14 +28,8 @@ struct _SlvOffersDialog
 
 G_DEFINE_FINAL_TYPE (SlvOffersDialog, slv_offers_dialog, ADW_TYPE_WINDOW)
 
-static void
-search_clear (gpointer data)
-{
-  Search *search = data;
-  SLV_FREE_MEMBERS (search, (SlvSwapOffers, offers), (SlvChecker, checker));
-  slv_deck_job_free (search->job);
-  SLV_FREE_MEMBERS (search, out, in);
-}
+SLV_DEFINE_STATIC_CLEAR (Search, search_clear, (slv_swap_offers_free, offers), (slv_checker_free, checker),
+                         (slv_deck_job_free, job), out, in);
 
 static void
 search_unref (gpointer search)
@@ -216,14 +210,7 @@ slv_offers_dialog_dispose (GObject *object)
   G_OBJECT_CLASS (slv_offers_dialog_parent_class)->dispose (object);
 }
 
-static void
-slv_offers_dialog_finalize (GObject *object)
-{
-  SlvOffersDialog *self = SLV_OFFERS_DIALOG (object);
-  SLV_FREE_MEMBERS (self, cancellable, shown);
-  g_clear_pointer (&self->search, search_unref);
-  G_OBJECT_CLASS (slv_offers_dialog_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvOffersDialog, slv_offers_dialog, cancellable, shown, (search_unref, search));
 
 static gboolean
 slv_offers_dialog_close_request (GtkWindow *window)

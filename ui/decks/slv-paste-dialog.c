@@ -347,7 +347,7 @@ slv_paste_dialog_dispose (GObject *object)
 {
   SlvPasteDialog *self = SLV_PASTE_DIALOG (object);
   g_clear_handle_id (&self->pending, g_source_remove);
-  SLV_FREE_MEMBERS (self, (SlvDeck, deck), (SlvAlikeNames, near), chosen, (SlvDeckDocument, document));
+  SLV_FREE_MEMBERS (self, (slv_deck_free, deck), (slv_alike_names_free, near), chosen, (g_object_unref, document));
   G_OBJECT_CLASS (slv_paste_dialog_parent_class)->dispose (object);
 }
 

@@ -290,8 +290,8 @@ on_drop (SlvPlanColumn *self, const GValue *value)
 
 /* ---- making it ---- */
 
-SLV_DEFINE_DISPOSE (SlvPlanColumn, slv_plan_column, (SlvDeckDocument, document), (GtkSingleSelection, selection),
-                    (GListStore, rows));
+SLV_DEFINE_DISPOSE (SlvPlanColumn, slv_plan_column, (g_object_unref, document), (g_object_unref, selection),
+                    (g_object_unref, rows));
 
 static void
 slv_plan_column_class_init (SlvPlanColumnClass *klass)

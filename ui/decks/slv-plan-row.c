@@ -68,7 +68,8 @@ slv_plan_outcome_new (SlvDeckDocument *document, const SlvDeckPlan *plan)
   return g_steal_pointer (&outcome);
 }
 
-SLV_DEFINE_FREE (SlvPlanOutcome, slv_plan_outcome_free, (SlvDeck, before), (SlvDeck, after), (SlvReport, report), totals);
+SLV_DEFINE_FREE (SlvPlanOutcome, slv_plan_outcome_free, (slv_deck_free, before), (slv_deck_free, after), (slv_report_free, report),
+                 totals);
 
 /* ---- rows ---- */
 

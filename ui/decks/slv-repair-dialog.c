@@ -42,15 +42,7 @@ typedef struct
   char **locked;
 } Task;
 
-static void
-task_free (gpointer data)
-{
-  Task *task = data;
-  slv_deck_job_free (task->job);
-  g_clear_pointer (&task->collection, slv_collection_unref);
-  g_strfreev (task->locked);
-  g_free (task);
-}
+SLV_DEFINE_STATIC_FREE (Task, task_free, (slv_deck_job_free, job), (slv_collection_unref, collection), (g_strfreev, locked));
 
 static guint64
 count_spare (gpointer data, guint row)
@@ -473,7 +465,7 @@ slv_repair_dialog_dispose (GObject *object)
   G_OBJECT_CLASS (slv_repair_dialog_parent_class)->dispose (object);
 }
 
-SLV_DEFINE_FINALIZE (SlvRepairDialog, slv_repair_dialog, cancellable, repairs, locked, (SlvDeck, read), rule);
+SLV_DEFINE_FINALIZE (SlvRepairDialog, slv_repair_dialog, cancellable, repairs, locked, (slv_deck_free, read), rule);
 
 static gboolean
 slv_repair_dialog_close_request (GtkWindow *window)

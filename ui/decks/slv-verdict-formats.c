@@ -145,7 +145,7 @@ update (SlvVerdictFormats *self)
 
 /* ---- making it ---- */
 
-SLV_DEFINE_DISPOSE (SlvVerdictFormats, slv_verdict_formats, (SlvDeckDocument, document), chosen, (SlvGame, game));
+SLV_DEFINE_DISPOSE (SlvVerdictFormats, slv_verdict_formats, (g_object_unref, document), chosen, (slv_game_unref, game));
 
 static void
 slv_verdict_formats_class_init (SlvVerdictFormatsClass *klass)

@@ -503,7 +503,7 @@ static void
 slv_verdict_pane_dispose (GObject *object)
 {
   SlvVerdictPane *self = SLV_VERDICT_PANE (object);
-  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), shown);
+  SLV_FREE_MEMBERS (self, (g_object_unref, document), shown);
   slv_format_keep (&self->shown_format, NULL);
   G_OBJECT_CLASS (slv_verdict_pane_parent_class)->dispose (object);
 }

@@ -365,7 +365,7 @@ compare_decks_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVari
 
 /* ---- making it ---- */
 
-SLV_DEFINE_DISPOSE (SlvVersionsView, slv_versions_view, (SlvDeckDocument, document), versions);
+SLV_DEFINE_DISPOSE (SlvVersionsView, slv_versions_view, (g_object_unref, document), versions);
 
 static void
 slv_versions_view_class_init (SlvVersionsViewClass *klass)

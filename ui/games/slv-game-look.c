@@ -9,8 +9,8 @@ slv_game_look_free (SlvGameLook *look)
 {
   if (look == NULL)
     return;
-  SLV_FREE_MEMBERS (look, (SlvGames, games), schema, dir, what, title, said, leave_out, sizes, (SlvJobFiles, files),
-                    (SlvGameDraft, draft), (SlvIndex, index), (SlvImportAccount, account));
+  SLV_FREE_MEMBERS (look, (slv_games_unref, games), schema, dir, what, title, said, leave_out, sizes, (slv_job_files_free, files),
+                    (slv_game_draft_free, draft), (slv_index_unref, index), (slv_import_account_free, account));
   g_atomic_rc_box_release (look->met);
   g_clear_error (&look->error);
   g_free (look);

@@ -55,7 +55,7 @@ slv_game_options_dialog_dispose (GObject *object)
 
   g_clear_object (&self->session);
   slv_rulebook_keep (&self->book, NULL);
-  SLV_FREE_MEMBERS (self, (SlvOptions, options), rows);
+  SLV_FREE_MEMBERS (self, (slv_options_free, options), rows);
   G_OBJECT_CLASS (slv_game_options_dialog_parent_class)->dispose (object);
 }
 

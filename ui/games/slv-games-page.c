@@ -323,15 +323,7 @@ choice_of (GtkListBoxRow *row)
   return g_object_get_data (G_OBJECT (row), "choice");
 }
 
-static void
-choice_free (gpointer data)
-{
-  SlvGamesChoice *choice = data;
-
-  slv_game_unref (choice->game);
-  slv_format_unref (choice->format);
-  g_free (choice);
-}
+SLV_DEFINE_STATIC_FREE (SlvGamesChoice, choice_free, (slv_game_unref, game), (slv_format_unref, format));
 
 static void
 add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, const char *note)
@@ -886,17 +878,8 @@ slv_games_page_dispose (GObject *object)
   G_OBJECT_CLASS (slv_games_page_parent_class)->dispose (object);
 }
 
-static void
-slv_games_page_finalize (GObject *object)
-{
-  SlvGamesPage *self = SLV_GAMES_PAGE (object);
-
-  g_clear_object (&self->cancellable);
-  slv_game_unref (self->choice.game);
-  slv_format_unref (self->choice.format);
-  SLV_FREE_MEMBERS (self, facts, rows, groups, own, opened);
-  G_OBJECT_CLASS (slv_games_page_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvGamesPage, slv_games_page, cancellable, (slv_game_unref, choice.game), (slv_format_unref, choice.format),
+                     facts, rows, groups, own, opened);
 
 static void
 slv_games_page_class_init (SlvGamesPageClass *klass)

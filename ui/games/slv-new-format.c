@@ -24,13 +24,8 @@ struct _SlvNewFormat {
 };
 G_DEFINE_FINAL_TYPE (SlvNewFormat, slv_new_format, ADW_TYPE_WINDOW)
 
-static void
-order_free (Order *order)
-{
-  slv_format_unref (order->base);
-  SLV_FREE_MEMBERS (order, (SlvIndex, index), dir, dirs, schema, title, limits, sizes);
-  g_free (order);
-}
+SLV_DEFINE_STATIC_FREE (Order, order_free, (slv_format_unref, base), (slv_index_unref, index), dir, dirs, schema, title, limits,
+                        sizes);
 
 static void
 make_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
@@ -95,7 +90,7 @@ make (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GN
       if (*text != '\0')
         g_ptr_array_add (order->sizes, g_strconcat (((SlvZone *) self->zones->pdata[i])->id, "=", text, NULL));
     }
-  g_task_set_task_data (task, order, (GDestroyNotify) order_free);
+  g_task_set_task_data (task, order, order_free);
   slv_ui_offer (widget, "new-format.make", self->make, _("The format is being made."));
   g_task_run_in_thread (task, make_thread);
 }
@@ -123,7 +118,7 @@ slv_new_format_dispose (GObject *object)
   SlvNewFormat *self = SLV_NEW_FORMAT (object);
 
   g_cancellable_cancel (self->cancellable);
-  SLV_FREE_MEMBERS (self, cancellable, (SlvSession, session));
+  SLV_FREE_MEMBERS (self, cancellable, (g_object_unref, session));
   g_clear_weak_pointer (&self->window);
   SLV_FREE_MEMBERS (self, rows, zones);
   slv_format_keep (&self->base, NULL);

@@ -626,7 +626,7 @@ slv_new_game_dispose (GObject *object)
   self->again = FALSE;
   g_cancellable_cancel (self->cancellable);
   stop_telling (self);
-  SLV_FREE_MEMBERS (self, cancellable, (GtkFileChooserNative, chooser), (SlvSession, session));
+  SLV_FREE_MEMBERS (self, cancellable, (g_object_unref, chooser), (g_object_unref, session));
   g_clear_weak_pointer (&self->window);
   SLV_FREE_MEMBERS (self, rows, said, leave_out);
   forget_seen (self);

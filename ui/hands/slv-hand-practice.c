@@ -33,14 +33,8 @@ G_DEFINE_FINAL_TYPE (SlvHandPractice, slv_hand_practice, ADW_TYPE_BIN)
 
 typedef struct { SlvDeckJob *job; SlvOddsBook *book; char *want; guint64 seed; guint redraws; gboolean second, kept; SlvOddsAdvice *advice; } Judged;
 
-static void
-judged_free (gpointer data)
-{
-  Judged *judged = data;
-  slv_deck_job_free (judged->job);
-  SLV_FREE_MEMBERS (judged, (SlvOddsBook, book), (SlvOddsAdvice, advice), want);
-  g_free (judged);
-}
+SLV_DEFINE_STATIC_FREE (Judged, judged_free, (slv_deck_job_free, job), (slv_odds_book_free, book), (slv_odds_advice_free, advice),
+                        want);
 
 static SlvOddsAdvice *
 advise (const Judged *judged, GCancellable *cancellable, GError **error)
@@ -198,8 +192,7 @@ slv_hand_practice_dispose (GObject *object)
 {
   SlvHandPractice *self = SLV_HAND_PRACTICE (object);
   stop (self);
-  g_clear_pointer (&self->job, slv_deck_job_free);
-  g_clear_object (&self->document);
+  SLV_FREE_MEMBERS (self, (slv_deck_job_free, job), (g_object_unref, document));
   G_OBJECT_CLASS (slv_hand_practice_parent_class)->dispose (object);
 }
 

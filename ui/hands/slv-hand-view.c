@@ -278,7 +278,7 @@ copy_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   slv_window_toast_from (widget, _("The seed is in the clipboard"), NULL);
 }
 
-SLV_DEFINE_DISPOSE (SlvHandView, slv_hand_view, (SlvOpening, opening), (SlvDeckDocument, document));
+SLV_DEFINE_DISPOSE (SlvHandView, slv_hand_view, (slv_opening_free, opening), (g_object_unref, document));
 
 static void
 bind_children (GtkWidgetClass *widget_class)

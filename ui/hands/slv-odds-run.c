@@ -44,10 +44,8 @@ run_unref (SlvOddsRun *run)
     return;
   for (guint i = 0; i < run->book->wants->len; i++)
     g_object_unref (run->each[i]);
-  g_free (run->each);
-  SLV_FREE_MEMBERS (run, cancellable, (SlvOddsDeck, snapshot), (SlvOddsDeck, other_snapshot), other_error, (SlvOddsBook, book));
-  slv_deck_job_free (run->job);
-  SLV_FREE_MEMBERS (run, (SlvDeck, other), rule);
+  SLV_FREE_MEMBERS (run, (g_free, each), cancellable, (slv_odds_deck_unref, snapshot), (slv_odds_deck_unref, other_snapshot),
+                    other_error, (slv_odds_book_free, book), (slv_deck_job_free, job), (slv_deck_free, other), rule);
   g_free (run);
 }
 

@@ -236,7 +236,7 @@ slv_odds_sights_table_dispose (GObject *object)
 {
   SlvOddsSightsTable *self = SLV_ODDS_SIGHTS_TABLE (object);
   g_clear_handle_id (&self->relayout, g_source_remove);
-  SLV_FREE_MEMBERS (self, sights, (SlvIndex, index));
+  SLV_FREE_MEMBERS (self, sights, (slv_index_unref, index));
   G_OBJECT_CLASS (slv_odds_sights_table_parent_class)->dispose (object);
 }
 

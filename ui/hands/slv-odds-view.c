@@ -935,7 +935,8 @@ slv_odds_view_dispose (GObject *object)
   g_clear_pointer (&self->run, slv_odds_run_stop);
   slv_odds_view_stop_detail (self);
   slv_odds_view_save_book (self);
-  SLV_FREE_MEMBERS (self, (SlvDeckDocument, document), (SlvOddsBook, book), (SlvDeck, other), seen, others, rule_format);
+  SLV_FREE_MEMBERS (self, (g_object_unref, document), (slv_odds_book_free, book), (slv_deck_free, other), seen, others,
+                    rule_format);
   G_OBJECT_CLASS (slv_odds_view_parent_class)->dispose (object);
 }
 

@@ -208,7 +208,7 @@ question_free (gpointer data, GClosure *closure G_GNUC_UNUSED)
 {
   Question *question = data;
 
-  SLV_FREE_MEMBERS (question, (SlvTableView, view), ids);
+  SLV_FREE_MEMBERS (question, (g_object_unref, view), ids);
   g_free (question);
 }
 

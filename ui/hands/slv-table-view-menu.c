@@ -218,7 +218,7 @@ typedef struct {
   gboolean         first;
 } Count;
 
-SLV_DEFINE_STATIC_FREE (Count, count_free, (SlvOptions, options), (SlvDeck, deck), (SlvIndex, index));
+SLV_DEFINE_STATIC_FREE (Count, count_free, (slv_options_free, options), (slv_deck_free, deck), (slv_index_unref, index));
 
 static void
 count_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)

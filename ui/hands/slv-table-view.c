@@ -447,7 +447,7 @@ slv_table_view_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   slv_table_view_drop_menu (self);
-  SLV_FREE_MEMBERS (self, (SlvSolo, solo), (SlvDeckDocument, document));
+  SLV_FREE_MEMBERS (self, (slv_solo_free, solo), (g_object_unref, document));
   G_OBJECT_CLASS (slv_table_view_parent_class)->dispose (object);
 }
 

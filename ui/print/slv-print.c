@@ -256,9 +256,9 @@ slv_print_dialog_dispose (GObject *object)
 {
   SlvPrintDialog *self = SLV_PRINT_DIALOG (object);
   g_clear_handle_id (&self->pending, g_source_remove);
-  SLV_FREE_MEMBERS (self, (SlvPaper, paper), (SlvDeck, deck), (SlvIndex, index));
+  SLV_FREE_MEMBERS (self, (slv_paper_free, paper), (slv_deck_free, deck), (slv_index_unref, index));
   slv_format_keep (&self->format, NULL);
-  SLV_FREE_MEMBERS (self, (SlvOptions, options), (SlvCollection, collection), orders, zones, as_of, folder, library);
+  SLV_FREE_MEMBERS (self, (slv_options_free, options), (slv_collection_unref, collection), orders, zones, as_of, folder, library);
   G_OBJECT_CLASS (slv_print_dialog_parent_class)->dispose (object);
 }
 

@@ -222,15 +222,7 @@ slv_import_preview_show (SlvImportPreview *self, const SlvImportOutcome *outcome
 
 /* ---- the type ---- */
 
-static void
-slv_import_preview_dispose (GObject *object)
-{
-  SlvImportPreview *self = SLV_IMPORT_PREVIEW (object);
-
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_object (&self->shown);
-  G_OBJECT_CLASS (slv_import_preview_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvImportPreview, slv_import_preview, (gtk_widget_unparent, box), (g_object_unref, shown));
 
 static void
 slv_import_preview_finalize (GObject *object)

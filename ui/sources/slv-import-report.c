@@ -157,7 +157,7 @@ add_account (SlvImportReport *self, const SlvImportAccount *account, SlvGames *g
 
 typedef struct { SlvGames *games; char *path; } Stranger;
 
-SLV_DEFINE_STATIC_FREE (Stranger, stranger_free, (SlvGames, games), path);
+SLV_DEFINE_STATIC_FREE (Stranger, stranger_free, (slv_games_unref, games), path);
 
 static void
 find_purpose (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
@@ -318,8 +318,7 @@ slv_import_report_dispose (GObject *object)
   SlvImportReport *self = SLV_IMPORT_REPORT (object);
 
   g_cancellable_cancel (self->looking);
-  g_clear_object (&self->looking);
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  SLV_FREE_MEMBERS (self, looking, (gtk_widget_unparent, scroller));
   G_OBJECT_CLASS (slv_import_report_parent_class)->dispose (object);
 }
 

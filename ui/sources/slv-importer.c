@@ -26,7 +26,7 @@ SLV_DEFINE_STATIC_CLEAR (SlvImportOutcome, outcome_clear, accounts, error, also,
 static void
 run_clear (SlvImporter *self)
 {
-  SLV_FREE_MEMBERS (self, (SlvImportRequest, request), cancellable);
+  SLV_FREE_MEMBERS (self, (slv_import_request_free, request), cancellable);
   self->position = 0;
 }
 

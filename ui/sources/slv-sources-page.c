@@ -419,8 +419,8 @@ slv_sources_page_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->importer, self);
       slv_importer_cancel (self->importer);
     }
-  SLV_FREE_MEMBERS (self, (SlvImporter, importer), (SlvSession, session), (GtkFileChooserNative, chooser), rows, sources, removed,
-                    restored, asked, published, (SlvImportRequest, last));
+  SLV_FREE_MEMBERS (self, (g_object_unref, importer), (g_object_unref, session), (g_object_unref, chooser), rows, sources, removed,
+                    restored, asked, published, (slv_import_request_free, last));
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   G_OBJECT_CLASS (slv_sources_page_parent_class)->dispose (object);
 }

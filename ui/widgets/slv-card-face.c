@@ -41,7 +41,7 @@ slv_card_face_dispose (GObject *object)
   SlvCardFace *self = SLV_CARD_FACE (object);
 
   stop_loading (self);
-  SLV_FREE_MEMBERS (self, (GdkTexture, texture), (SlvImages, images));
+  SLV_FREE_MEMBERS (self, (g_object_unref, texture), (g_object_unref, images));
   G_OBJECT_CLASS (slv_card_face_parent_class)->dispose (object);
 }
 

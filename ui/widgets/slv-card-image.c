@@ -13,7 +13,7 @@ typedef struct { GQueue order; GHashTable *links; gsize bytes; } Memory;
 
 /* ---- memory ---- */
 
-SLV_DEFINE_STATIC_FREE (Kept, kept_free, key, (GdkTexture, texture));
+SLV_DEFINE_STATIC_FREE (Kept, kept_free, key, (g_object_unref, texture));
 
 static void
 forget (Memory *memory)
@@ -123,7 +123,7 @@ slv_card_image_peek (SlvImages *images, SlvIndex *index, guint printing, int wid
 
 typedef struct { SlvImages *images; char *key; int width; GBytes *file; } Load;
 
-SLV_DEFINE_STATIC_FREE (Load, load_free, (SlvImages, images), key, file);
+SLV_DEFINE_STATIC_FREE (Load, load_free, (g_object_unref, images), key, file);
 
 /* Makes the decoder scale down while it reads, where its kind can. */
 static void

@@ -106,15 +106,7 @@ slv_cell_direction_changed (GtkWidget *widget, GtkTextDirection previous)
   forget_layout (SLV_CELL (widget));
 }
 
-static void
-slv_cell_finalize (GObject *object)
-{
-  SlvCell *self = SLV_CELL (object);
-
-  SLV_FREE_MEMBERS (self, (PangoLayout, layout), text);
-  g_free (self->colours);
-  G_OBJECT_CLASS (slv_cell_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvCell, slv_cell, (g_object_unref, layout), text, (g_free, colours));
 
 static void
 slv_cell_class_init (SlvCellClass *klass)

@@ -122,7 +122,7 @@ slv_plot_view_dispose (GObject *object)
   if (self->area != NULL)
     slv_plot_area_set_plot (self->area, NULL);
   self->area = NULL;
-  SLV_FREE_MEMBERS (self, (SlvPlot, plot), name, file);
+  SLV_FREE_MEMBERS (self, (slv_plot_free, plot), name, file);
   G_OBJECT_CLASS (slv_plot_view_parent_class)->dispose (object);
 }
 

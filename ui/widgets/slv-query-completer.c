@@ -210,7 +210,7 @@ take (SlvQueryCompleter *self, GtkListBoxRow *row)
 
 typedef struct { SlvIndex *index; SlvGame *game; char *text; guint cursor; SlvSearchFields *fields; } Question;
 
-SLV_DEFINE_STATIC_FREE (Question, question_free, (SlvIndex, index), text, (SlvSearchFields, fields));
+SLV_DEFINE_STATIC_FREE (Question, question_free, (slv_index_unref, index), text, (slv_search_fields_unref, fields));
 
 static void
 ask_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
@@ -415,7 +415,7 @@ slv_query_completer_dispose (GObject *object)
       gtk_widget_unparent (GTK_WIDGET (self->popover));
     }
   g_clear_weak_pointer (&self->entry);
-  SLV_FREE_MEMBERS (self, (SlvIndex, index), (SlvCompletion, completion), text);
+  SLV_FREE_MEMBERS (self, (slv_index_unref, index), (slv_completion_free, completion), text);
   G_OBJECT_CLASS (slv_query_completer_parent_class)->dispose (object);
 }
 

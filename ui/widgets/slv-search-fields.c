@@ -61,9 +61,8 @@ slv_search_fields_unref (SlvSearchFields *fields)
 {
   if (!g_atomic_ref_count_dec (&fields->ref_count))
     return;
-  SLV_FREE_MEMBERS (fields, (SlvCollection, collection), (SlvDeck, deck));
-  slv_format_unref (fields->format);
-  SLV_FREE_MEMBERS (fields, (SlvOptions, options), as_of, dir, schema);
+  SLV_FREE_MEMBERS (fields, (slv_collection_unref, collection), (slv_deck_free, deck), (slv_format_unref, format),
+                    (slv_options_free, options), as_of, dir, schema);
   g_free (fields);
 }
 
@@ -153,5 +152,5 @@ slv_search_fields_use (SlvSearchFields *fields, SlvIndex *index, const char *tex
   return collection || deck ? &use->provider : NULL;
 }
 
-SLV_DEFINE_CLEAR (SlvSearchFieldsUse, slv_search_fields_use_clear, (SlvSavedDecks, saved), (SlvRunning, running),
-                  (SlvChecker, checker));
+SLV_DEFINE_CLEAR (SlvSearchFieldsUse, slv_search_fields_use_clear, (slv_saved_decks_free, saved), (slv_running_free, running),
+                  (slv_checker_free, checker));

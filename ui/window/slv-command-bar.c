@@ -34,7 +34,7 @@ struct _SlvCommandBar {
 };
 G_DEFINE_FINAL_TYPE (SlvCommandBar, slv_command_bar, ADW_TYPE_WINDOW)
 
-SLV_DEFINE_STATIC_FREE (Command, command_free, title, place, keys, folded, both, action, target, (GtkWidget, on));
+SLV_DEFINE_STATIC_FREE (Command, command_free, title, place, keys, folded, both, action, target, (g_object_unref, on));
 
 /* ---- what can be done ---- */
 

@@ -45,7 +45,7 @@ desk_unref (Desk *desk)
 {
   if (!g_atomic_ref_count_dec (&desk->ref_count))
     return;
-  SLV_FREE_MEMBERS (desk, (SlvCollection, now), (SlvStore, store), dir, schema);
+  SLV_FREE_MEMBERS (desk, (slv_collection_unref, now), (slv_store_close, store), dir, schema);
   g_free (desk);
 }
 
@@ -56,8 +56,7 @@ job_free (gpointer data)
 
   if (job->free_data != NULL)
     job->free_data (job->data);
-  SLV_FREE_MEMBERS (job, (SlvCollection, made), (SlvIndex, index));
-  desk_unref (job->desk);
+  SLV_FREE_MEMBERS (job, (slv_collection_unref, made), (slv_index_unref, index), (desk_unref, desk));
   g_free (job);
 }
 
@@ -297,8 +296,8 @@ slv_holdings_finalize (GObject *object)
   g_clear_handle_id (&self->look, g_source_remove);
   /* what was asked for is written before it ends */
   g_thread_pool_free (self->pool, FALSE, TRUE);
-  SLV_FREE_MEMBERS (self, (SlvCollection, asked), (SlvCollection, collection), (SlvIndex, index));
-  desk_unref (self->desk);
+  SLV_FREE_MEMBERS (self, (slv_collection_unref, asked), (slv_collection_unref, collection), (slv_index_unref, index),
+                    (desk_unref, desk));
   G_OBJECT_CLASS (slv_holdings_parent_class)->finalize (object);
 }
 

@@ -153,7 +153,7 @@ bounds_changed (SlvPreferences *self)
 
 /* ---- the window ---- */
 
-SLV_DEFINE_FINALIZE (SlvPreferences, slv_preferences, (SlvImages, images), (SlvSession, session));
+SLV_DEFINE_FINALIZE (SlvPreferences, slv_preferences, (g_object_unref, images), (g_object_unref, session));
 
 static void
 slv_preferences_class_init (SlvPreferencesClass *klass)

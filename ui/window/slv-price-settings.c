@@ -134,7 +134,7 @@ fill (SlvPriceSettings *self)
 
 /* ---- the type ---- */
 
-SLV_DEFINE_DISPOSE (SlvPriceSettings, slv_price_settings, (SlvSession, session), rows);
+SLV_DEFINE_DISPOSE (SlvPriceSettings, slv_price_settings, (g_object_unref, session), rows);
 
 static void
 slv_price_settings_class_init (SlvPriceSettingsClass *klass)

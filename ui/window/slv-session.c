@@ -40,8 +40,9 @@ enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHA
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
 
-SLV_DEFINE_FINALIZE (SlvSession, slv_session, monitors, unkept, sources, (SlvHoldings, holdings), (SlvImages, images),
-                     (SlvIndex, index), (SlvStore, store), (SlvGame, game), (SlvGames, games), dirs, stamp, dir, schema);
+SLV_DEFINE_FINALIZE (SlvSession, slv_session, monitors, unkept, sources, (g_object_unref, holdings), (g_object_unref, images),
+                     (slv_index_unref, index), (slv_store_close, store), (slv_game_unref, game), (slv_games_unref, games), dirs,
+                     stamp, dir, schema);
 
 static void
 slv_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
@@ -402,7 +403,7 @@ slv_session_set_game (SlvSession *session, SlvGame *game)
 /* What the thread is given, and what comes of it: @index; @games are other than before when definitions were written anew. */
 typedef struct { char *dir, *schema, **dirs; SlvGames *games; SlvIndex *index; GError *refused; } Reload;
 
-SLV_DEFINE_STATIC_FREE (Reload, reload_free, dir, schema, dirs, (SlvIndex, index), refused, (SlvGames, games));
+SLV_DEFINE_STATIC_FREE (Reload, reload_free, dir, schema, dirs, (slv_index_unref, index), refused, (slv_games_unref, games));
 
 /* Whether @file is one of those that define @game. */
 static gboolean

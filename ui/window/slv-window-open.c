@@ -31,7 +31,7 @@ opening_free (gpointer data)
 {
   Opening *opening = data;
 
-  SLV_FREE_MEMBERS (opening, (SlvGames, games), files, text);
+  SLV_FREE_MEMBERS (opening, (slv_games_unref, games), files, text);
   for (guint i = 0; i < SLV_N_PURPOSES; i++)
     g_ptr_array_unref (opening->sorted[i]);
   g_free (opening);

@@ -595,7 +595,7 @@ slv_window_dispose (GObject *object)
       slv_window_clear_pasted (self);
       g_signal_handlers_disconnect_by_data (self->session, self);
     }
-  SLV_FREE_MEMBERS (self, (SlvSession, session), open_deck);
+  SLV_FREE_MEMBERS (self, (g_object_unref, session), open_deck);
   G_OBJECT_CLASS (slv_window_parent_class)->dispose (object);
 }
 
