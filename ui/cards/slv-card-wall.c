@@ -744,14 +744,15 @@ slv_card_wall_dispose (GObject *object)
 static void
 bind_keys (GtkWidgetClass *widget_class)
 {
-  static const struct { guint key; int by; } keys[] = {
-    { GDK_KEY_plus, 1 }, { GDK_KEY_equal, 1 }, { GDK_KEY_KP_Add, 1 }, { GDK_KEY_minus, -1 }, { GDK_KEY_KP_Subtract, -1 },
+  static const struct { guint key; GdkModifierType mods; int by; } keys[] = {
+    { GDK_KEY_plus, GDK_CONTROL_MASK, 1 }, { GDK_KEY_equal, GDK_CONTROL_MASK, 1 }, { GDK_KEY_KP_Add, GDK_CONTROL_MASK, 1 },
+    { GDK_KEY_minus, GDK_CONTROL_MASK, -1 }, { GDK_KEY_KP_Subtract, GDK_CONTROL_MASK, -1 },
   };
 
   gtk_widget_class_install_action (widget_class, "wall.resize", "i", resize_action);
   gtk_widget_class_install_action (widget_class, "wall.turn", "i", turn_action);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_widget_class_add_binding_action (widget_class, keys[i].key, GDK_CONTROL_MASK, "wall.resize", "i", keys[i].by);
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, "wall.resize", "i", keys[i].by);
 }
 
 static void
