@@ -63,6 +63,8 @@ gap_number (SlvCardWall *self, guint position)
   while (gtk_bitset_contains (self->gaps, after))
     after++;
   next = g_list_model_get_item (G_LIST_MODEL (self->list), after);
+  if (next == NULL)   /* it is on its way out */
+    return g_strdup ("");
   slv_index_printing (slv_card_item_get_index (next), slv_card_item_get_printing (next), &view);
   return g_strdup_printf ("%0*" G_GUINT64_FORMAT, (int) strlen (view.number), g_ascii_strtoull (view.number, NULL, 10) - (after - position));
 }
@@ -538,7 +540,10 @@ turn_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *targ
   if (page == (int) page_now (self))
     return;
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), page * page_height (self));
-  select_only (self, (guint) page * POCKETS);
+  guint first = (guint) page * POCKETS;
+  while (gtk_bitset_contains (self->gaps, first))
+    first++;
+  select_only (self, first);
   slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_page);
 }
 
