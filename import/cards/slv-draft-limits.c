@@ -124,7 +124,7 @@ since_beside (const SlvDrafting *draft, const SlvDatum *word)
 
   SLV_EACH_DATUM (draft, datum)
     if (length > 0 && datum->group == NULL && (gsize) (datum->title - datum->path) == length && strncmp (datum->path, word->path, length) == 0 && datum->values > 0
-        && datum->days == datum->values && SLV_WORD_HAS (datum->title, "since", "from", "date", "effective", "start"))
+        && datum->days == datum->values && (SLV_WORD_HAS (datum->title, "since", "from", "effective", "start") || SLV_WORD_IS (datum->title, "date", "day", "on", "bandate", "banneddate")))
       return datum;
   return NULL;
 }

@@ -483,7 +483,7 @@ are_kinds (const cJSON *object, GPtrArray *others)
 
         if (!cJSON_IsArray (child) || !cJSON_IsObject (child->child) || (!other && (!has_name (child->child) || count_members (child->child) < KINDS_MIN || is_called_list (child->string))))
           return FALSE;
-        if (other && others != NULL)
+        if (other && others != NULL && strchr (child->string, '|') == NULL)
           g_ptr_array_add (others, g_strconcat ("@in=", child->string, NULL));
         lists += !other;
       }
@@ -840,7 +840,7 @@ find_other_kinds (SlvPlaceFound *found, const cJSON *root)
         }
       g_hash_table_iter_init (&iter, kinds);
       while (cards * 2 > records->len && g_hash_table_iter_next (&iter, &value, NULL))
-        if (!is_card_kind (value) && slv_places_is_called_other (value))
+        if (!is_card_kind (value) && strchr (value, '|') == NULL && slv_places_is_called_other (value))
           g_ptr_array_add (found->no_cards, g_strdup_printf ("%s=%s", members[i], (char *) value));
     }
   g_ptr_array_sort (found->no_cards, slv_compare_texts);
