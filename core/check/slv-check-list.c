@@ -8,16 +8,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Lists of the format are those of its tag, or those that name it by its id. */
-static gboolean
-is_ours (const SlvChecker *checker, const char *tag)
-{
-  const SlvFormat *format = checker->format;
-
-  return (format->list_tag != NULL && g_ascii_strcasecmp (tag, format->list_tag) == 0)
-      || g_ascii_strcasecmp (tag, format->full_id) == 0;
-}
-
 static gboolean
 has_list (const SlvChecker *checker)
 {
@@ -29,7 +19,7 @@ has_list (const SlvChecker *checker)
       for (guint i = 0; i < slv_index_n_limits (checker->index, row); i++)
         {
           slv_index_limit (checker->index, row, i, &limit);
-          if (limit.seen[0] == '\0' && is_ours (checker, limit.tag))
+          if (limit.seen[0] == '\0' && slv_format_is_listed (checker->format, limit.tag))
             return TRUE;
         }
       for (guint i = 0; i < slv_index_n_errata (checker->index, row); i++)
@@ -47,30 +37,9 @@ slv_checker_find_unread_list (const SlvChecker *checker)
 {
   SLV_EACH (const SlvCardReader, reader, checker->game->readers)
     for (guint k = 0; reader->dated != NULL && k < reader->dated->series->len; k++)
-      if (is_ours (checker, ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, k))->list))
+      if (slv_format_is_listed (checker->format, ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, k))->list))
         return has_list (checker) ? NULL : reader->title;
   return NULL;
-}
-
-gboolean
-slv_checker_is_too_early (const SlvChecker *checker)
-{
-  const char *read = "";
-
-  if (!checker->format->undated || !checker->is_past)
-    return FALSE;
-  for (guint row = checker->first_row; row < checker->first_row + checker->n_rows; row++)
-    for (guint i = 0; i < slv_index_n_limits (checker->index, row); i++)
-      {
-        SlvLimitView limit;
-
-        slv_index_limit (checker->index, row, i, &limit);
-        if (limit.seen[0] == '\0' && is_ours (checker, limit.tag) && strcmp (limit.since, checker->as_of) <= 0)
-          return FALSE;   /* somebody has brought lists of such days */
-        if (strcmp (limit.seen, read) > 0)
-          read = limit.seen;
-      }
-  return read[0] == '\0' || strcmp (checker->as_of, read) < 0;
 }
 
 /* What holds for the card on the day. SLV_UNKNOWN: @found perhaps does. */
@@ -85,7 +54,7 @@ find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
       SlvLimitView view;
 
       slv_index_limit (checker->index, row, i, &view);
-      SlvTruth decides = is_ours (checker, view.tag) ? slv_index_limit_decides (checker->index, row, i, checker->as_of) : SLV_FALSE;
+      SlvTruth decides = slv_format_is_listed (checker->format, view.tag) ? slv_index_limit_decides (checker->index, row, i, checker->as_of) : SLV_FALSE;
       /* of two that contradict each other the stricter one may be the right one */
       if (decides == SLV_FALSE || (decides == SLV_UNKNOWN && truth == SLV_UNKNOWN && found->limit < view.limit))
         continue;
@@ -229,7 +198,7 @@ contest_words (const SlvChecker *checker, guint row, SlvLimitView *since)
       gboolean contested = FALSE;
 
       slv_index_limit (checker->index, row, i, &view);
-      for (guint k = 0; k < n && !contested && is_ours (checker, view.tag); k++)
+      for (guint k = 0; k < n && !contested && slv_format_is_listed (checker->format, view.tag); k++)
         contested = slv_index_limit_contests (checker->index, row, i, k, checker->as_of);
       if (!contested)
         continue;

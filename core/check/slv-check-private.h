@@ -89,7 +89,7 @@ struct _SlvChecker {
   SlvCheckColumn    *listed_by;      /* (nullable): copies are counted by this further name of cards, as their number is, and so are those that lists speak of */
   const char        *unread_list;    /* (nullable): see slv_checker_find_unread_list() */
   gboolean           is_past;        /* the day of the check is before today */
-  gboolean           too_early;      /* see slv_checker_is_too_early() */
+  gboolean           too_early;      /* slv_index_precedes_lists() */
   SlvListed         *listed;         /* by row; NULL until asked */
   guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */
   guint8            *read_zones;     /* by zone index: zones that a rule or an exchange of the format looks at */
@@ -221,8 +221,6 @@ double          slv_range_tidy (double value);
 /* ---- findings that no rule gives ---- */
 void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
 void            slv_run_check_to_come (SlvRun *run);    /* cards that were not out on the day */
-/** slv_checker_is_too_early: whether the format's cards are told without a day, and were read after the day of the check. */
-gboolean         slv_checker_is_too_early (const SlvChecker *checker);
 /** slv_checker_find_unread_list: what the lists are called that the format's bans stand in, where a reader of the game reads such and none
  *  of them has been read; NULL: some has, or the format has no such lists. Borrowed. */
 const char      *slv_checker_find_unread_list (const SlvChecker *checker);

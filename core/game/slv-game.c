@@ -354,6 +354,12 @@ slv_format_ref (const SlvFormat *format)
   return format;
 }
 
+gboolean
+slv_format_is_listed (const SlvFormat *format, const char *tag)
+{
+  return (format->list_tag != NULL && g_ascii_strcasecmp (tag, format->list_tag) == 0) || g_ascii_strcasecmp (tag, format->full_id) == 0;
+}
+
 void
 slv_format_unref (const SlvFormat *format)
 {

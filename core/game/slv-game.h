@@ -443,6 +443,8 @@ const SlvRulebook *slv_rulebook_ref   (const SlvRulebook *book);
 void               slv_rulebook_unref (const SlvRulebook *book);
 const SlvFormat   *slv_format_ref     (const SlvFormat *format);
 void               slv_format_unref   (const SlvFormat *format);
+/** slv_format_is_listed: whether what lists say under @tag is of @format: under its key for them, or its full id. Any thread. */
+gboolean           slv_format_is_listed (const SlvFormat *format, const char *tag);
 /** slv_game_keep: *@at keeps @game from now on, and no longer what it kept. The same for rulebooks and formats. */
 void               slv_game_keep      (SlvGame **at, SlvGame *game);
 void               slv_rulebook_keep  (const SlvRulebook **at, const SlvRulebook *book);

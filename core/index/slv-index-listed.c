@@ -3,6 +3,7 @@
  * all cards of their name. */
 #include "index/slv-index-build.h"
 #include "base/slv-fold.h"
+#include "base/slv-plural.h"
 #include <string.h>
 
 SlvBuildLimit
@@ -617,4 +618,28 @@ slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char
         truth = SLV_FALSE;
     }
   return truth == SLV_TRUE && contested ? SLV_UNKNOWN : truth;
+}
+
+gboolean
+slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const char *day)
+{
+  g_autofree char *today = slv_today ();
+  const char *read = "";
+  guint first = 0, n = 0;
+
+  if (!format->undated || strcmp (day, today) >= 0)
+    return FALSE;
+  slv_index_game_rows (index, format->rulebook->game, &first, &n);
+  for (guint row = first; row < first + n; row++)
+    for (guint i = 0; i < slv_index_n_limits (index, row); i++)
+      {
+        SlvLimitView limit;
+
+        slv_index_limit (index, row, i, &limit);
+        if (limit.seen[0] == '\0' && slv_format_is_listed (format, limit.tag) && strcmp (limit.since, day) <= 0)
+          return FALSE;   /* somebody has brought lists of such days */
+        if (strcmp (limit.seen, read) > 0)
+          read = limit.seen;
+      }
+  return read[0] == '\0' || strcmp (day, read) < 0;
 }

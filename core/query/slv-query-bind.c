@@ -57,7 +57,7 @@ static SlvTruth
 in_force (SlvBound *bound, const SlvLeaf *leaf, guint row, guint nth, SlvLimitView *view)
 {
   slv_index_limit (bound->index, row, nth, view);
-  if (leaf->tag != NULL && g_ascii_strcasecmp (view->tag, leaf->tag) != 0)
+  if (leaf->format != NULL && !slv_format_is_listed (leaf->format, view->tag))
     return SLV_FALSE;
   return slv_index_limit_decides (bound->index, row, nth, leaf->day);
 }
@@ -78,33 +78,68 @@ test_limits (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
         if (slv_range_has (&g_array_index (leaf->ranges, SlvNumberRange, k), (double) view.limit))
           found = found == SLV_TRUE ? SLV_TRUE : force;
     }
+  for (guint i = 0; leaf->bars != NULL && i < leaf->bars->len && found != SLV_TRUE; i++)
+    {
+      SlvTruth barred = slv_test_run (bound, leaf->bars->pdata[i], at);
+
+      found = barred != SLV_FALSE ? barred : found;
+    }
+  found = found == SLV_FALSE && leaf->unread ? SLV_UNKNOWN : found;
   return found == SLV_UNKNOWN ? SLV_UNKNOWN : (found == SLV_TRUE) != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
 }
 
-/* @low to @high copies are allowed, in lists of @tag (NULL: any) as of @day (NULL: today). */
+/* @low to @high copies are allowed, in lists of @format (NULL: any) as of @day (NULL: today). */
 static SlvLeaf *
-limits_leaf (const SlvNode *node, double low, double high, const char *tag, const char *day)
+limits_leaf (const SlvNode *node, double low, double high, const SlvFormat *format, const char *day)
 {
   SlvLeaf *leaf = slv_leaf_new (test_limits, node, 15);
   SlvNumberRange range = { low, high, FALSE, FALSE };
 
   leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvNumberRange));
   g_array_append_val (leaf->ranges, range);
-  leaf->tag = g_strdup (tag);
+  leaf->format = slv_format_ref (format);
   leaf->day = day != NULL ? g_strdup (day) : slv_today ();
   return leaf;
 }
 
-/* The tag of the lists of @format, or its full id, under which lists without a tag stand. */
-static char *
-tag_of (const SlvFormat *format)
+/* Whether @rule says on @day which cards the format has: by lists, or from a day on. */
+static gboolean
+bars_cards (const SlvRule *rule, const char *day)
 {
-  return g_strdup (format->list_tag != NULL && format->list_tag[0] != '\0' ? format->list_tag : format->full_id);
+  return strcmp (rule->kind, "count") == 0 && rule->either == NULL && rule->where != NULL && rule->with_zone == NULL && rule->max.set
+      && rule->max.value == 0 && rule->max.option == NULL && rule->max.zone == NULL
+      && (g_strcmp0 (rule->if_option, "lists") == 0 || (rule->if_option == NULL && rule->from != NULL))
+      && (rule->from == NULL || strcmp (rule->from, day) <= 0) && (rule->until == NULL || strcmp (day, rule->until) <= 0);
+}
+
+static gboolean
+bind_format (SlvBound *bound, SlvLeaf *leaf, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  if (leaf->format == NULL || bound->index == NULL)
+    return TRUE;
+  leaf->unread = slv_index_precedes_lists (bound->index, leaf->format, leaf->day);
+  leaf->bars = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_test_free);
+  SLV_EACH (const SlvRule, rule, leaf->format->rules)
+    if (bars_cards (rule, leaf->day) && !(leaf->unread && rule->if_option != NULL))
+      {
+        SlvTest *test = slv_bind_inner (bound, rule->where, &problem);
+
+        if (test != NULL)
+          g_ptr_array_add (leaf->bars, test);
+        else if (problem != NULL)
+          {
+            g_propagate_error (error, g_steal_pointer (&problem));
+            return FALSE;
+          }
+      }
+  return TRUE;
 }
 
 /* “this”: the format of the deck at hand. */
 static gboolean
-find_own_list (SlvBound *bound, const SlvQueryValue *value, char **tag, char **day, GError **error)
+find_own_list (SlvBound *bound, const SlvQueryValue *value, const SlvFormat **own, char **day, GError **error)
 {
   const SlvFormat *format = bound->has_provider ? bound->provider.format : NULL;
 
@@ -117,7 +152,7 @@ find_own_list (SlvBound *bound, const SlvQueryValue *value, char **tag, char **d
       return slv_query_fail (error, bound->query->text, value->span, _("the deck at hand is of another game: %s"),
                              format->rulebook->game->title);
     }
-  *tag = tag_of (format);
+  *own = format;
   if (*day == NULL)
     *day = g_strdup (bound->provider.day);
   return TRUE;
@@ -125,7 +160,7 @@ find_own_list (SlvBound *bound, const SlvQueryValue *value, char **tag, char **d
 
 /* The format of this game that @part names. */
 static gboolean
-find_list (SlvBound *bound, const SlvQueryValue *value, const char *part, char **tag, GError **error)
+find_list (SlvBound *bound, const SlvQueryValue *value, const char *part, const SlvFormat **found, GError **error)
 {
   g_autoptr (GError) problem = NULL;
   SlvFormat *format = NULL;
@@ -134,7 +169,7 @@ find_list (SlvBound *bound, const SlvQueryValue *value, const char *part, char *
     format = slv_games_resolve_format (slv_index_get_games (bound->index), bound->game, part, &problem);
   if (format == NULL && problem != NULL)
     return slv_query_fail (error, bound->query->text, value->span, "%s", problem->message);
-  *tag = format != NULL ? tag_of (format) : g_strdup ("");
+  *found = format;
   return TRUE;
 }
 
@@ -142,7 +177,8 @@ static SlvLeaf *
 slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError **error)
 {
   const SlvQueryValue *value = slv_node_value (node, 0);
-  g_autofree char *part = g_strdup (value->text), *tag = NULL, *day = NULL;
+  g_autofree char *part = g_strdup (value->text), *day = NULL;
+  const SlvFormat *format = NULL;
   gboolean legal = g_str_equal (field, "legal");
   SlvLeaf *leaf;
 
@@ -172,13 +208,16 @@ slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError
       slv_query_fail (error, bound->query->text, value->span, _("a day like 2024-05-17 is expected after “@”"));
       return NULL;
     }
-  if (g_ascii_strcasecmp (part, "this") == 0 ? !find_own_list (bound, value, &tag, &day, error)
-                                             : !find_list (bound, value, part, &tag, error))
+  if (g_ascii_strcasecmp (part, "this") == 0 ? !find_own_list (bound, value, &format, &day, error)
+                                             : !find_list (bound, value, part, &format, error))
     return NULL;
-  leaf = limits_leaf (node, 0, 0, tag, day);
+  leaf = limits_leaf (node, 0, 0, format, day);
   if (legal)
     leaf->op = node->op == SLV_OP_NE ? SLV_OP_EQ : SLV_OP_NE;   /* legal: no limit of 0 */
-  return leaf;
+  if (bind_format (bound, leaf, error))
+    return leaf;
+  slv_leaf_free (leaf);
+  return NULL;
 }
 
 /* ---- is: ---- */
@@ -841,23 +880,31 @@ join_printings (SlvTest *test)
     test->leaf->of_printing = TRUE;
 }
 
+SlvTest *
+slv_bind_inner (SlvBound *bound, const char *text, GError **error)
+{
+  g_autoptr (SlvQuery) inner = slv_query_parse (text, error);
+  SlvQuery *outer = bound->query;
+  SlvTest *test = NULL;
+
+  if (inner == NULL || inner->root == NULL)
+    return NULL;
+  bound->query = inner;
+  test = bind_node (bound, inner->root, error);
+  bound->query = outer;
+  return test;
+}
+
 /* The `for` of an attribute, bound in the same game; one that leads back to itself stops where it is already being bound. */
 gboolean
 slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error)
 {
   g_autoptr (GError) problem = NULL;
-  SlvQuery *outer = bound->query;
 
   if (bound->mode == SLV_QUERY_SEARCH || attr->applies == NULL || bound->applies_state[attr->index] != SLV_APPLIES_NONE)
     return TRUE;
   bound->applies_state[attr->index] = SLV_APPLIES_READY;
-  g_autoptr (SlvQuery) inner = slv_query_parse (attr->applies, &problem);
-  if (inner != NULL && inner->root != NULL)
-    {
-      bound->query = inner;
-      bound->applies[attr->index] = bind_node (bound, inner->root, &problem);
-      bound->query = outer;
-    }
+  bound->applies[attr->index] = slv_bind_inner (bound, attr->applies, &problem);
   if (problem == NULL)
     return TRUE;
   return slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { .file = bound->game->file, .line = attr->line },

@@ -148,7 +148,10 @@ struct _SlvLeaf {
   gboolean       compares;     /* rarity: above, below or between; what has no place in the order is unknown */
   SlvLeaf       *also;         /* looser search: this may be true instead, else the answer stands */
   SlvTruth       constant;
-  char          *tag, *day;    /* limits of lists */
+  const SlvFormat *format;     /* limits of lists: those of this one, NULL: of any */
+  char          *day;
+  GPtrArray     *bars;         /* (nullable) SlvTest: what rules of the format keep out by lists or days */
+  gboolean       unread;       /* nobody knows what lists allowed on the day */
   char         **arguments;    /* provider: words handed on; released: days; name: identities of whole names */
   const char    *provided;
 };
@@ -248,6 +251,8 @@ char    *slv_rarities_meant (SlvBound *bound, const SlvNode *node);
 SlvLeaf *slv_bind_provided (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
 /** SlvProvidedFlags of a field of the provider; 0 without one. */
 guint    slv_bound_provided_flags (const SlvBound *bound, const char *field);
+/** slv_bind_inner: (transfer full) (nullable): a query of a definition, bound beside the one that is being bound; NULL also where it is every card. */
+SlvTest *slv_bind_inner (SlvBound *bound, const char *text, GError **error);
 /** Binds @attr's `for` when it is not yet (rules mode). */
 gboolean slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error);
 /** Numbers and ranges of all values into leaf->ranges; @what names the field for messages. */
