@@ -30,6 +30,32 @@ test_lock (void)
   g_assert_cmpstr (find_rule (report, "swap-sum")->clause, ==, "LS.lock");
 }
 
+/* A search for what a format has goes by its rules, too; of a day before its lists were read nobody knows. */
+static void
+test_legal_cards (void)
+{
+  static const struct { const char *text, *name; SlvTruth truth; } cases[] = {
+    { "legal:tcg/expanded", "Nest Basket", SLV_TRUE }, { "legal:tcg/expanded", "Louder Drum", SLV_FALSE },
+    { "banned:tcg/expanded", "Louder Drum", SLV_TRUE }, { "banned:tcg/expanded", "Nest Basket", SLV_FALSE },
+    { "legal:tcg/standard", "Louder Drum", SLV_TRUE }, { "legal:tcg/expanded@2019-05-01", "Nest Basket", SLV_UNKNOWN },
+    { "banned:tcg/expanded@2019-05-01", "Louder Drum", SLV_UNKNOWN },
+  };
+  SlvGame *game = slv_games_find (world.games, "pokemon");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvQuery) query = slv_query_parse (cases[i].text, &error);
+      g_autoptr (SlvBound) bound = slv_query_bind (query, game, world.index, SLV_QUERY_RULES, NULL, &error);
+      g_autoptr (GArray) rows = NULL;
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (slv_index_find_name (world.index, game, cases[i].name, &rows), ==, 1);
+      g_test_message ("%s %s", cases[i].text, cases[i].name);
+      g_assert_cmpint (slv_bound_test (bound, g_array_index (rows, guint, 0)), ==, cases[i].truth);
+    }
+}
+
 /* What every clause that a rule, an option or a swap cites says is told. */
 static void
 test_clauses (void)
@@ -95,6 +121,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   shipped_open (&world);
   g_test_add_func ("/check-shipped/a-swap-that-breaks-the-lock-cites-it", test_lock);
+  g_test_add_func ("/check-shipped/what-a-format-has-can-be-searched", test_legal_cards);
   g_test_add_func ("/check-shipped/what-a-clause-says-is-told", test_clauses);
   g_test_add_func ("/check-shipped/an-allowed-sideboard-can-be-used", test_allowed_sideboard);
   g_test_add_func ("/check-shipped/a-plan-names-the-zone-that-changes", test_plan_zones);
