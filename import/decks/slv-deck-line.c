@@ -2,7 +2,6 @@
 /* slv-deck-line.c: see the header. Written by hand, not as regular expressions, so that every line costs one pass whatever
  * it holds. */
 #include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"
 #include "deck/slv-deck.h"
@@ -59,7 +58,7 @@ skip_times (const char *p)
 {
   if (*p == 'x' || *p == 'X')
     return p + 1;
-  return g_str_has_prefix (p, "×") ? p + strlen ("×") : g_str_has_prefix (p, "枚") ? p + strlen ("枚") : p;
+  return slv_text_begins (p, "×") ? p + strlen ("×") : slv_text_begins (p, "枚") ? p + strlen ("枚") : p;
 }
 
 gboolean
@@ -94,7 +93,7 @@ slv_deck_line_append_count (GString *out, guint count, const char *name)
 static gboolean
 begins_name (const char *times, const char *p)
 {
-  return *times != '\0' && ((slv_deck_line_is_code (p) && strpbrk (p, " \t") == NULL) || g_str_has_prefix (times, "×") || (*times == 'x' && g_unichar_isupper (g_utf8_get_char (p))));
+  return *times != '\0' && ((slv_deck_line_is_code (p) && strpbrk (p, " \t") == NULL) || slv_text_begins (times, "×") || (*times == 'x' && g_unichar_isupper (g_utf8_get_char (p))));
 }
 
 /** The quantity at the start of @p in any of its forms. Returns what follows it; @p itself when none is written. */
@@ -200,7 +199,7 @@ take_bracket_printing (SlvDeckLine *line, const char *inner, gsize length)
       || (colon == NULL && strcspn (inner, "0123456789") >= length))
     return FALSE;
   line->set_code = g_strndup (inner, set);
-  if (colon != NULL && !g_str_has_prefix (colon, ":*]"))
+  if (colon != NULL && !slv_text_begins (colon, ":*]"))
     line->number = g_strndup (colon + 1, length - set - 1);
   return TRUE;
 }
@@ -282,7 +281,7 @@ is_dot (const char *p)
   static const char * const dots[] = { "●", "•", "○", "☆", "★" };
   gboolean is = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (dots); i++)
-    is |= g_str_has_prefix (p, dots[i]);
+    is |= slv_text_begins (p, dots[i]);
   return is;
 }
 
@@ -340,7 +339,7 @@ is_price (const char *word)
   gboolean bracket = word[0] == '(', priced = FALSE;
   gsize length = strlen (word);
   for (guint i = 0; i < G_N_ELEMENTS (signs) && !priced; i++)
-    if (g_str_has_prefix (word + bracket, signs[i]))
+    if (slv_text_begins (word + bracket, signs[i]))
       {
         const char *amount = word + bracket + strlen (signs[i]);
         gsize digits = strspn (amount, "0123456789.,");
@@ -364,7 +363,7 @@ cut_word (SlvDeckLine *line)
   gboolean dots = is_dots (blank + 1) && (!starred || blank[-1] == ')' || (line->note != NULL && is_dot (line->note)));
   line->commander |= g_ascii_strcasecmp (blank + 1, "*CMDR*") == 0 || g_ascii_strcasecmp (blank + 1, "#!Commander") == 0;
   gboolean price = is_price (blank + 1);
-  if (price && blank - name > 2 && g_str_has_prefix (blank - 2, " -"))   /* "Name - $1.20" */
+  if (price && blank - name > 2 && slv_text_begins (blank - 2, " -"))   /* "Name - $1.20" */
     blank -= 2;
   if (!star && !tag && !label && !dots && !price && !is_finish (blank + 1))
     return FALSE;
@@ -570,7 +569,7 @@ skip_sign (const char *p)
   guint64 number;
   const char *rest = p;
   for (guint i = 0; i < G_N_ELEMENTS (signs) && rest == p; i++)
-    if (p[0] == signs[i][0] && g_str_has_prefix (p, signs[i]))
+    if (slv_text_begins (p, signs[i]))
       rest = p + strlen (signs[i]);
   while (rest == p || *rest != '\0')   /* "⭐⭐ 4 Name" */
     {
@@ -647,7 +646,7 @@ without_link (const char *p)
   if (end == NULL)
     return NULL;
   g_autofree char *name = g_strndup (p + 1, (gsize) (middle - p - 1));
-  const char *set = g_str_has_prefix (end + 1, " _(") ? end + 1 : NULL, *close = set != NULL ? strstr (set, ")_") : NULL;
+  const char *set = slv_text_begins (end + 1, " _(") ? end + 1 : NULL, *close = set != NULL ? strstr (set, ")_") : NULL;
   if (close == NULL)
     return g_strconcat (name, end + 1, NULL);
   g_autofree char *bracket = g_strndup (set + 2, (gsize) (close + 1 - set - 2));
@@ -662,7 +661,7 @@ without_marks (const char *p)
   static const struct { const char *open, *close; } marks[] = { { "[[", "]]" }, { "{{", "}}" }, { "`", "`" }, { "**", "**" }, { "__", "__" }, { "*", "*" }, { "_", "_" } };
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
     {
-      const char *name = g_str_has_prefix (p, marks[i].open) ? p + strlen (marks[i].open) : NULL, *end = name != NULL ? strstr (name, marks[i].close) : NULL;
+      const char *name = slv_text_begins (p, marks[i].open) ? p + strlen (marks[i].open) : NULL, *end = name != NULL ? strstr (name, marks[i].close) : NULL;
       if (end == NULL || end == name || is_blank (name) || memchr (name, marks[i].open[0], (gsize) (end - name)) != NULL)
         continue;
       const char *bar = memchr (name, '|', (gsize) (end - name)), *from = bar != NULL && i == 1 ? bar + 1 : name, *to = bar != NULL && i == 0 ? bar : end;
@@ -695,7 +694,7 @@ skip_rule (const char *p)
 {
   static const char * const rules[] = { "|", "-", "–", "—" };
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
-    if (g_str_has_prefix (p, rules[i]) && p[strlen (rules[i])] != '\0' && is_blank (p + strlen (rules[i])))
+    if (slv_text_begins (p, rules[i]) && p[strlen (rules[i])] != '\0' && is_blank (p + strlen (rules[i])))
       return skip_blanks (p + strlen (rules[i]));
   return p;
 }

@@ -2,6 +2,14 @@
 /* slv-deck-line.h: one line of a deck text: "4 Name (SET) 012" and its many cousins. */
 #pragma once
 #include <glib.h>
+#include <string.h>
+
+/** slv_text_begins: whether @text begins with @sign, which is not empty. Nearly every line of every list differs in the first byte. Any thread. */
+static inline gboolean
+slv_text_begins (const char *text, const char *sign)
+{
+  return text[0] == sign[0] && strncmp (text, sign, strlen (sign)) == 0;
+}
 
 #define SLV_DECK_NAME_MAX 1000u   /* bytes */
 

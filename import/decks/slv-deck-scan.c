@@ -92,7 +92,7 @@ read_said (char **line, char *key, char *value, char **name)
 static void
 read_part (char **lines, guint from, guint end)
 {
-  gboolean card = g_str_has_prefix (lines[from], "[["), words = lines[from][0] != '[';
+  gboolean card = slv_text_begins (lines[from], "[["), words = lines[from][0] != '[';
   g_autofree char *name = NULL, *count = NULL;
   guint at = 0;
   for (guint pass = 0; pass < 2; pass++)
@@ -132,9 +132,9 @@ read_settings (char **lines)
       for (end = from + 1; lines[end] != NULL && lines[end][0] != '[';)
         end++;
       read_part (lines, from, end);
-      gboolean same = g_str_has_prefix (lines[from], "[[") && g_str_equal (lines[from], last);
+      gboolean same = slv_text_begins (lines[from], "[[") && g_str_equal (lines[from], last);
       gsize length = strlen (lines[from]);
-      if (g_str_has_prefix (lines[from], "[[") && g_str_has_suffix (lines[from], "]]"))
+      if (slv_text_begins (lines[from], "[[") && g_str_has_suffix (lines[from], "]]"))
         {
           slv_take_str (&last, g_strdup (lines[from]));
           slv_take_str (&lines[from], same ? g_strdup ("") : g_strndup (lines[from] + 1, length - 2));
@@ -251,15 +251,15 @@ skip_bullet (const char *line)
   };
   const char *rest = line;
   for (guint i = 0; i < G_N_ELEMENTS (signs) && rest == line; i++)
-    if (g_str_has_prefix (line, signs[i]))
+    if (slv_text_begins (line, signs[i]))
       rest = line + strlen (signs[i]) + strspn (line + strlen (signs[i]), " ");
   for (guint i = 0; i < G_N_ELEMENTS (boxes) && rest > line; i++)
-    if (g_str_has_prefix (rest, boxes[i]))
+    if (slv_text_begins (rest, boxes[i]))
       return rest + strlen (boxes[i]);
   gsize end = strlen (rest);
   while (end > 0 && g_ascii_isspace (rest[end - 1]))
     end--;
-  return end == 0 || strchr ("-*+~", rest[end - 1]) != NULL || g_str_has_prefix (rest + end - MIN (end, 3), "•") ? line : rest;
+  return end == 0 || strchr ("-*+~", rest[end - 1]) != NULL || slv_text_begins (rest + end - MIN (end, 3), "•") ? line : rest;
 }
 
 /* How the lines of a text say what they hold: copies by words; by numbers before signs, which count lines in other lists. @before: the last such number */
@@ -272,13 +272,13 @@ typedef struct {
 static void
 take_bold_off (char *line)
 {
-  char *label = g_str_has_prefix (line, "**") ? strstr (line, ":** ") : NULL;
+  char *label = slv_text_begins (line, "**") ? strstr (line, ":** ") : NULL;
   if (label != NULL)
     {
       memmove (label + 1, label + 3, strlen (label + 3) + 1);
       memmove (line, line + 2, strlen (line + 2) + 1);
     }
-  gsize digits = g_str_has_prefix (line, "**") ? strspn (line + 2, "0123456789") : 0, end = 2 + digits;
+  gsize digits = slv_text_begins (line, "**") ? strspn (line + 2, "0123456789") : 0, end = 2 + digits;
   if (digits == 0)
     return;
   end += line[end] == 'x' || line[end] == 'X' ? 1 : 0;
@@ -321,7 +321,7 @@ unquote (char *line, Lines *lines)
   take_tags_off (line);
   const char *from = line + strspn (line, " ");
   gsize length = strlen (from) - g_str_has_suffix (from, "\r");
-  if (length > 4 && g_str_has_prefix (from, "||") && strncmp (from + length - 2, "||", 2) == 0)
+  if (length > 4 && slv_text_begins (from, "||") && strncmp (from + length - 2, "||", 2) == 0)
     {
       memset (line + (from - line) + length - 2, ' ', 2);
       from += 2;
@@ -350,8 +350,8 @@ skip_number_word (const char *line, guint *number)
     { "huit", 8 },  { "dix", 10 },   { "uno", 1 },     { "dos", 2 },    { "tres", 3 },  { "cuatro", 4 }, { "cinco", 5 },
     { "due", 2 },   { "tre", 3 },    { "quattro", 4 }, { "cinque", 5 },
   };
-  gsize length = strcspn (line, " \n");
-  for (guint i = 0; i < G_N_ELEMENTS (words) && line[length] == ' '; i++)
+  gsize length = g_ascii_isalpha (*line) ? strcspn (line, " \n") : 0;
+  for (guint i = 0; i < G_N_ELEMENTS (words) && length > 0 && line[length] == ' '; i++)
     if (strlen (words[i].word) == length && g_ascii_strncasecmp (line, words[i].word, length) == 0)
       {
         *number = words[i].number;
@@ -388,7 +388,7 @@ read_words (char *line, gboolean words)
     return;
   rest += word == NULL && (*rest == 'x' || *rest == 'X') ? 1 : 0;
   for (guint i = 0; i < G_N_ELEMENTS (between) && name == NULL; i++)
-    if (g_str_has_prefix (rest, between[i]) && (word == NULL || words || between[i][1] == 'c' || g_ascii_islower (*line)))
+    if (slv_text_begins (rest, between[i]) && (word == NULL || words || between[i][1] == 'c' || g_ascii_islower (*line)))
       name = rest + strlen (between[i]);
   if (name != NULL && g_unichar_islower (g_utf8_get_char (name)))
     name = NULL;
@@ -462,7 +462,7 @@ slv_deck_line_id (const char *text)
 {
   gsize digits = strspn (text, "0123456789"), blanks = strspn (text + digits, " \t");
   const char *remark = text + digits + blanks;
-  return digits > 4 && blanks > 0 && (*remark == '#' || g_str_has_prefix (remark, "--") || g_str_has_prefix (remark, "//")) ? digits : strlen (text);
+  return digits > 4 && blanks > 0 && (*remark == '#' || slv_text_begins (remark, "--") || slv_text_begins (remark, "//")) ? digits : strlen (text);
 }
 
 gboolean
@@ -513,14 +513,14 @@ slv_deck_line_count_behind (const char *text, gsize *length)
     return NULL;
   if (bracket)
     sign--;
-  if (count == end || end - count > 3 || text[0] == '#' || g_str_has_prefix (text, "//") || slv_deck_line_is_day (text))
+  if (count == end || end - count > 3 || text[0] == '#' || slv_text_begins (text, "//") || slv_deck_line_is_day (text))
     return NULL;
   if (!tab && sign > text && strchr (":;,=|", sign[-1]) != NULL)
     sign--;
   else if (!tab && apart && sign > text + 1 && sign[-1] == '-' && sign[-2] == ' ')
     sign--;
   else if (!tab && apart && sign > text + 3 && sign[-4] == ' '
-           && (g_str_has_prefix (sign - 3, "–") || g_str_has_prefix (sign - 3, "—")))
+           && (slv_text_begins (sign - 3, "–") || slv_text_begins (sign - 3, "—")))
     sign -= 3;
   else if (!tab && !bracket && !(apart && *count != '0' && end - count <= 2))
     return NULL;
@@ -537,7 +537,7 @@ slv_deck_line_is_measure (const char *text)
   guint64 count = 0;
   const char *after = slv_deck_line_read_digits (number, &count), *rest = after != NULL && count < 10000 ? after : "";
   return g_str_equal (rest, number > text ? " cards)" : " cards") || g_str_equal (rest, " cards total")
-         || g_str_equal (rest, " cards in total") || (g_str_has_prefix (rest, " cards (") && g_str_has_suffix (rest, ")"))
+         || g_str_equal (rest, " cards in total") || (slv_text_begins (rest, " cards (") && g_str_has_suffix (rest, ")"))
          || (rest[0] == ' ' && g_str_has_suffix (rest, " Cards")
              && g_regex_match_simple ("^ \\pL+, \\d{1,4} Cards$", rest, 0, 0)); /* "3 Leads, 50 Cards" */
 }
@@ -594,7 +594,7 @@ static void
 look_at_other (SlvDeckLook *look, const SlvDeckInput *input, const char *text)
 {
   gsize length = strlen (text);
-  if (text[0] == '#' || g_str_has_prefix (text, "//"))
+  if (text[0] == '#' || slv_text_begins (text, "//"))
     {
       look->titled |= look->entries == 0 && text[0] == '#' && strstr (text, " by ") != NULL;
       look->meta |= strchr (text, ':') != NULL && text[0] == '#';
@@ -603,7 +603,7 @@ look_at_other (SlvDeckLook *look, const SlvDeckInput *input, const char *text)
       return;
     }
   look->forge |= g_ascii_strcasecmp (text, "[metadata]") == 0;
-  look->xmage |= g_str_has_prefix (text, "NAME:") || g_str_has_prefix (text, "LAYOUT ");
+  look->xmage |= slv_text_begins (text, "NAME:") || slv_text_begins (text, "LAYOUT ");
   look->side_marks |= g_ascii_strncasecmp (text, "SB:", 3) == 0;
   look->arena |= look->entries == 0 && (g_ascii_strcasecmp (text, "About") == 0 || g_ascii_strcasecmp (text, "Deck") == 0);
   /* a list that has headings of any manner needs no guessing, and one is enough to know */
@@ -658,7 +658,7 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
           series |= plain && length == strlen (before) && strncmp (text, before, length) == 0;
           many += plain && g_ascii_strtoull (count, NULL, 10) > COPIES_USUAL;
           slv_take_str (&before, plain ? g_strndup (text, length) : g_strdup (""));
-          look->others += !behind && text[0] != '#' && !g_str_has_prefix (text, "//") && !is_bare_zone (input, text);
+          look->others += !behind && text[0] != '#' && !slv_text_begins (text, "//") && !is_bare_zone (input, text);
           look_at_other (look, input, text);
           look->blank = FALSE;
           continue;

@@ -286,7 +286,7 @@ static void
 add_comment (Reader *r, const char *comment)
 {
   r->input->tally->comments++;
-  if (g_str_has_prefix (comment, "SPDX-"))   /* the licence of the file is no note on the deck */
+  if (slv_text_begins (comment, "SPDX-"))   /* the licence of the file is no note on the deck */
     return;
   if (r->comments->len > 0)
     g_string_append_c (r->comments, '\n');
@@ -407,7 +407,7 @@ add_card (Reader *r, const char *text, const char *own_zone)
 static const char *
 entry_behind (const char *p)
 {
-  gsize sign = *p == ',' || *p == ';' ? 1 : g_str_has_prefix (p, " / ") || g_str_has_prefix (p, " | ") || g_str_has_prefix (p, " + ") ? 3 : 0;
+  gsize sign = *p == ',' || *p == ';' ? 1 : slv_text_begins (p, " / ") || slv_text_begins (p, " | ") || slv_text_begins (p, " + ") ? 3 : 0;
   const char *start = p + sign + strspn (p + sign, " ");
   gsize digits = strspn (start, "0123456789");
   const char *behind = start + digits + (digits > 0 && start[digits] == 'x' ? 1 : 0);
@@ -426,7 +426,7 @@ count_ends (const char *text, const char *p)
   const char *digits = p;
   while (digits > text && g_ascii_isdigit (digits[-1]))
     digits--;
-  gsize times = digits - text > 3 && g_str_has_prefix (digits - 2, "×") ? 2 : 1;
+  gsize times = digits - text > 3 && slv_text_begins (digits - 2, "×") ? 2 : 1;
   return digits < p && p - digits <= 2 && digits - text > 2 && (times == 2 || digits[-1] == 'x') && digits[-1 - (gssize) times] == ' ';
 }
 
@@ -444,8 +444,8 @@ add_entry (Reader *r, const char *text, const char *own_zone)
         continue;
       inside += strchr ("([{", *p) != NULL ? 1 : 0;
       inside -= strchr (")]}", *p) != NULL && inside > 0 ? 1 : 0;
-      const char *next = inside > 0 ? NULL : before ? entry_behind (p) : (*p == ',' || *p == ';' || g_str_has_prefix (p, " / ")) && count_ends (start, p) ? p + strspn (p, ",; /") : NULL;
-      if (next == NULL && inside == 0 && start > text && before && g_str_has_prefix (p, " and ") && slv_deck_line_is_counted (p + 5))   /* "…, 3 Name and 2 Name" */
+      const char *next = inside > 0 ? NULL : before ? entry_behind (p) : (*p == ',' || *p == ';' || slv_text_begins (p, " / ")) && count_ends (start, p) ? p + strspn (p, ",; /") : NULL;
+      if (next == NULL && inside == 0 && start > text && before && slv_text_begins (p, " and ") && slv_deck_line_is_counted (p + 5))   /* "…, 3 Name and 2 Name" */
         next = p + 5;
       if (next == NULL || p == start)
         continue;
@@ -468,7 +468,7 @@ read_about (Reader *r, const char *text)
     r->about = TRUE;
   else if (!r->about || slv_deck_line_is_counted (text) || text[0] == '[')
     return FALSE;
-  else if (g_str_has_prefix (text, "Name ") || g_ascii_strncasecmp (text, "Name=", 5) == 0)
+  else if (slv_text_begins (text, "Name ") || g_ascii_strncasecmp (text, "Name=", 5) == 0)
     slv_take_str (&r->meta.deck->name, slv_deck_line_trim (text + 5, strlen (text + 5)));
   else if (strchr (text, '=') != NULL)
     slv_deck_keep_extra (r->meta.deck, "forge", "metadata", text);
@@ -498,7 +498,7 @@ read_description (Reader *r, const char *text)
 static gboolean
 read_bare_meta (Reader *r, const char *text)
 {
-  if (g_str_has_prefix (text, "LAYOUT ") && strchr (text, ':') != NULL)
+  if (slv_text_begins (text, "LAYOUT ") && strchr (text, ':') != NULL)
     {
       slv_deck_keep_extra (r->meta.deck, "xmage", "layout", text);
       r->input->tally->comments++;
@@ -507,7 +507,7 @@ read_bare_meta (Reader *r, const char *text)
   static const char * const front[] = { "name", "deck-name", "deckname", "deck-title", "title", "deck", "author", "creator", "created-by", "game", NULL };   /* before all cards */
   static const char * const remarks[] = { "date", "created", "updated", "event", "tournament", "source", "url", "link", "placement", "rank", "archetype", "colors", "colours", "expansion", "tags", NULL };
   static const char * const notes[] = { "note", "notes", "comment", "comments", NULL };
-  gboolean capital = g_str_has_prefix (text, "NAME:") || g_str_has_prefix (text, "AUTHOR:");
+  gboolean capital = slv_text_begins (text, "NAME:") || slv_text_begins (text, "AUTHOR:");
   if (strchr (text, ':') == NULL || slv_deck_line_is_counted (text))   /* as nearly every line */
     return FALSE;
   gsize length = strcspn (text, ":");
@@ -738,7 +738,7 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   g_autofree char *heading = slv_deck_heading_clean (text);
   gboolean colon = g_str_has_suffix (text, ":");
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
-  gboolean group = (r->blank && entry_follows && (r->groups || is_plural_of_kind (r, heading))) || (is_framed (text) && (!g_str_has_prefix (text, "***") || sorts_cards (r, heading)));
+  gboolean group = (r->blank && entry_follows && (r->groups || is_plural_of_kind (r, heading))) || (is_framed (text) && (!slv_text_begins (text, "***") || sorts_cards (r, heading)));
   if (g_ascii_isdigit (heading[0]) || heading[0] == '\0' || strlen (heading) >= 60
       || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
@@ -778,7 +778,7 @@ static gboolean
 read_bold_title (Reader *r, const char *text, gboolean entry_follows)
 {
   SlvDeck *deck = r->meta.deck;
-  const char *end = g_str_has_prefix (text, "**") ? strstr (text + 2, "**") : NULL, *by = end != NULL && g_str_has_prefix (end, "** by ") ? end + 6 : NULL;
+  const char *end = slv_text_begins (text, "**") ? strstr (text + 2, "**") : NULL, *by = end != NULL && slv_text_begins (end, "** by ") ? end + 6 : NULL;
   if (end == NULL || text[2] == '*' || r->entries > 0 || deck->name[0] != '\0' || deck->headings->len > 0 || (by == NULL && (end[2] != '\0' || entry_follows)))
     return FALSE;
   g_autofree char *name = slv_deck_line_trim (text + 2, (gsize) (end - text - 2));
@@ -811,8 +811,8 @@ read_below (Reader *r, const char *text)
   gboolean measure = cards || (strchr (").", text[strlen (text) - 1]) != NULL && g_regex_match_simple ("^\\d{1,4} (?:\\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)|\\p{Ll}[\\p{Ll} ]*\\.)$", text, 0, 0));
   gboolean below = measure || (r->meta.deck->headings->len > 0 && says_nothing (text));
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
-    below |= text[0] == openings[i][0] && g_str_has_prefix (text, openings[i]);
-  r->title_next |= r->entries == 0 && (g_str_has_prefix (text, "Deck built with ") || g_str_has_prefix (text, "Deck build - via "));
+    below |= slv_text_begins (text, openings[i]);
+  r->title_next |= r->entries == 0 && (slv_text_begins (text, "Deck built with ") || slv_text_begins (text, "Deck build - via "));
   if ((cards && strchr (text, ',') == NULL) || (measure && strstr (text, " spent (") != NULL))
     claim (r, text + (text[0] == '(' ? 1 : 0), FALSE, FALSE, !cards);
   r->input->tally->comments += below ? 1 : 0;
@@ -941,13 +941,13 @@ read_coded (Reader *r, const char *text)
   if (r->remarked && text[0] != '#')
     {
       gsize length = strlen (text);
-      gboolean code = length >= 20 && g_str_has_prefix (text, "AAE") && strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+/=") == length;
+      gboolean code = length >= 20 && slv_text_begins (text, "AAE") && strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+/=") == length;
       r->input->tally->comments += code ? 1 : 0;
       return code;
     }
-  const char *times = g_str_has_prefix (text, "# ") ? slv_deck_line_read_digits (text + 2, &count) : NULL;
-  const char *bracket = times != NULL && g_str_has_prefix (times, "x (") ? slv_deck_line_read_digits (times + 3, &cost) : NULL;
-  if (bracket == NULL || !g_str_has_prefix (bracket, ") ") || bracket[2] == '\0')
+  const char *times = slv_text_begins (text, "# ") ? slv_deck_line_read_digits (text + 2, &count) : NULL;
+  const char *bracket = times != NULL && slv_text_begins (times, "x (") ? slv_deck_line_read_digits (times + 3, &cost) : NULL;
+  if (bracket == NULL || !slv_text_begins (bracket, ") ") || bracket[2] == '\0')
     return FALSE;
   g_autofree char *card = g_strdup_printf ("%" G_GUINT64_FORMAT " %s", count, bracket + 2);
   add_card (r, card, NULL);
@@ -1042,7 +1042,7 @@ static gboolean
 read_tag (Reader *r, const char *text)
 {
   gboolean named = g_ascii_strncasecmp (text, "[deck=", 6) == 0 && g_str_has_suffix (text, "]");
-  if (!named && !(g_str_has_prefix (text, "[/") && g_str_has_suffix (text, "]")))
+  if (!named && !(slv_text_begins (text, "[/") && g_str_has_suffix (text, "]")))
     return FALSE;
   if (named && r->meta.deck->name[0] == '\0')
     slv_take_str (&r->meta.deck->name, slv_deck_line_trim (text + 6, strlen (text) - 7));
@@ -1075,15 +1075,15 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
   r->aside |= r->side_line != 0 && r->at >= r->side_line;
   if (read_head (r, text) || read_count_behind (r, text) || read_coded (r, text))
     return;
-  if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
+  if (text[0] == '#' || text[0] == '>' || slv_text_begins (text, "//"))
     read_comment (r, text, entry_follows);
-  else if (((g_str_has_prefix (text, "https://") || g_str_has_prefix (text, "http://")) && strchr (text, ' ') == NULL) || slv_deck_line_is_day (text))
+  else if (((slv_text_begins (text, "https://") || slv_text_begins (text, "http://")) && strchr (text, ' ') == NULL) || slv_deck_line_is_day (text))
     add_comment (r, text);   /* where the list comes from, and when it was made */
-  else if (text[strspn (text, "-=~")] == '\0' || g_str_has_prefix (text, "```")   /* a line that is drawn between cards, or around them */
+  else if (text[strspn (text, "-=~")] == '\0' || slv_text_begins (text, "```")   /* a line that is drawn between cards, or around them */
            || read_tag (r, text) || read_underlined (r, text)
-           || (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
+           || (slv_text_begins (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
     r->input->tally->comments++;
-  else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_bold_title (r, text, entry_follows) && !read_below (r, text) && !read_about (r, text) && !read_description (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
+  else if (!slv_text_begins (text, "***") && !read_titled (r, text) && !read_bold_title (r, text, entry_follows) && !read_below (r, text) && !read_about (r, text) && !read_description (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
            && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
            && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows) && !read_kind_ahead (r, text))
     {
@@ -1105,7 +1105,7 @@ next_is_entry (const char *p, const char *end, gboolean counted)
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
       if (text[0] != '\0')
-        return counted ? slv_deck_line_is_counted (text) : text[0] != '#' && !g_str_has_prefix (text, "//");
+        return counted ? slv_deck_line_is_counted (text) : text[0] != '#' && !slv_text_begins (text, "//");
       p = next;
     }
   return FALSE;
@@ -1149,7 +1149,7 @@ read_lines (Reader *r)
           r->first = r->line == NULL;
           r->line = line;
           r->input->tally->records++;
-          read_line (r, line, line[0] == '#' || g_str_has_prefix (line, "//") ? next_is_entry (next, end, FALSE) : lone && next_is_entry (next, end, TRUE));
+          read_line (r, line, line[0] == '#' || slv_text_begins (line, "//") ? next_is_entry (next, end, FALSE) : lone && next_is_entry (next, end, TRUE));
         }
       r->blank = line[0] == '\0';
       p = next;
