@@ -3,7 +3,6 @@
  * what is allowed, and the cards. Colour only repeats what the words say. */
 #include <string.h>
 #include <glib/gi18n.h>
-#include "cli/slv-cli.h"
 #include "cli/slv-cli-verdict.h"
 #include "game/slv-clause.h"
 

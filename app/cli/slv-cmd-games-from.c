@@ -8,7 +8,6 @@
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"
 #include "import/slv-own-definition.h"
-#include "import/slv-own-format.h"
 #include "slv-fetch.h"
 
 #define HAND_MAX 1000u

@@ -2,7 +2,6 @@
 /* slv-import-changes.c: what an import would change, row by row, before it is finished: the file as it was is read by a second
  * connection, which does not see what the import has written so far. Costs nothing when nobody asks. */
 #include "store/slv-import-private.h"
-#include "store/slv-record.h"
 #include "base/slv-fold.h"
 #include <string.h>
 

@@ -4,7 +4,6 @@
  * row of a table, with a column for each label. Source of the last: MediaWiki's Help:Export and Help:Templates. */
 #include "import/cards/slv-list-labels.h"
 #include "import/cards/slv-list-private.h"
-#include "base/slv-fold.h"
 #include <libxml/parser.h>
 #include <string.h>
 

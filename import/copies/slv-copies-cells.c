@@ -3,7 +3,6 @@
  * program has no word for is written as the nearest that promises no more; what is lost so is found by reading the cell again. */
 #include <string.h>
 #include <glib/gi18n-lib.h>
-#include "base/slv-json.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
 

@@ -5,7 +5,6 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-csv.h"
 #include "base/slv-error.h"
-#include "base/slv-json.h"
 #include "base/slv-plural.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"

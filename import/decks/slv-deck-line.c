@@ -4,7 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"
-#include "deck/slv-deck.h"
 
 /** Nearly every character of every list is ASCII: that is seen before tables are asked. */
 static inline gboolean
