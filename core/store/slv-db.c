@@ -77,6 +77,19 @@ slv_db_exec (SlvDb *db, const char *sql, const char *what, GError **error)
   return rc == SQLITE_OK;
 }
 
+char *
+slv_db_read_sql (SlvDb *db, const char *folder, const char *file, GError **error)
+{
+  g_autofree char *path = g_build_filename (db->sql_dir, folder, file, NULL);
+  g_autoptr (GError) local = NULL;
+  char *text = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, &local))
+    slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
+                   file, local->message);
+  return text;
+}
+
 gboolean
 slv_db_number (SlvDb *db, const char *sql, gint64 *number, GError **error)
 {

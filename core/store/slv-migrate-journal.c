@@ -4,7 +4,6 @@
  * forward, while SQLite records; then everything is put back to where it was. */
 #include "store/slv-changeset.h"
 
-#include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 
 typedef struct { gint64 id; GBytes *packed; guint n_rows; } Step;
@@ -109,14 +108,10 @@ static gboolean
 convert (SlvDb *db, GPtrArray *standing, GPtrArray *undone, GError **error)
 {
   static const char make[] = "CREATE TEMP TABLE walk (step INTEGER, back INTEGER); INSERT INTO walk VALUES (0, 0)";
-  g_autofree char *path = g_build_filename (db->sql_dir, "library-0002-step.sql", NULL), *text = NULL;
-  g_autoptr (GError) local = NULL;
+  g_autofree char *text = slv_db_read_sql (db, "", "library-0002-step.sql", error);
   GPtrArray *ways[] = { standing, undone };
 
-  if (!g_file_get_contents (path, &text, NULL, &local))
-    return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
-                          "library-0002-step.sql", local->message);
-  if (!slv_db_exec (db, make, "walk", error))
+  if (text == NULL || !slv_db_exec (db, make, "walk", error))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     {

@@ -12,21 +12,6 @@
 #include <unistd.h>
 #include "base/slv-error.h"
 
-static char *
-read_step (SlvDb *db, gint number, GError **error)
-{
-  g_autofree char *name = g_strdup_printf ("%s-%04d.sql", db->kind.name, number);
-  g_autofree char *path = g_build_filename (db->sql_dir, name, NULL);
-  g_autoptr (GError) local = NULL;
-  const SlvPlace place = { .file = path };
-  char *text = NULL;
-
-  if (!g_file_get_contents (path, &text, NULL, &local))
-    slv_set_error (error, SLV_ERROR_STORE, &place, _("Sleeves is not fully installed: “%s” cannot be read (%s)"), name,
-                   local->message);
-  return text;
-}
-
 static gboolean
 check_references (SlvDb *db, GError **error)
 {
@@ -45,8 +30,8 @@ check_references (SlvDb *db, GError **error)
 static gboolean
 run_step (SlvDb *db, gint number, GError **error)
 {
-  g_autofree char *text = read_step (db, number, error);
   g_autofree char *what = g_strdup_printf ("%s-%04d.sql", db->kind.name, number);
+  g_autofree char *text = slv_db_read_sql (db, "", what, error);
   g_autofree char *marks = g_strdup_printf ("PRAGMA application_id = %" G_GINT64_FORMAT "; PRAGMA user_version = %d",
                                             db->kind.app_id, number);
   gint64 version;

@@ -3,7 +3,6 @@
  * when it is given back. Values go in by name and never become SQL text. */
 #include "store/slv-db.h"
 
-#include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 #include "base/slv-json.h"
 
@@ -17,25 +16,10 @@ struct _SlvStatement {
 
 SLV_DEFINE_STATIC_FREE (SlvStatement, statement_free, (sqlite3_finalize, handle), repaired, name);
 
-static char *
-read_query (SlvDb *db, const char *name, GError **error)
-{
-  g_autofree char *file = g_strconcat (name, ".sql", NULL);
-  g_autofree char *path = g_build_filename (db->sql_dir, "queries", file, NULL);
-  g_autoptr (GError) local = NULL;
-  const SlvPlace place = { .file = path };
-  char *text = NULL;
-
-  if (!g_file_get_contents (path, &text, NULL, &local))
-    slv_set_error (error, SLV_ERROR_STORE, &place, _("Sleeves is not fully installed: “%s” cannot be read (%s)"), file,
-                   local->message);
-  return text;
-}
-
 static SlvStatement *
 statement_new (SlvDb *db, const char *name, GError **error)
 {
-  g_autofree char *text = read_query (db, name, error);
+  g_autofree char *file = g_strconcat (name, ".sql", NULL), *text = slv_db_read_sql (db, "queries", file, error);
   sqlite3_stmt *handle = NULL;
 
   if (text == NULL)

@@ -380,13 +380,9 @@ table_names (SlvDb *target)
 static gboolean
 mend_with (SlvDb *target, const char *name, GError **error)
 {
-  g_autofree char *path = g_build_filename (target->sql_dir, name, NULL), *text = NULL;
-  g_autoptr (GError) local = NULL;
+  g_autofree char *text = slv_db_read_sql (target, "", name, error);
 
-  if (g_file_get_contents (path, &text, NULL, &local))
-    return slv_db_exec (target, text, name, error);
-  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
-                        name, local->message);
+  return text != NULL && slv_db_exec (target, text, name, error);
 }
 
 static gboolean
