@@ -6,12 +6,12 @@
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"
 
-#define MAIN_MIN 40u /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
-#define SIDE_MAX 15u
-#define COPIES_USUAL \
-  4 /* of a card; where a number stands behind a name with nothing but a blank between, more are a number in a set in most lists */
-#define WORDS_MIN 3u  /* lines that begin with a number in words */
-#define BEHIND_MIN 3u /* lines that end with a number, and no other ones, are entries */
+#define MAIN_MIN     40u   /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
+#define SIDE_MAX     15u
+#define WORDS_MIN    3u    /* lines that begin with a number in words */
+#define BEHIND_MIN   3u    /* lines that end with a number, and no other ones, are entries */
+/* Copies of a card; where a number stands behind a name with nothing but a blank between, more are a number in a set in most lists. */
+#define COPIES_USUAL 4
 
 const char *
 slv_deck_line_end (const char *p, const char *end, const char **next)
