@@ -8,6 +8,7 @@
 
 #define MAIN_MIN     40u   /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
 #define SIDE_MAX     15u
+#define COLUMNS_MAX  8u    /* of cards beside each other */
 #define WORDS_MIN    3u    /* lines that begin with a number in words */
 #define BEHIND_MIN   3u    /* lines that end with a number, and no other ones, are entries */
 /* Copies of a card; where a number stands behind a name with nothing but a blank between, more are a number in a set in most lists. */
@@ -176,14 +177,15 @@ are_columns (char **lines, gsize *from)
   return g_hash_table_size (met) > 1;
 }
 
-/* Columns of cards beside each other are put below each other, each with as many lines as there were; "-" is where one is empty. (transfer full) (nullable) */
+/* Columns of cards beside each other, at most @most, are put below each other, each with as many lines as there were; "-" is where one is empty.
+ * (transfer full) (nullable) */
 static char *
-columns_below (char **lines)
+columns_below (char **lines, guint most)
 {
   gsize from;
   g_autoptr (GString) left = g_string_new (NULL);
   g_autoptr (GPtrArray) right = g_ptr_array_new_with_free_func (g_free);
-  if (!are_columns (lines, &from))
+  if (most < 2 || !are_columns (lines, &from))
     return NULL;
   for (guint i = 0; lines[i] != NULL; i++)
     {
@@ -197,7 +199,7 @@ columns_below (char **lines)
       g_string_append_printf (left, "%s\n", blank ? "" : lines[i][strspn (lines[i], " \t")] == '\0' ? "-" : lines[i]);
     }
   g_ptr_array_add (right, NULL);
-  g_autofree char *others = columns_below ((char **) right->pdata);
+  g_autofree char *others = columns_below ((char **) right->pdata, most - 1);
   if (others == NULL)
     others = g_strjoinv ("\n", (char **) right->pdata);
   return g_strconcat (left->str, others, NULL);
@@ -437,7 +439,7 @@ slv_deck_plain_lines (const char *text, guint64 *below)
   g_auto (GStrv) written = g_strsplit (text, "\n", -1);
   Lines lines = { 0 };
   *below = 0;
-  char *columns = read_quoted (written) ? NULL : columns_below (written);
+  char *columns = read_quoted (written) ? NULL : columns_below (written, COLUMNS_MAX);
   if (columns != NULL)
     *below = g_strv_length (written);
   else

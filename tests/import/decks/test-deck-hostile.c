@@ -361,6 +361,23 @@ test_attributes (void)
       }
 }
 
+/* Lists beside each other are read below each other; more of them than anybody writes are not taken apart, and no line is lost. */
+static void
+test_columns (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint line = 0; line < 2; line++)
+    {
+      for (guint i = 0; i < 20000; i++)
+        g_string_append_printf (text, "%s1 Card %c%u", i > 0 ? "    " : "", 'A' + line, i);
+      g_string_append_c (text, '\n');
+    }
+  g_autoptr (SlvDeck) deck = read_bytes (NULL, text->str, text->len);
+  g_assert_cmpuint (deck->entries->len + deck->unread->len, >=, 14);
+  g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Card A0");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -374,6 +391,7 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-hostile/a-file-of-50-MB-is-refused-at-once", test_large);
   g_test_add_func ("/deck-hostile/a-zone-is-one-zone-by-whatever-nobody-sees-in-its-heading", test_headings);
   g_test_add_func ("/deck-hostile/what-a-deck-says-of-itself-has-bounds", test_described);
+  g_test_add_func ("/deck-hostile/lists-beside-each-other-without-end", test_columns);
   g_test_add_func ("/deck-hostile/what-is-empty-or-no-deck-list-brings-no-card", test_no_list);
   g_test_add_func ("/deck-hostile/a-file-that-was-cut-brings-nothing-that-it-does-not-have", test_cut);
   int code = g_test_run ();
