@@ -227,7 +227,7 @@ slv_game_has_value (const SlvGame *game, const char *folded)
         g_autofree char *stem = g_strndup (folded, strlen (folded) - strlen (ends[i].several));
         g_autofree char *value = g_strconcat (stem, ends[i].one, NULL);
 
-        if (strcmp (value, "y") != 0 && g_hash_table_contains (values, value))
+        if (*stem != '\0' && g_hash_table_contains (values, value))
           return TRUE;
       }
   return FALSE;
