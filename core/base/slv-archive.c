@@ -143,10 +143,27 @@ write_file (Archive *archive, const char *path, const char *to, guint64 raw, gui
   return FALSE;
 }
 
+/* Whether what each of @links means was unpacked, too: then nothing is lost without them. */
+static gboolean
+are_there (const GPtrArray *links, const char *folder)
+{
+  g_autofree char *within = g_strconcat (folder, "/", NULL);
+
+  for (guint i = 0; i < links->len; i++)
+    {
+      g_autofree char *meant = g_canonicalize_filename (links->pdata[i], folder);
+
+      if (!g_str_has_prefix (meant, within) || !g_file_test (meant, G_FILE_TEST_EXISTS))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 gboolean
 slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancellable *cancellable, GError **error)
 {
   g_autoptr (Archive) archive = open_archive (path);
+  g_autoptr (GPtrArray) links = g_ptr_array_new_with_free_func (g_free);   /* what they mean */
   struct archive_entry *entry;
   struct stat info;
   guint64 total = 0, raw = stat (path, &info) == 0 ? (guint64) info.st_size : 0;
@@ -158,6 +175,13 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
       const char *name = archive_entry_pathname (entry), *fault;
       g_autofree char *to = g_build_filename (folder, name, NULL);
 
+      if (archive_entry_filetype (entry) == AE_IFLNK && archive_entry_symlink (entry) != NULL && links->len < FILES_MAX)
+        {
+          const char *target = archive_entry_symlink (entry);
+          g_autofree char *beside = g_path_get_dirname (to);
+
+          g_ptr_array_add (links, *target == '/' ? g_strdup (target) : g_build_filename (beside, target, NULL));
+        }
       if (archive_entry_filetype (entry) != AE_IFREG && archive_entry_hardlink (entry) == NULL)
         continue;
       if ((fault = find_fault (entry, name, to)) != NULL)
@@ -167,5 +191,7 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
       if (!write_file (archive, path, to, raw, &total, max, cancellable, error))
         return FALSE;
     }
-  return (result == ARCHIVE_EOF && is_whole (archive)) || refuse (path, error, _("the archive is damaged or cut off"));
+  if (result != ARCHIVE_EOF || !is_whole (archive))
+    return refuse (path, error, _("the archive is damaged or cut off"));
+  return are_there (links, folder) || refuse (path, error, _("a link in it leads to a file that is not in it; pack it with the file itself"));
 }

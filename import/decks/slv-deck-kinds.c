@@ -104,6 +104,28 @@ tell_misread (SlvDeckOutput *o, const char *text)
     }
 }
 
+/** Cards without a heading lie where their game puts them, as leaders do; kinds of file that have a heading over all cards would put them among the others. (transfer full)
+ *  (nullable): a copy of @deck with their zones; NULL: none lies apart. */
+static SlvDeck *
+with_zones (const SlvDeck *deck, const SlvDeckKind *kind, SlvGames *games, SlvIndex *index)
+{
+  static const char * const bare[] = { "text", "json", "csv", "code", NULL };   /* in which they stay without one */
+  const SlvGame *game = index != NULL && !g_strv_contains (bare, kind->id) ? slv_deck_guess_game (deck, index, games) : NULL;
+  const SlvRulebook *book = game != NULL && game->rulebooks->len > 0 ? g_ptr_array_index (game->rulebooks, 0) : NULL;
+  g_autoptr (SlvResolution) resolution = book != NULL ? slv_deck_resolve (deck, index, book) : NULL;
+  SlvDeck *copy = NULL;
+  for (guint i = 0; resolution != NULL && i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+      const SlvZone *zone = g_ptr_array_index (book->zones, card->zone);
+      if (slv_deck_entry (deck, card->entry)->zone[0] != '\0' || card->row == SLV_ROW_NONE || zone->accepts == NULL || zone->accepts[0] == '\0')
+        continue;
+      copy = copy != NULL ? copy : slv_deck_copy (deck);
+      slv_take_str (&slv_deck_entry (copy, card->entry)->zone, g_strdup (zone->id));
+    }
+  return copy;
+}
+
 char *
 slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, SlvIndex *index, GPtrArray *losses, GError **error)
 {
@@ -112,7 +134,9 @@ slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, Sl
   const SlvDeckKind *meant = slv_deck_kind_resolve (kind, games);
   if (meant == NULL || meant->write == NULL)
     return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("decks cannot be written as “%s”"), kind);
-  slv_deck_output_init (&output, slv_deck_settled (deck, index, &settled), games);
+  const SlvDeck *plain = slv_deck_settled (deck, index, &settled);
+  g_autoptr (SlvDeck) apart = with_zones (plain, meant, games, index);
+  slv_deck_output_init (&output, apart != NULL ? apart : plain, games);
   output.kind = meant;
   output.index = index;
   output.losses = losses;

@@ -28,6 +28,12 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
       if (g_str_equal (folded, zone->headings[0]) || g_str_equal (folded, zone->headings[1]))   /* its id and title */
         own = own == NULL || g_str_equal (own, zone->id) ? zone->id : "";
     }
+  for (guint i = 0; own != NULL && *own != '\0' && i < list->len; i++)   /* not where another game that knows the heading does not know that id */
+    {
+      const SlvZone *zone = slv_game_match_folded (g_ptr_array_index (list, i), bare, FALSE);
+      if (zone != NULL && slv_game_match_folded (g_ptr_array_index (list, i), own, FALSE) != zone)
+        own = "";
+    }
   return own != NULL ? own : any;
 }
 

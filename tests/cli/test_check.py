@@ -237,12 +237,15 @@ def _():
         equal([deck["name"] for deck in box.run("deck", "add", deep, "--json").json["added"]], ["Two", "Legal Runners"])
         for members, reason in (((one, one), "have the same name"), ((("one.txt", text), ("one.txt/two.txt", text)), "have the same name"),
                                 ((one, ("two.txt", "one.txt", tarfile.LNKTYPE)), "is a link"), (((".one.txt", text),), "holds no files"),
+                                *(((one, ("two.txt", target, tarfile.SYMTYPE)), "a link in it leads to") for target in ("../two.txt", "two.txt", "late/one.txt", "/etc/hostname")),
                                 ((one, ("../two.txt", text)), "leads out"), ((one, ("x" * 1001, text)), "too long")):
             packed = tarred(box, *members)
             for command in ("check", "deck add", "games from", "import"):
                 result = box.run(*command.split(), packed)
                 refused(result, 3, packed + ": ", reason)
                 equal("unpacked-" in result.err, False, result)
+        there = tarred(box, ("late/two.txt", "../early", tarfile.SYMTYPE), ("early/one.txt", text), ("three.txt", "early/one.txt", tarfile.SYMTYPE))
+        equal([deck["deck"] for deck in box.run("check", there, "--json").json["decks"]], ["Legal Runners"])    # what links mean is read by itself
         whole = open(tarred(box, one, two), "rb").read()
         for at in range(512, whole.rindex(b"\n") // 512 * 512 + 1025, 512):    # at its end two empty blocks, of which one is enough
             packed = box.write("cut.tar", "")
