@@ -319,15 +319,19 @@ report_unread (SlvRun *run)
   g_ptr_array_add (run->report->findings, finding);
 }
 
+/* What has been banned since is told by its cards; where nothing else changes, the others are taken for allowed, and that is said. */
 static void
-report_too_early (SlvRun *run)
+report_early (SlvRun *run)
 {
-  SlvFinding *finding = slv_finding_new ("list", "", SLV_SEVERITY_UNKNOWN);
+  gboolean open = run->checker->too_early;
+  SlvFinding *finding = slv_finding_new ("list", "", open ? SLV_SEVERITY_UNKNOWN : SLV_SEVERITY_NOTE);
   const SlvSayValue values[] = { { "day", run->checker->as_of } };
 
   slv_take_str (&finding->message,
-                slv_say_fill (_("Which cards this format allowed on {day} is not known: card lists say that without a day, as it was when they were "
-                                "read. Dated lists of the format that reach back to that day settle it."),
+                slv_say_fill (!open ? _("Cards that this format allows today are taken for allowed on {day}, too: card lists say that without a day. "
+                                        "Dated lists of the format that reach back to that day settle it.")
+                                    : _("Which cards this format allowed on {day} is not known: card lists say that without a day, as it was when "
+                                        "they were read. Dated lists of the format that reach back to that day settle it."),
                               values, G_N_ELEMENTS (values)));
   g_ptr_array_add (run->report->findings, finding);
 }
@@ -339,8 +343,8 @@ slv_run_check_list (SlvRun *run)
 
   if (!run->lists)
     return;
-  if (checker->too_early)
-    report_too_early (run);
+  if (checker->precedes)
+    report_early (run);
   if (checker->unread_list != NULL)
     report_unread (run);
   SLV_EACH_IN (const SlvItem, item, checker->items)

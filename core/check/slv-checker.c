@@ -246,7 +246,8 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
     if (!add_rule (checker, g_ptr_array_index (format->rules, i), error))
       return NULL;
   read_other_zones (checker);
-  checker->too_early = slv_index_precedes_lists (index, format, checker->as_of);
+  checker->precedes = slv_index_precedes_lists (index, format, checker->as_of);
+  checker->too_early = checker->precedes && format->undated;
   checker->bounds = read_all_bounds (checker, checker->options);
   checker->lists = slv_options_holds (checker->options, checker->book, "lists", FALSE);
   SLV_EACH_IN (const SlvRuleState, state, checker->rules)

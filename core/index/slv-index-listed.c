@@ -627,7 +627,7 @@ slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const 
   const char *read = "";
   guint first = 0, n = 0;
 
-  if (!format->undated || strcmp (day, today) >= 0)
+  if (strcmp (day, today) >= 0)
     return FALSE;
   slv_index_game_rows (index, format->rulebook->game, &first, &n);
   for (guint row = first; row < first + n; row++)
@@ -636,10 +636,11 @@ slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const 
         SlvLimitView limit;
 
         slv_index_limit (index, row, i, &limit);
-        if (limit.seen[0] == '\0' && slv_format_is_listed (format, limit.tag) && strcmp (limit.since, day) <= 0)
-          return FALSE;   /* somebody has brought lists of such days */
-        if (strcmp (limit.seen, read) > 0)
+        gboolean listed = slv_format_is_listed (format, limit.tag);
+        if (listed && (limit.seen[0] == '\0' || limit.since[0] != '\0') && strcmp (limit.since, day) <= 0)
+          return FALSE;   /* lists of such days are there, by themselves or beside the cards */
+        if (((listed && limit.since[0] == '\0') || format->undated) && strcmp (limit.seen, read) > 0)
           read = limit.seen;
       }
-  return read[0] == '\0' || strcmp (day, read) < 0;
+  return read[0] == '\0' ? format->undated : strcmp (day, read) < 0;
 }

@@ -168,8 +168,8 @@ void        slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLim
  * Returns: SLV_UNKNOWN for an entry of which it is not known whether it held, where none holds for certain. Any thread.
  */
 SlvTruth    slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char *day);
-/** slv_index_precedes_lists: whether nobody knows what @format allowed on @day: before today, where card lists say it without a day, were read
- *  later, and no dated list reaches back to the day. Any thread. */
+/** slv_index_precedes_lists: whether what @format allowed on @day is only known as it was later: before today, where card lists say it without a
+ *  day, were read later, and no dated list reaches back to the day. Any thread. */
 gboolean    slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const char *day);
 /** slv_index_limit_contests: whether entry @other says of @day (ISO) something else than @nth, from the same day on and in the same
  *  list. Any thread. */
