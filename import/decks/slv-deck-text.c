@@ -732,6 +732,25 @@ check_claims (Reader *r)
     }
 }
 
+/** Whether a line below, "Worms:", is a heading that no rulebook has: then a first one of one word, "Insects:", is one like it and no title. */
+static gboolean
+names_others (Reader *r)
+{
+  const char *end = r->input->text + r->input->length, *next = r->ahead;
+  while (next < end)
+    {
+      const char *from = next, *stop = slv_deck_line_end (from, end, &next);
+      g_autofree char *line = slv_deck_line_trim (from, (gsize) (stop - from));
+      if (g_str_has_suffix (line, ":") && line[1] != '\0')
+        {
+          g_autofree char *heading = slv_deck_heading_clean (line);
+          if (!is_zone (r, heading))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
 static gboolean
 read_heading (Reader *r, const char *text, gboolean entry_follows)
 {
@@ -745,7 +764,7 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   claim_part (r, text, TRUE);
   gboolean first = r->first && colon && r->meta.deck->name[0] == '\0';
   gboolean zone = is_zone (r, heading) || !(open_kind (r, heading, TRUE) || sorts_cards (r, heading));
-  if (zone && first && !is_zone (r, heading))   /* "My list of today:" */
+  if (zone && first && !is_zone (r, heading) && (strchr (heading, ' ') != NULL || !names_others (r)))   /* "My list of today:" */
     {
       slv_take_str (&r->meta.deck->name, g_steal_pointer (&heading));
       r->input->tally->comments++;
