@@ -314,7 +314,7 @@ def scripts_can_run():
 
 
 def documents_exist():
-    """every document that is named is there, and so is every path that a document names"""
+    """every document that is named is there, and so is every path that a document names; its lines are short"""
     files = [f for f in FILES if f.endswith((".c", ".h", ".py", ".build", ".ui", ".css", ".rng", ".xml", ".sql", ".md")) or f in ("app/run", "tests/run")]
     for path in files:
         if path.startswith("tests/data/"):
@@ -332,6 +332,9 @@ def documents_exist():
             near = [os.path.join(ROOT, folder, name), os.path.join(ROOT, name)]
             if not any(os.path.exists(p) for p in near) and not any(f.endswith("/" + name) for f in FILES):
                 yield f"{path}: `{name}` is not there"
+        for n, line in enumerate(re.sub(r"^```.*?^```", lambda code: "\n" * code[0].count("\n"), text(path), flags=re.M | re.S).split("\n"), 1):
+            if len(line) > 132 and not line.startswith("|"):
+                yield f"{path}:{n}: more than 132 characters"
 
 
 def no_options_in_the_window():
