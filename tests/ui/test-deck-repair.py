@@ -139,7 +139,7 @@ def impossible(context):
     app.wait_text("No repair")
     assert app.find("push button", "Apply").description == "There is no repair to apply."
     context.shot("deck-repair-none")
-    app.find("frame", "Repair the deck").find("push button", "Close").activate()
+    app.find("dialog", "Repair the deck").find("push button", "Close").activate()
     app.wait_gone(None, "No repair")
 
 

@@ -14,6 +14,13 @@ def starter(context, name):
     return os.path.join(context.schema, "starter", name)
 
 
+def leave(app, dialog):
+    """Escape closes the dialog of that title, which is there."""
+    app.find("dialog", dialog)
+    app.key("Escape")
+    app.wait_gone("dialog", dialog)
+
+
 @case("what a terminal adds is in the window by itself")
 def followed(context):
     app = context.app
@@ -223,8 +230,7 @@ def cared(context):
     other = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
     other.execute("BEGIN IMMEDIATE")
     app.find("push button", "Restore").activate()
-    app.key("Escape")
-    app.wait_gone("frame", "Back up and restore")
+    leave(app, "Back up and restore")
     other.execute("ROLLBACK")
     other.close()
     app.wait(lambda: copies() == 3, "the copy was not brought back")
@@ -241,16 +247,14 @@ def failed_unseen(context):
     app.find("check box", "Show card images").activate()   # waits for the other program, and the backup waits for it
     app.wait(lambda: "checked" in app.find("check box", "Show card images").states, "the switch was not turned")
     app.check_names()
-    app.key("Escape")
-    app.wait_gone("frame", "Preferences")
+    leave(app, "Preferences")
     app.key("ctrl+k")
     app.type("back up")
     app.find("list item", "~Back up and restore…")
     app.key("Return")
     app.find("text", "Save a copy as").put_text(os.path.join(context.library, "no such folder", "copy.db"))
     app.find("push button", "Back up").activate()
-    app.key("Escape")
-    app.wait_gone("frame", "Back up and restore")
+    leave(app, "Back up and restore")
     other.execute("ROLLBACK")
     other.close()
     app.wait_text("That could not be kept")
