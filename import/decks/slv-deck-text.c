@@ -644,10 +644,57 @@ counts_in_bracket (const Reader *r, const char *text, gboolean square, gboolean 
   return after != NULL && ((r->blank && entry_follows) || (!is_framed (text) && (has_part_ahead (r, count) || has_names_ahead (r, count))));
 }
 
+static gboolean
+next_is_entry (const char *p, const char *end, gboolean counted)
+{
+  while (p < end)
+    {
+      const char *next;
+      const char *stop = slv_deck_line_end (p, end, &next);
+      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      if (text[0] != '\0')
+        return counted ? slv_deck_line_is_counted (text) || count_ends (text, text + strlen (text)) : text[0] != '#' && !slv_text_begins (text, "//");
+      p = next;
+    }
+  return FALSE;
+}
+
+/** Whether @text is a part of a deck with its number, over cards: "Sideboard 2", "Sideboard x2", "2 Sideboard". @name, @number: (out): (transfer full). */
+static gboolean
+is_part_with_number (Reader *r, const char *text, char **name, char **number)
+{
+  static const char * const parts[] = { "sideboard", "side board", "side deck", "mainboard", "main board", "main deck", "maindeck", "maybeboard", NULL };
+  gsize digits = strspn (text, "0123456789"), end = strlen (text) - g_str_has_suffix (text, ":"), from = end;
+  while (from > digits && g_ascii_isdigit (text[from - 1]))
+    from--;
+  gsize length = from;
+  while (length > digits && strchr (" =x", text[length - 1]) != NULL)
+    length--;
+  if (digits == 0 ? length == from || from == end || end - from > 4 : digits > 4 || from != end || strchr (" x", text[digits]) == NULL)
+    return FALSE;
+  gsize blanks = digits > 0 ? digits + strspn (text + digits, "x ") : 0;
+  if (strchr ("sSmM", text[blanks]) == NULL)   /* as nearly every line */
+    return FALSE;
+  *name = digits > 0 ? g_strndup (text + blanks, end - blanks) : g_strndup (text, length);
+  *number = digits > 0 ? g_strndup (text, digits) : g_strndup (text + from, end - from);
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (g_ascii_strcasecmp (*name, parts[i]) == 0)
+      return next_is_entry (r->ahead, r->input->text + r->input->length, TRUE);
+  return FALSE;
+}
+
 /** "Kind: 17", "Kind (17)" or "Kind [17]" over the cards of a kind, which is no zone, and "Total Cards: 60" at the end. */
 static gboolean
 read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
 {
+  g_autofree char *part = NULL, *said = NULL;
+  if (is_part_with_number (r, text, &part, &said))
+    {
+      claim (r, said, TRUE, TRUE, FALSE);
+      open_zone (r, part, FALSE);
+      r->bare = TRUE;
+      return TRUE;
+    }
   gboolean square = g_str_has_suffix (text, "]") && text[0] != '[';
   gboolean bracket = (square || g_str_has_suffix (text, ")")) && !slv_deck_line_is_counted (text) && counts_in_bracket (r, text, square, entry_follows);
   const char *mark = strrchr (text, bracket ? square ? '[' : '(' : ':');
@@ -757,7 +804,8 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   g_autofree char *heading = slv_deck_heading_clean (text);
   gboolean colon = g_str_has_suffix (text, ":");
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
-  gboolean group = (r->blank && entry_follows && (r->groups || is_plural_of_kind (r, heading))) || (is_framed (text) && (!slv_text_begins (text, "***") || sorts_cards (r, heading)));
+  gboolean kind = (r->blank && entry_follows) || (r->meta.deck->headings->len > 0 && !g_ascii_isdigit (heading[0]) && next_is_entry (r->ahead, r->input->text + r->input->length, TRUE));
+  gboolean group = (r->blank && entry_follows && r->groups) || (kind && is_plural_of_kind (r, heading)) || (is_framed (text) && (!slv_text_begins (text, "***") || sorts_cards (r, heading)));
   if (g_ascii_isdigit (heading[0]) || heading[0] == '\0' || strlen (heading) >= 60
       || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
@@ -1114,21 +1162,6 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
 }
 
 /* ---- lines ---- */
-
-static gboolean
-next_is_entry (const char *p, const char *end, gboolean counted)
-{
-  while (p < end)
-    {
-      const char *next;
-      const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
-      if (text[0] != '\0')
-        return counted ? slv_deck_line_is_counted (text) : text[0] != '#' && !slv_text_begins (text, "//");
-      p = next;
-    }
-  return FALSE;
-}
 
 /** Takes a line that is the first half of an entry away, and puts it before the second one: "4" and "Name", or "Name" and "4". */
 static void
