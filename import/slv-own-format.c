@@ -160,7 +160,7 @@ slv_own_format_add_limits (SlvOwnFormat *own, SlvIndex *index, const char *text,
 
   if (!g_utf8_validate (text, -1, NULL))
     return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file, 0, 0 }, _("it is not valid UTF-8"));
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       SlvPlace place = { file, i + 1, 0 };

@@ -118,7 +118,7 @@ put_answers (const char *path)
   printf (".SH JSON\n");
   put_prose ("With --json a command writes one JSON document to standard output and nothing else; what is said beside it goes to standard error. These are the documents: text, number, bool, null, any; [x] is a list; a member with ? may be absent; {*: x} has members of any name; | means either. A name that stands alone is a shape that stands before the commands. Numbers are never texts; X of a variable cost is \"X\". A severity is error, unknown, warning or note; a verdict legal, unknown or illegal.");
   printf (".PP\n.nf\n");
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (text, "\n", -1);
   for (guint i = 0; lines[i]; i++)
     if (lines[i][0] != '#')
       {

@@ -215,7 +215,7 @@ void
 slv_text_paragraph (guint indent, const char *first, SlvStyle style, const char *text)
 {
   guint room = slv_text_width () > indent + 20 ? slv_text_width () - indent : 20;
-  g_auto (GStrv) parts = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) parts = g_strsplit_set (text, "\n", -1);
 
   for (guint i = 0; parts[i]; i++)
     {

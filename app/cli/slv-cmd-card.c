@@ -164,7 +164,7 @@ card_json (SlvCli *cli, guint row)
       SlvLimitView view;
 
       slv_index_limit (cli->index, row, i, &view);
-      g_auto (GStrv) origins = g_strsplit (view.origins, "\n", -1);
+      g_auto (GStrv) origins = g_strsplit_set (view.origins, "\n", -1);
       cJSON_AddStringToObject (limit, "list", view.tag);
       cJSON_AddItemToObject (limit, "limit", view.limit == SLV_ALL ? cJSON_CreateNull ()     /* lifted on those days */
                              : view.limit == SLV_UNSAID ? cJSON_CreateString ("unknown") : cJSON_CreateNumber ((double) view.limit));
@@ -249,7 +249,7 @@ limit_words (const SlvLimitView *view)
 static char *
 origin_words (const SlvLimitView *view)
 {
-  g_auto (GStrv) origins = g_strsplit (view->origins, "\n", -1);
+  g_auto (GStrv) origins = g_strsplit_set (view->origins, "\n", -1);
   g_autofree char *names = g_strjoinv (", ", origins);
 
   /* Translators: names of files or addresses of lists */

@@ -882,7 +882,7 @@ slv_swap_parse (const char *text, gsize length, const char *name, GError **error
   g_autoptr (GString) copy = g_string_new_len (text, (gssize) length);
   g_string_replace (copy, "\r\n", "\n", 0);
   g_string_replace (copy, "\r", "\n", 0);
-  g_auto (GStrv) lines = g_strsplit (copy->str, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (copy->str, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       char *line = g_strstrip (lines[i]);

@@ -45,7 +45,7 @@ static SlvOptions *
 read_options (const char *stored, const SlvRulebook *book, GPtrArray *faults)
 {
   SlvOptions *options = slv_options_new ();
-  g_auto (GStrv) lines = g_strsplit (stored != NULL ? stored : "", "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (stored != NULL ? stored : "", "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)
     {

@@ -221,7 +221,7 @@ read_default (SlvXmlSource *source, const xmlNode *node, SlvAttr *attr)
   if (text == NULL)
     return;
   g_strstrip (text);
-  g_auto (GStrv) parts = g_strsplit (text, (SLV_KIND_BIT (attr->kind) & SLV_KINDS_VALUES) != 0 ? "|" : "\n", -1);
+  g_auto (GStrv) parts = g_strsplit_set (text, (SLV_KIND_BIT (attr->kind) & SLV_KINDS_VALUES) != 0 ? "|" : "\n", -1);
   for (guint i = 0; parts[i] != NULL; i++)
     slv_load_check_value (source, node, "default", attr, parts[i]);
   const char *canonical = slv_attr_canonical_value (attr, text);

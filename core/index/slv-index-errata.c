@@ -192,7 +192,7 @@ apply (Anew *anew, guint nth)
 static gboolean
 say_the_same (const char *a, const char *b)
 {
-  g_auto (GStrv) left = g_strsplit (a, "\n", -1), right = g_strsplit (b, "\n", -1);
+  g_auto (GStrv) left = g_strsplit_set (a, "\n", -1), right = g_strsplit (b, "\n", -1);
 
   qsort (left, g_strv_length (left), sizeof (char *), slv_compare_texts);
   qsort (right, g_strv_length (right), sizeof (char *), slv_compare_texts);
@@ -275,7 +275,7 @@ settle (Anew *anew)
       else if (text)
         slv_cells_add (cells, i, anew->raw[i] + 1);
       else
-        values = g_strsplit (anew->raw[i] + 1, "\n", -1);
+        values = g_strsplit_set (anew->raw[i] + 1, "\n", -1);
       for (guint k = 0; values != NULL && values[k] != NULL; k++)
         slv_cells_add (cells, i, values[k]);
     }

@@ -237,7 +237,7 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
   SLV_EACH_IN (const SlvBuildLimit, row, game->series)
     {
       const char *tag = slv_words_get (&build->words, row->tag), *day = slv_words_get (&build->words, row->since);
-      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row->origins), "\n", -1);
+      g_auto (GStrv) origins = g_strsplit_set (slv_words_get (&build->words, row->origins), "\n", -1);
 
       g_hash_table_insert (series->days, g_strdup_printf ("%s %s", tag, day), g_strdup (day));
       for (guint k = 0; origins[k] != NULL; k++)
@@ -289,7 +289,7 @@ end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
       SlvBuildListed row = g_array_index (game->listed, SlvBuildListed, i);
       g_autofree char *tag = g_strdup (slv_words_get (&build->words, row.limit.tag)), *until = g_strdup (slv_words_get (&build->words, row.limit.until));
       g_autofree char *day = g_strdup (slv_words_get (&build->words, row.limit.since));
-      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row.limit.origins), "\n", -1);
+      g_auto (GStrv) origins = g_strsplit_set (slv_words_get (&build->words, row.limit.origins), "\n", -1);
       guint32 last = row.limit.until;
       gboolean holds = TRUE, ended = FALSE;
 
@@ -327,7 +327,7 @@ SLV_DEFINE_STATIC_FREE (Values, values_free, tag, rows, origins);
 static const char *
 series_of (const Series *series, const char *origins)
 {
-  g_auto (GStrv) each = g_strsplit (origins, "\n", -1);
+  g_auto (GStrv) each = g_strsplit_set (origins, "\n", -1);
   const char *tag = NULL;
 
   for (guint k = 0; each[k] != NULL; k++)
@@ -351,7 +351,7 @@ said_by (SlvIndexBuild *build, const SlvBuildGame *game, const Values *values, c
     {
       const SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, g_array_index (values->rows, guint, i));
       const char *since = slv_words_get (&build->words, row->day);
-      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row->origins), "\n", -1);
+      g_auto (GStrv) origins = g_strsplit_set (slv_words_get (&build->words, row->origins), "\n", -1);
 
       if (strcmp (since, day) <= 0 && g_strv_contains ((const char * const *) origins, origin)
           && (found == NULL || strcmp (slv_words_get (&build->words, found->day), since) <= 0))
@@ -457,7 +457,7 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
           g_hash_table_insert (all, g_steal_pointer (&key), known);
         }
       g_array_append_val (known->rows, i);
-      g_auto (GStrv) origins = g_strsplit (slv_words_get (&build->words, row->origins), "\n", -1);
+      g_auto (GStrv) origins = g_strsplit_set (slv_words_get (&build->words, row->origins), "\n", -1);
       for (guint k = 0; origins[k] != NULL; k++)
         slv_array_add_text (known->origins, origins[k]);
     }

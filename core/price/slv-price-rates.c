@@ -90,7 +90,7 @@ static GArray *
 read_lines (const char *text)
 {
   GArray *rates = g_array_new (FALSE, FALSE, sizeof (SlvPriceRate));
-  g_auto (GStrv) lines = g_strsplit (text != NULL ? text : "", "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (text != NULL ? text : "", "\n", -1);
 
   g_array_set_clear_func (rates, rate_clear);
   for (guint i = 0; lines[i] != NULL; i++)

@@ -10,7 +10,7 @@
 static void
 read_options (SlvDeck *deck, const char *options)
 {
-  g_auto (GStrv) lines = g_strsplit (options, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (options, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)
     if (lines[i][0] != '\0')

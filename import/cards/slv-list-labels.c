@@ -179,7 +179,7 @@ has_kind (char **lines, guint i)
 static char **
 split_lines (const char *text)
 {
-  char **lines = g_strsplit (text, "\n", -1);
+  char **lines = g_strsplit_set (text, "\n", -1);
   guint kinds = 0;
 
   for (guint i = 0; lines[i] != NULL; i++)

@@ -113,7 +113,7 @@ gboolean
 slv_lines_fit (const char *data, gsize length)
 {
   g_autofree char *text = g_strndup (data, length);
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (text, "\n", -1);
   Form form;
 
   return find_form (&form, lines);
@@ -137,7 +137,7 @@ put_titles (SlvLabels *labels, char **names, const Form *form)
 GPtrArray *
 slv_lines_read (const char *text, guint *left, gboolean *named)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (text, "\n", -1);
   g_autoptr (SlvLabels) labels = slv_labels_new ();
   g_auto (GStrv) titles = NULL;
   Form form;

@@ -344,7 +344,7 @@ static void
 read_wiki (GPtrArray *tables, gsize *size, const char *text)
 {
   Wiki wiki = { .tables = tables, .size = size };
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (text, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL && *size < TABLES_MAX; i++)
     read_wiki_line (&wiki, g_strstrip (lines[i]));

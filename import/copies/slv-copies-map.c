@@ -470,7 +470,7 @@ gboolean
 slv_copies_map_recall (SlvCopiesMap *map, SlvStore *store)
 {
   g_autofree char *key = setting_key (map), *text = slv_store_get_setting (store, key);
-  g_auto (GStrv) words = text != NULL ? g_strsplit (text, "\n", -1) : NULL;
+  g_auto (GStrv) words = text != NULL ? g_strsplit_set (text, "\n", -1) : NULL;
 
   if (words == NULL || g_strv_length (words) != map->columns->len)
     return FALSE;

@@ -436,7 +436,7 @@ edit_lines (char *text, void (*edit) (char *line, Lines *lines), Lines *lines)
 char *
 slv_deck_plain_lines (const char *text, guint64 *below)
 {
-  g_auto (GStrv) written = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) written = g_strsplit_set (text, "\n", -1);
   Lines lines = { 0 };
   *below = 0;
   char *columns = read_quoted (written) ? NULL : columns_below (written, COLUMNS_MAX);

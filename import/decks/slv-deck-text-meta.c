@@ -164,7 +164,7 @@ slv_deck_meta_line (GString *out, const char *key, const char *value)
 static void
 write_lines (GString *out, const char *key, const char *text)
 {
-  g_auto (GStrv) lines = g_strsplit (text != NULL ? text : "", "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (text != NULL ? text : "", "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     slv_deck_meta_line (out, key, lines[i]);
 }
@@ -180,7 +180,7 @@ slv_deck_meta_write (GString *out, const SlvDeck *deck)
     slv_deck_meta_line (out, "option", g_ptr_array_index (deck->option_texts, i));
   for (guint i = 0; i < deck->tags->len; i++)
     slv_deck_meta_line (out, "tag", g_ptr_array_index (deck->tags, i));
-  g_auto (GStrv) lines = g_strsplit (deck->comment, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (deck->comment, "\n", -1);
   for (guint i = 0; lines[i] != NULL && deck->comment[0] != '\0'; i++)
     g_string_append_printf (out, "# %s\n", g_strdelimit (lines[i], "\r", ' '));
 }

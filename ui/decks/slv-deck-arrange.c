@@ -61,7 +61,7 @@ static GPtrArray *
 read_categories (const char *text, SlvGame *game, SlvIndex *index, gboolean strict, GError **error)
 {
   g_autoptr (GPtrArray) categories = g_ptr_array_new_with_free_func (category_free);
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       if (g_strstrip (lines[i])[0] == '\0')

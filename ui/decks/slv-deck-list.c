@@ -955,7 +955,7 @@ static void
 recall_closed (SlvDeckList *self)
 {
   g_autofree char *view = slv_ui_get_view (VIEW_KEY);
-  g_auto (GStrv) folders = g_strsplit (view != NULL ? view : "", "\n", -1);
+  g_auto (GStrv) folders = g_strsplit_set (view != NULL ? view : "", "\n", -1);
   for (guint i = 0; folders[i] != NULL; i++)
     if (folders[i][0] != '\0')
       g_hash_table_add (self->closed, g_strdup (folders[i]));

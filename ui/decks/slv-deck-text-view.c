@@ -44,7 +44,7 @@ slv_deck_text_card (const SlvDeck *deck, const char *line)
 static void
 mark (GtkTextBuffer *buffer, const char *text, const SlvDeck *deck, GHashTable *names)
 {
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (text, "\n", -1);
   for (int i = 0; lines[i] != NULL; i++)
     {
       const char *name = slv_deck_text_card (deck, lines[i]);

@@ -182,7 +182,7 @@ char *
 slv_notes_markup (const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_auto (GStrv) lines = g_strsplit (valid, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit_set (valid, "\n", -1);
   GString *out = g_string_new (NULL);
   gboolean code = FALSE;
   for (guint i = 0; lines[i] != NULL; i++)
