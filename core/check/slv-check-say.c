@@ -3,6 +3,7 @@
  * translated whole, and only then its {keys} are replaced, in one pass: a value with braces in it stays what it is. */
 #include "base/slv-clean.h"
 #include "check/slv-check-private.h"
+#include "check/slv-tell.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -133,10 +134,13 @@ slv_run_say_with (const SlvRun *run, const SlvRuleState *state, SlvFinding *find
   g_autofree char *names = slv_finding_dup_names (finding);
   g_autofree char *allowed = slv_finding_dup_allowed (finding);
   g_autofree char *to = other_title (run, state), *of = attr_titles (state);
+  const char *text = own ? g_dgettext (GETTEXT_PACKAGE, rule->say) : _(generic);
+  const SlvTeller teller = { run->checker->game, run->checker->format, run->checker->book, run->checker->index, run->options, NULL };
+  g_autofree char *where = rule->where != NULL && strstr (text, "{where}") != NULL ? slv_tell_query (&teller, rule->where) : g_strdup ("");
   const SlvSayValue values[] = {
     { "actual", actual }, { "min", min }, { "max", max }, { "zone", zone }, { "cards", names },
     { "card", card != NULL ? card->name : "" }, { "allowed", allowed != NULL ? allowed : "" }, { "to", to },
-    { "where", rule->where != NULL ? rule->where : "" },
+    { "where", where },
     { "of", of },
   };
 
@@ -144,8 +148,7 @@ slv_run_say_with (const SlvRun *run, const SlvRuleState *state, SlvFinding *find
 
   g_array_append_vals (all, values, G_N_ELEMENTS (values));
   g_array_append_vals (all, more, n_more);
-  slv_take_str (&finding->message, slv_say_fill (own ? g_dgettext (GETTEXT_PACKAGE, rule->say) : _(generic),
-                                                 (const SlvSayValue *) (gpointer) all->data, all->len));
+  slv_take_str (&finding->message, slv_say_fill (text, (const SlvSayValue *) (gpointer) all->data, all->len));
 }
 
 void

@@ -24,10 +24,10 @@ count_check (SlvRun *run, SlvRuleState *state)
     N_("{zone}: the number of cards must be between {min} and {max}; it is {actual}."),
   };
   static const char * const of_some[SLV_N_SAY] = {
-    N_("{zone}: too few cards that match “{where}”; at least: {min}, there: {actual}."),
-    N_("{zone}: too many cards that match “{where}”; at most: {max}, there: {actual}."),
-    N_("{zone}: the number of cards that match “{where}” must be {min}; it is {actual}."),
-    N_("{zone}: the number of cards that match “{where}” must be between {min} and {max}; it is {actual}."),
+    N_("{zone}: too few cards where {where}; at least: {min}, there: {actual}."),
+    N_("{zone}: too many cards where {where}; at most: {max}, there: {actual}."),
+    N_("{zone}: the number of cards where {where} must be {min}; it is {actual}."),
+    N_("{zone}: the number of cards where {where} must be between {min} and {max}; it is {actual}."),
   };
 
   slv_range_check (run, state, state->where != NULL ? of_some : of_all, state->where != NULL);
@@ -58,7 +58,7 @@ const SlvRuleClass slv_rule_count = {
   .amounts = TRUE,
   .check = count_check,
   .grows = TRUE,
-  .unknown = N_("{zone}: the number of cards that match “{where}” must be {allowed}; {actual} do for certain, and of these it "
+  .unknown = N_("{zone}: the number of cards where {where} must be {allowed}; {actual} are there for certain, and of these it "
                 "is not known: {cards}."),
   .span = count_span,
   .counts_cards = TRUE,

@@ -153,6 +153,18 @@ test_lists (void)
   g_assert_cmpint (off->verdict, ==, SLV_VERDICT_LEGAL);
 }
 
+/* A rule without a sentence of its own says what it counts as the page of games does, and not as it is written. */
+static void
+test_words_for_queries (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Kelp", "main 1 Whale", NULL);
+  g_autoptr (SlvReport) report = check (pool, "soundings", deck, "2025-06-01");
+
+  g_assert_cmpstr (find_rule (report, "deep")->message, ==,
+                   "Main deck: too many cards where Weight is above Opening hand of the card in Captain; at most: 0, there: 1. Take out 1 such card.");
+}
+
 static void
 test_days (void)
 {
@@ -264,6 +276,7 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/check-notes/what-a-rule-counts-in-words", test_words_for_queries);
   g_test_add_func ("/check-notes/a-card-in-no-list-is-told-once-with-its-zones", test_unknown_cards);
   g_test_add_func ("/check-notes/a-line-that-was-not-read-keeps-the-verdict-open", test_unread_lines);
   g_test_add_func ("/check-notes/options-of-a-deck-hold-for-that-deck", test_options_of_deck);
