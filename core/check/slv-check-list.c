@@ -323,7 +323,7 @@ report_unread (SlvRun *run)
 static void
 report_early (SlvRun *run)
 {
-  gboolean open = run->checker->too_early;
+  gboolean open = run->checker->format->undated;
   SlvFinding *finding = slv_finding_new ("list", "", open ? SLV_SEVERITY_UNKNOWN : SLV_SEVERITY_NOTE);
   const SlvSayValue values[] = { { "day", run->checker->as_of } };
 

@@ -89,8 +89,7 @@ struct _SlvChecker {
   SlvCheckColumn    *listed_by;      /* (nullable): copies are counted by this further name of cards, as their number is, and so are those that lists speak of */
   const char        *unread_list;    /* (nullable): see slv_checker_find_unread_list() */
   gboolean           is_past;        /* the day of the check is before today */
-  gboolean           precedes;       /* slv_index_precedes_lists() */
-  gboolean           too_early;      /* the same, where what is allowed now says nothing of then */
+  gboolean           precedes;       /* slv_index_precedes_lists(); where the format is undated, what it allows now says nothing of then */
   SlvListed         *listed;         /* by row; NULL until asked */
   guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */
   guint8            *read_zones;     /* by zone index: zones that a rule or an exchange of the format looks at */

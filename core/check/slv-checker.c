@@ -150,7 +150,7 @@ slv_checker_bounds (const SlvChecker *checker, const SlvRule *rule, const SlvOpt
 {
   /* what card lists allow on a day before they were read is told as not known, once for all cards */
   SlvBoundsOf bounds = { .active = slv_options_holds (options, checker->book, rule->if_option, rule->if_not)
-                                   && (!checker->too_early || g_strcmp0 (rule->if_option, "lists") != 0)
+                                   && (!checker->precedes || !checker->format->undated || g_strcmp0 (rule->if_option, "lists") != 0)
                                    && (rule->from == NULL || strcmp (rule->from, checker->as_of) <= 0)
                                    && (rule->until == NULL || strcmp (checker->as_of, rule->until) <= 0) };
 
@@ -247,7 +247,6 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
       return NULL;
   read_other_zones (checker);
   checker->precedes = slv_index_precedes_lists (index, format, checker->as_of);
-  checker->too_early = checker->precedes && format->undated;
   checker->bounds = read_all_bounds (checker, checker->options);
   checker->lists = slv_options_holds (checker->options, checker->book, "lists", FALSE);
   SLV_EACH_IN (const SlvRuleState, state, checker->rules)

@@ -95,7 +95,7 @@ gboolean slv_db_copy (SlvDb *db, const char *path, GError **error);
 
 /** slv_db_set_error: what SQLite's last result @rc means for the caller; @what names the query or step, in English. Returns: FALSE. */
 gboolean slv_db_set_error (SlvDb *db, int rc, const char *what, GError **error);
-/** slv_db_read_sql: (transfer full): the text of @file in the @folder ("": none) of our own SQL. */
+/** slv_db_read_sql: (transfer full) (nullable): the text of @file in the @folder ("": none) of our own SQL; NULL with SLV_ERROR_STORE. Any thread. */
 char    *slv_db_read_sql (SlvDb *db, const char *folder, const char *file, GError **error);
 /** slv_db_exec: @sql without results; it comes from our own files only. */
 gboolean slv_db_exec (SlvDb *db, const char *sql, const char *what, GError **error);

@@ -359,8 +359,11 @@ count_sets (SlvCardWall *self, SlvIndex *index)
     if (!slv_index_printing_gone (index, i))
       {
         gint64 set = set_of (index, i);
+        guint *n = g_hash_table_lookup (self->counts, &set);
 
-        g_hash_table_insert (self->counts, g_memdup2 (&set, sizeof set), GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, &set)) + 1));
+        if (n == NULL)
+          g_hash_table_insert (self->counts, g_memdup2 (&set, sizeof set), n = g_new0 (guint, 1));
+        ++*n;
       }
 }
 
@@ -406,10 +409,11 @@ with_gaps (SlvCardWall *self, SlvIndex *index, GArray *printings)
       const guint *first = &g_array_index (printings, guint, i);
       guint gaps = rows->len;
       gint64 set = set_of (index, *first);
+      const guint *all = g_hash_table_lookup (self->counts, &set);
 
       for (n = 1; i + n < printings->len && set_of (index, first[n]) == set; n++)
         ;
-      if (n == GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, &set)) && add_set (self, index, first, n, rows))
+      if (all != NULL && n == *all && add_set (self, index, first, n, rows))
         continue;
       gtk_bitset_remove_range (self->gaps, gaps, rows->len - gaps);
       g_array_set_size (rows, gaps);
@@ -812,7 +816,7 @@ slv_card_wall_init (SlvCardWall *self)
   self->size = size != NULL && *size != '\0' ? (int) CLAMP (g_ascii_strtoll (size, NULL, 10), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX) : SLV_CARD_WALL_USUAL;
   self->bound = g_ptr_array_new ();
   self->gaps = gtk_bitset_new_empty ();
-  self->counts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->counts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   self->list = slv_card_list_new ();
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
   g_signal_connect_object (factory, "setup", G_CALLBACK (setup), self, G_CONNECT_SWAPPED);
