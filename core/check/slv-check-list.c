@@ -133,7 +133,7 @@ static const char *
 source_sentence (const SlvLimitView *view, gboolean known)
 {
   if (view->limit == SLV_UNSAID)
-    return N_("The card list “{origin}” does not say it under “{list}”; a dated list that names the card settles it.");
+    return N_("The card list “{origin}” leaves it open under “{list}”; a dated list that names the card settles it.");
   if (!known)
     return N_("The card list “{origin}” has it under “{list}” without a day; a dated list that names the day settles it.");
   if (view->seen[0] != '\0')

@@ -347,7 +347,7 @@ def _():
             answer = box.own("check", box.put("deck.txt", "# game: kites\n1 %s\n" % name), "--json")
             equal((answer.code, answer.json["decks"][0]["verdict"]), (0 if verdict == "legal" else 1, verdict), name)
         said = answer.json["decks"][0]["findings"][0]["message"]
-        contains(said, "is allowed in this format", "does not say it under “calm”; a dated list that names the card settles it")
+        contains(said, "is allowed in this format", "leaves it open under “calm”; a dated list that names the card settles it")
         equal((names(box, "is:banned"), names(box, "-is:banned")), ([], ["Sail"]))
         equal(box.own("card", "Box", "--json").json["cards"][0]["limits"][0]["limit"], "unknown")
         faulty(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal" missing="0"/><printings')), 3, "“missing” needs")
