@@ -34,6 +34,8 @@ const SlvActs slv_acts_kinds = { { NP_("Take out all cards of %.15g of them.", "
 static const SlvActs *
 acts_of (const SlvRuleState *state)
 {
+  if (state->class->acts == &slv_acts_kinds && state->plus->len > 0)
+    return &slv_acts_total;   /* it is not the number of kinds that is too much, but what they count */
   return state->class->acts != NULL || !state->class->counts_cards ? state->class->acts
        : state->where != NULL ? &slv_acts_such : &acts_cards;
 }
@@ -393,7 +395,7 @@ slv_run_end_findings (SlvRun *run)
         add_foreign (run, state, finding);
       else if (broken && state->class->freezes_other)
         add_sides (run, state, finding);
-      if (broken && state->class->acts == &slv_acts_kinds)
+      if (broken && acts_of (state) == &slv_acts_kinds)
         add_kinds (run, state, finding);
       if (broken)
         add_act (finding, acts_of (state));

@@ -2,6 +2,7 @@
 /* slv-check-columns.c: what rules ask of a card, remembered. A query is bound once for all rules that write it alike, and
  * tested once for each card; values of different attributes get numbers, so that sets of them are arrays of stamps. */
 #include "check/slv-check-private.h"
+#include <math.h>
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 
@@ -131,6 +132,25 @@ slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n)
     default:
       return slv_check_query_test (column->applies, row) == SLV_FALSE ? SLV_CELL_IS_FOREIGN : SLV_CELL_IS_UNKNOWN;
     }
+}
+
+gboolean
+slv_check_number (const SlvChecker *checker, SlvCheckColumn *column, guint row, double *lo, double *hi)
+{
+  guint first, n;
+  SlvCellSense sense = slv_check_cell (column, row, &first, &n);
+
+  *lo = *hi = 0;
+  if (sense == SLV_CELL_IS_FOREIGN || (sense == SLV_CELL_IS_KNOWN && n == 0))
+    return TRUE;
+  if (sense == SLV_CELL_IS_KNOWN && slv_column_number (checker->index, &column->column, column->column.codes[first], lo))
+    {
+      *hi = *lo;
+      return TRUE;
+    }
+  *lo = column->least;
+  *hi = INFINITY;
+  return FALSE;
 }
 
 /* ---- values as numbers ---- */

@@ -133,6 +133,8 @@ SlvCheckColumn *slv_checker_column (SlvChecker *checker, const char *attr, gbool
 void            slv_checker_clear_columns (SlvChecker *checker);
 /** @first, @n: (out): the codes of the cell are column.codes[first … first + n). */
 SlvCellSense    slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n);
+/** The number in the cell, 0 where there is none, in the best and the worst case. FALSE: it is not known. */
+gboolean        slv_check_number (const SlvChecker *checker, SlvCheckColumn *column, guint row, double *lo, double *hi);
 /** Position of a value among all values that any rule met; equal values of different attributes are the same. */
 guint           slv_checker_value (SlvChecker *checker, SlvCheckColumn *column, guint code);
 /** Begins an empty set of values; slv_checker_mark() puts one in and says whether it was new. */

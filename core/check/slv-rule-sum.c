@@ -68,41 +68,13 @@ weigh (const SlvRuleState *state, guint row, double *lo, double *hi)
 }
 
 static void
-measure_value (SlvRun *run, SlvCheckColumn *of, guint row, double *lo, double *hi)
-{
-  guint first, n;
-  double number;
-
-  *lo = *hi = 0;
-  switch (slv_check_cell (of, row, &first, &n))
-    {
-    case SLV_CELL_IS_FOREIGN:
-      return;
-    case SLV_CELL_IS_KNOWN:
-      if (n == 0)
-        return;
-      if (slv_column_number (run->checker->index, &of->column, of->column.codes[first], &number))
-        {
-          *lo = *hi = number;
-          return;
-        }
-      break;
-    case SLV_CELL_IS_UNKNOWN:
-    default:
-      break;
-    }
-  *lo = of->least;
-  *hi = INFINITY;
-}
-
-static void
 measure_row (SlvRun *run, SlvRuleState *state, guint row, double *lo, double *hi)
 {
   SlvTruth truth = slv_check_query_test (state->where, row);
 
   *lo = *hi = 0;
   if (truth != SLV_FALSE && state->of->len > 0)
-    measure_value (run, g_ptr_array_index (state->of, 0), row, lo, hi);
+    slv_check_number (run->checker, g_ptr_array_index (state->of, 0), row, lo, hi);
   else if (truth != SLV_FALSE)
     weigh (state, row, lo, hi);
   if (truth == SLV_UNKNOWN)
@@ -114,7 +86,7 @@ measure_row (SlvRun *run, SlvRuleState *state, guint row, double *lo, double *hi
     {
       double more_lo, more_hi;
 
-      measure_value (run, g_ptr_array_index (state->plus, i), row, &more_lo, &more_hi);
+      slv_check_number (run->checker, g_ptr_array_index (state->plus, i), row, &more_lo, &more_hi);
       *lo += more_lo;
       *hi += more_hi;
     }

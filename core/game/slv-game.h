@@ -309,7 +309,7 @@ typedef struct _SlvRule {
   char        *except;       /* (nullable) query of exempt cards */
   char        *override_attr;/* (nullable) attribute with the card's own limit */
   char       **of;           /* attributes, may be empty */
-  char       **plus;         /* attributes that every card of the zones adds besides, may be empty */
+  char       **plus;         /* attributes that every card of the zones adds besides; what different values count; may be empty */
   char        *op;           /* (nullable) */
   GPtrArray   *weights;      /* SlvWeight, first matching row counts; may be empty */
   char        *other_zone;   /* (nullable) id: what the zones are compared with */

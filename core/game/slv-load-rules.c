@@ -85,7 +85,7 @@ load_rule (SlvBookLoad *load, const xmlNode *node)
   rule->except = slv_node_words (node, "except");
   rule->override_attr = slv_book_attr (load, node, "override", SLV_KINDS_NUMBER);
   rule->of = list_attrs (load, node, "of", SLV_KINDS_ALL);
-  rule->plus = list_attrs (load, node, "plus", SLV_KINDS_NUMBER);
+  rule->plus = list_attrs (load, node, slv_node_is (node, "distinct") ? "counts" : "plus", SLV_KINDS_NUMBER);
   rule->op = slv_node_text (node, "op");
   rule->weights = read_weights (node, alternatives);
   rule->other_zone = slv_book_zone (load, node, "to", SLV_SCOPES_LISTED);

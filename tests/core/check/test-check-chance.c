@@ -169,6 +169,24 @@ share_of_kind (const World *world)
   return FALSE;
 }
 
+/* Each color once, as its heaviest card has it. */
+static gboolean
+heavy_colors (const World *world)
+{
+  gint sum = 0;
+
+  for (guint color = RED; color <= GREEN; color <<= 1)
+    {
+      gint most = 0;
+
+      for (guint i = 0; i < FISHES; i++)
+        if ((fishes[i].color & color) != 0 && !is_captain (world, i) && world->of[MAIN][i] + world->of[SIDE][i] > 0)
+          most = MAX (most, fishes[i].weight == -2 ? world->unweighed : fishes[i].weight);
+      sum += most;
+    }
+  return sum > 4;
+}
+
 static gboolean
 no_band (const World *world)
 {
@@ -204,6 +222,7 @@ static const struct { const char *format; guint fewest, captains, least, most, s
   { "open", 0, 2, 8, 13, 7, { { "main-size", main_10_12 }, { "captain", one_captain }, { "pearls", pearls }, { "main-copies", copies }, { "side-size", side_size }, { "weight", too_heavy },
                               { "side-points", side_points }, { "off-color", off_color }, { "shares-color", shares_color }, { "colors", too_few_colors } } },
   { "motley", 0, 0, 3, 9, 4, { { "color", share_of_color }, { "kind", share_of_kind }, { "main-size", main_5 } } },
+  { "tallied", 0, 0, 1, 9, 3, { { "main-size", main_1_9 }, { "tally", heavy_colors } } },
   { "sealed", 0, 0, 0, 5, 2, { { "main-size", main_2_3 }, { "no-captains", no_captains } } },
   { "mixed", 1, 1, 0, 10, 0, { { "main-size", main_1_8 }, { "few-colors", too_many_colors }, { "band", no_band } } },
   { "schools", 0, 0, 0, 11, 0, { { "main-size", main_1_9 }, { "schools", too_few_schools } } },

@@ -119,6 +119,14 @@ static const Case cases[] = {
   { "strangers-share-what-their-own-finding-says", "motley", "", "main 2 Red Fish|main 2 Blue Fish|main 4 Nobody",
     "unknown unknown-card unknown 4 -" },
   { "a-broken-value-and-a-stranger", "motley", "", "main 5 Red Fish|main 1 Nobody", "illegal color error 5 <= 4|unknown-card unknown 1 -" },
+  /* distinct that counts: colors weigh at most 4, each as its heaviest card */
+  { "a-value-counts-once-at-maximum", "tallied", "", "main 3 Red Fish|main 2 Reef One|side 3 Blue Fish", "legal" },
+  { "values-that-count-above-maximum", "tallied", "", "main 1 Red Fish|main 1 Blue Fish|side 1 Green Fish", "illegal tally error 6 <= 4" },
+  { "the-heaviest-card-of-a-value-counts", "tallied", "", "main 1 Reef One|main 1 Whale|side 1 Pearl", "illegal tally error 12 <= 4" },
+  { "what-a-value-counts-is-not-known", "tallied", "", "main 1 Unweighed Fish|main 1 Blue Fish", "unknown tally unknown 2 <= 4" },
+  { "a-known-card-may-be-too-heavy-already", "tallied", "", "main 1 Unweighed Fish|main 1 Whale", "illegal tally error 12 <= 4" },
+  { "strangers-count-what-their-own-finding-says", "tallied", "", "main 2 Red Fish|main 1 Nobody", "unknown unknown-card unknown 1 -" },
+  { "where-nothing-counts", "tallied", "", "main 4 Grey Fish|side 2 Captain Kelp", "legal" },
   /* share and distinct by a number: 3 of a weight over main deck and side, 2 weights in the main deck */
   { "copies-of-a-number-at-maximum", "ballast", "", "main 2 Red Fish|main 1 Blue Fish|main 3 Reef One|side 3 Whale", "legal" },
   { "copies-of-a-number-above-maximum", "ballast", "", "main 2 Red Fish|main 1 Blue Fish|side 1 Green Fish", "illegal alike error 4 <= 3" },

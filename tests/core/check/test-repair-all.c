@@ -19,6 +19,7 @@ static const Pond ponds[] = {
   { "open", "min-colors=3,neutral=yes", "c**-", "Captain Kelp|Green Fish|Odd Fish|Reef One|Pearl|Grey Fish|Shoal Fish", 9, 13, FALSE, 6, 4 },
   { "exact", "", "-*--", "|Red Fish|Reef One|Pearl|Captain Fog|Nobody", 8, 12, FALSE, 7, 12 },
   { "motley", "side-max=3", "-**-", "|Red Fish|Blue Fish|Twin Fish|Pearl|Grey Fish|Captain Kelp|Reef One", 4, 7, FALSE, 6, 12 },
+  { "tallied", "", "-**-", "|Red Fish|Blue Fish|Green Fish|Whale|Pearl|Reef One|Captain Kelp", 2, 7, FALSE, 6, 12 },
   { "sealed", "", "-**-", "|Red Fish|Blue Fish|Pearl|Captain Fog", 1, 6, FALSE, 6, 12 },
   { "mixed", "", "-**-", "Captain Coral|Red Fish|Blue Fish|Green Fish|Captain Kelp|Pearl", 1, 6, FALSE, 6, 12 },
   { "ballast", "", "-**-", "|Red Fish|Blue Fish|Whale|Pearl|Reef One", 1, 6, FALSE, 6, 12 },

@@ -129,6 +129,8 @@ test_told_of_each_kind (void)
     { "forked", "no-whales", "Main deck: no card where Weight is above “9”.", "From 1 January 2024 on." },
     { "motley", "kind", "Main deck: at most 5 (option “Most cards in the side”) copies of cards that share a value of Type.",
       "For cards where Type is not “captain”." },
+    { "tallied", "tally", "Main deck, Side together: the total of Weight, in which each Color counts once, is at most 4.",
+      "For cards where Type is not “captain”." },
     { "motley", "color", "Main deck, Side together: at most 4 copies of cards that share a value of Color.",
       "Not for cards where Type is “pearl”." },
     { "kin", "some-kin", "Main deck: each card shares a value of Color, Home with Home of a card in Captain.", "" },

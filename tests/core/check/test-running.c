@@ -302,6 +302,7 @@ test_addable_zones (void)
     { "open", "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One|side 3 Reef Two|side 1 Reef One" },
     { "drafted", "main 2 Red Fish|side 1 Pearl|pool 3 Red Fish|pool 2 Pearl" }, { "drafted", "main 2 Red Fish|main 1 Pearl" },
     { "sealed", "main 2 Red Fish|pool 3 Red Fish" }, { "motley", "main 3 Red Fish|main 2 Blue Fish|side 1 Reef One|side 2 Reef Two" },
+    { "tallied", "main 2 Red Fish" }, { "tallied", "main 1 Reef One|main 1 Blue Fish|side 1 Unweighed Fish" }, { "tallied", "main 1 Reef One|side 1 Reef Two" },
     { "ballast", "main 2 Red Fish|main 1 Blue Fish" }, { "ballast", "main 1 Whale|main 2 Reef One|main 1 Unweighed Fish" },
     { "mixed", "captain 1 Captain Kelp|main 2 Red Fish|main 1 Blue Fish" }, { "mixed", "captain 1 Captain Coral|main 3 Red Fish|main 1 Shy Fish" },
     { "mixed", "main 1 Red Fish|main 1 Green Fish|pool 2 Red Fish|pool 2 Green Fish|pool 1 Blue Fish|pool 1 Pearl" },
