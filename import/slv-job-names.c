@@ -5,6 +5,7 @@
 #include "base/slv-fold.h"
 #include "index/slv-index.h"
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define NAMES_TOLD_MAX 10u
 
@@ -17,7 +18,7 @@ is_entry (const char *key)
 void
 slv_job_names_take (GHashTable **names, const SlvCard *card)
 {
-  if (!is_entry (card->key) || g_str_has_prefix (card->key, SLV_SERIES_KEY))
+  if (!is_entry (card->key) || g_str_has_prefix (card->key, SLV_SERIES_KEY) || strstr (card->name, SLV_LISTED_KIND) != NULL)
     return;
   if (*names == NULL)
     *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

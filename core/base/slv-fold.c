@@ -374,3 +374,13 @@ slv_join_texts (const GPtrArray *texts, const char *between, guint most)
     g_string_append_printf (joined, "%s…", between);
   return g_string_free (joined, FALSE);
 }
+
+char *
+slv_fold_letters (const char *text, gboolean slug)
+{
+  g_autofree char *folded = slug ? g_strdup (text) : slv_fold_search (text);
+
+  if (slug ? text[strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789_-")] != '\0' : !g_str_is_ascii (folded))
+    return NULL;
+  return slv_fold_word (folded);
+}

@@ -25,7 +25,9 @@ has_list (const SlvChecker *checker)
       for (guint i = 0; i < slv_index_n_errata (checker->index, row); i++)
         {
           slv_index_erratum (checker->index, row, i, &value);
-          if (slv_game_is_listed (checker->game, value.attr))
+          const char *list = slv_game_list_of (checker->game, value.attr);
+
+          if (list != NULL && slv_format_is_listed (checker->format, list))
             return TRUE;
         }
     }

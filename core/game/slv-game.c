@@ -25,6 +25,20 @@ slv_game_find_attr (const SlvGame *game, const char *id)
   return slv_array_find (game->attrs, offsetof (SlvAttr, id), id);
 }
 
+const char *
+slv_game_list_of (const SlvGame *game, const char *id)
+{
+  SLV_EACH (const SlvCardReader, reader, game->readers)
+    for (guint i = 0; reader->dated != NULL && i < reader->dated->says->len; i++)
+      {
+        const SlvSaysMap *says = g_ptr_array_index (reader->dated->says, i);
+
+        if (g_strcmp0 (says->to, id) == 0)
+          return says->list != NULL ? says->list : ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, 0))->list;
+      }
+  return NULL;
+}
+
 gboolean
 slv_game_is_listed (const SlvGame *game, const char *id)
 {

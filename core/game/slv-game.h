@@ -135,7 +135,10 @@ typedef struct {
 
 /** What a dated list says of its cards: the copies that it allows (@to NULL), or the value of an attribute while the list holds. */
 typedef struct {
-  char       *path;      /* seen from the entry */
+  char       *path;      /* seen from the entry; "@of": the member under which the list of its entries stands; "@name": as it names its card */
+  char       *cards;     /* (nullable) entries that say only this, seen from the record */
+  char       *list;      /* (nullable) only lists with this tag say it */
+  char       *kind;      /* (nullable) attribute: the entries of @cards are values of it, and speak of all cards that have them */
   char       *to;        /* (nullable) attribute */
   GHashTable *map;       /* word, folded → "0", "1", "any" …; of an attribute its value; "-": says nothing */
 } SlvSaysMap;
@@ -145,7 +148,7 @@ typedef struct {
 typedef struct {
   char       *since;     /* (nullable) the day from which a list holds; NULL: always */
   char       *day_form;  /* (nullable) see slv_day_read() */
-  char       *cards;     /* (nullable) its entries; NULL: the record is an entry, and those of one day are one list */
+  char       *cards;     /* (nullable) its entries; NULL, and in @says too: the record is an entry, and those of one day are one list */
   char       *card;      /* the name of a card, or the key of a card or printing; "@": the member under which the entry stands */
   char       *of;        /* (nullable) what tells the series */
   GPtrArray  *series;    /* SlvDatedSeries: the first one that matches; a list of none is left out */
@@ -466,6 +469,8 @@ char        *slv_attr_dup_unfit (const SlvAttr *attr, guint kinds);
 /* ---- looking things up; all return borrowed pointers or NULL; any thread ---- */
 
 SlvAttr     *slv_game_find_attr     (const SlvGame *game, const char *id);           /* exact id */
+/** slv_game_list_of: the key of the lists that say the attribute @id of cards; (nullable): no dated lists do. Any thread. */
+const char  *slv_game_list_of       (const SlvGame *game, const char *id);
 /** Whether dated lists say the attribute @id of cards; "" is none. */
 gboolean     slv_game_is_listed     (const SlvGame *game, const char *id);
 SlvAttr     *slv_game_find_field    (const SlvGame *game, const char *name);         /* id, alias or short, case folded */

@@ -522,12 +522,28 @@ read_errata (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 
 /* ---- dated lists of cards ---- */
 
+/* NULL, or where entries stand. */
+static char *
+read_entries (SlvXmlSource *source, const xmlNode *node)
+{
+  char *cards = read_path (source, node, "cards");
+
+  if (cards != NULL && !g_str_has_suffix (cards, "[]") && !g_str_has_suffix (cards, "{}"))
+    slv_xml_source_error (source, node, "cards", _("the path of entries ends in [] or {}"));
+  return cards;
+}
+
 static void
 read_says (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   SlvSaysMap *says = slv_keep_new (node, SlvSaysMap);
 
   says->path = read_needed_path (source, node, "path");
+  says->cards = read_entries (source, node);
+  says->list = slv_node_words (node, "list");
+  says->kind = slv_node_text (node, "kind");
+  if (says->kind != NULL)
+    slv_load_find_attr (source, node, "kind", reader->game, says->kind);
   says->to = slv_node_text (node, "to");
   says->map = slv_keep_table (node);
   if (says->to != NULL)
@@ -551,9 +567,9 @@ read_series (SlvXmlSource *source, const xmlNode *node, SlvDatedMap *map)
     series->match = slv_load_regex (source, node, "match", match);
   if (series->match != NULL)
     slv_keep (node, series->match, (GDestroyNotify) g_regex_unref);
-  for (guint i = 0; first != NULL && i < map->says->len; i++)
-    if (((const SlvSaysMap *) g_ptr_array_index (map->says, i))->to != NULL && strcmp (series->list, first->list) != 0)
-      slv_xml_source_error (source, node, "list", _("an attribute of cards cannot be what several lists say of them"));
+  SLV_EACH (const SlvSaysMap, says, map->says)
+    if (first != NULL && says->to != NULL && says->list == NULL && strcmp (series->list, first->list) != 0)
+      slv_xml_source_error (source, node, "list", _("an attribute of cards cannot be what several lists say of them; “list” of “says” names the one that does"));
   g_ptr_array_add (map->series, series);
 }
 
@@ -567,7 +583,7 @@ read_dated (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
   map = reader->dated = slv_keep_new (node, SlvDatedMap);
   map->since = read_path (source, node, "since");
   map->day_form = read_day_form (source, node);
-  map->cards = read_path (source, node, "cards");
+  map->cards = read_entries (source, node);
   map->card = read_needed_path (source, node, "card");
   map->of = read_path (source, node, "of");
   map->series = slv_keep_array (node);

@@ -87,8 +87,9 @@ slv_build_join_listed (SlvBuildGame *game)
 
 /* ---- entries that name a card by something else than its name ---- */
 
-/* Ways to name a card, in the order in which slv_index_find_name() goes about them. */
-typedef enum { BY_FRONT, BY_FACE, BY_FURTHER_NAME, BY_KEY, N_WAYS } Way;
+/* Ways to name a card, in the order in which slv_index_find_name() goes about them; the last two: without marks on letters, and as services
+ * write it in addresses, "fire_hound" for "Fire Hound!". */
+typedef enum { BY_FRONT, BY_FACE, BY_FURTHER_NAME, BY_KEY, BY_UNMARKED, BY_SLUG, N_WAYS } Way;
 
 /* @identity for @name; a name of two cards is of neither. */
 static void
@@ -154,6 +155,27 @@ add_keys (SlvIndexBuild *build, guint nth, GHashTable *identities)
     }
 }
 
+/* Names that differ in nothing but marks on letters, or in signs. */
+static void
+add_near (SlvIndexBuild *build, SlvBuildGame *game, GHashTable *unmarked, GHashTable *slugs)
+{
+  SLV_EACH_IN (const SlvBuildCard, card, game->cards)
+    {
+      const char *name = slv_words_get (&build->words, card->identity);
+      g_autofree char *plain = slv_fold_search (name), *letters = slv_fold_letters (name, FALSE);
+      char *faces = strstr (plain, SLV_FACES);
+
+      add_name (unmarked, plain, NULL, card->identity);
+      if (letters != NULL)
+        add_name (slugs, letters, NULL, card->identity);
+      if (faces != NULL)
+        {
+          *faces = '\0';
+          add_name (unmarked, plain, NULL, card->identity);
+        }
+    }
+}
+
 /* Folded names → identities (words) of their cards, by the way. (transfer full) */
 static void
 find_names (SlvIndexBuild *build, guint nth, GHashTable *identities[N_WAYS])
@@ -167,21 +189,22 @@ find_names (SlvIndexBuild *build, guint nth, GHashTable *identities[N_WAYS])
     add_name (identities[BY_FACE], slv_words_get (&build->words, face->identity), NULL, g_array_index (game->cards, SlvBuildCard, face->card).identity);
   add_further_names (build, game, identities[BY_FURTHER_NAME]);
   add_keys (build, nth, identities[BY_KEY]);
+  add_near (build, game, identities[BY_UNMARKED], identities[BY_SLUG]);
 }
 
-/* The identity of the card that @name means; 0: of none, or of several. @known: whether any has it. */
+/* The identity of the card that @name means by one of the ways from @first to @last; 0: of none, or of several. @known: whether any has it. */
 static guint32
-meant (const char *name, GHashTable *identities[N_WAYS], gboolean *known)
+meant (const char *name, GHashTable *identities[N_WAYS], Way first, Way last, gboolean *known)
 {
-  g_autofree char *plain = slv_fold_search (name);
+  g_autofree char *plain = slv_fold_search (name), *letters = slv_fold_letters (name, TRUE);
   gpointer found = NULL;
 
-  for (Way way = 0; way < N_WAYS; way++)
-    if (g_hash_table_lookup_extended (identities[way], way == BY_FURTHER_NAME ? plain : name, NULL, &found))
-      {
-        *known = TRUE;
-        break;
-      }
+  for (Way way = first; way <= last && !*known; way++)
+    {
+      const char *asked = way == BY_FURTHER_NAME || way == BY_UNMARKED ? plain : way != BY_SLUG ? name : letters != NULL ? letters : "";
+
+      *known = g_hash_table_lookup_extended (identities[way], asked, NULL, &found);
+    }
   return GPOINTER_TO_UINT (found);
 }
 
@@ -189,22 +212,96 @@ meant (const char *name, GHashTable *identities[N_WAYS], gboolean *known)
 static guint32
 resolve (SlvIndexBuild *build, guint32 identity, GHashTable *names, GHashTable *identities[N_WAYS])
 {
+  static const Way ends[] = { BY_FRONT, BY_KEY, BY_UNMARKED, BY_SLUG };   /* from, to: as it is written, and else nearly so */
   g_autofree char *name = g_strdup (slv_words_get (&build->words, identity)), *other = NULL;
   gboolean known = FALSE;
-  guint32 found;
+  guint32 found = 0;
 
   if (g_hash_table_contains (names, GUINT_TO_POINTER (identity)))
     return identity;
-  found = meant (name, identities, &known);
-  for (guint i = 0; !known && slv_index_spelling (name, i, &other); i++)
+  for (guint pass = 0; pass < 2 && !known; pass++)
     {
-      guint32 word = other != NULL ? slv_words_add (&build->words, other) : 0;
+      found = meant (name, identities, ends[2 * pass], ends[2 * pass + 1], &known);
+      for (guint i = 0; !known && slv_index_spelling (name, i, &other); i++)
+        {
+          guint32 word = other != NULL ? slv_words_add (&build->words, other) : 0;
 
-      if (word != 0 && g_hash_table_contains (names, GUINT_TO_POINTER (word)))
-        return word;
-      found = word != 0 ? meant (other, identities, &known) : 0;
+          if (word != 0 && g_hash_table_contains (names, GUINT_TO_POINTER (word)))
+            return word;
+          found = word != 0 ? meant (other, identities, ends[2 * pass], ends[2 * pass + 1], &known) : 0;
+        }
     }
   return found != 0 ? found : identity;
+}
+
+/* ---- entries that name a kind of cards ---- */
+
+/* What a row says but for its end. (transfer full) */
+static char *
+key_of (guint32 card, const SlvBuildLimit *limit)
+{
+  return g_strdup_printf ("%u %u %u %" G_GINT64_FORMAT " %u", card, limit->tag, limit->since, limit->limit, limit->origins);
+}
+
+/* @row for @card; where the same lists have the card by its name, too, until the later end. @known: key_of() → position + 1. */
+static void
+list_card (SlvIndexBuild *build, SlvBuildGame *game, SlvBuildListed row, guint32 card, GHashTable *known)
+{
+  g_autofree char *key = key_of (card, &row.limit);
+  guint at = GPOINTER_TO_UINT (g_hash_table_lookup (known, key));
+  SlvBuildListed *other = at > 0 ? &g_array_index (game->listed, SlvBuildListed, at - 1) : NULL;
+  const char *end = slv_words_get (&build->words, row.limit.until);
+
+  row.identity = card;
+  if (other == NULL)
+    g_array_append_val (game->listed, row);
+  else if (*end == '\0' || (*slv_words_get (&build->words, other->limit.until) != '\0' && strcmp (end, slv_words_get (&build->words, other->limit.until)) > 0))
+    *other = row;
+}
+
+/* @row for every card with a value that folds like @value. */
+static void
+list_all (SlvIndexBuild *build, SlvBuildGame *game, const SlvBuildListed *row, const SlvBuildAttr *column, const char *value, GHashTable *known)
+{
+  for (guint card = 0; card < game->cards->len; card++)
+    for (guint32 at = g_array_index (column->starts, guint32, card); at < g_array_index (column->starts, guint32, card + 1); at++)
+      {
+        const char *own = slv_words_get (&build->words, g_array_index (column->values, guint32, g_array_index (column->codes, guint32, at)));
+        g_autofree char *folded = slv_fold_name (own, NULL);
+
+        if (strcmp (folded, value) != 0)
+          continue;
+        list_card (build, game, *row, g_array_index (game->cards, SlvBuildCard, card).identity, known);
+        break;
+      }
+}
+
+static void
+list_kinds (SlvIndexBuild *build, SlvBuildGame *game)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  guint n = game->listed->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const SlvBuildListed *row = &g_array_index (game->listed, SlvBuildListed, i);
+
+      g_hash_table_insert (known, key_of (row->identity, &row->limit), GUINT_TO_POINTER (i + 1));
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const SlvBuildListed row = g_array_index (game->listed, SlvBuildListed, i);
+      g_autofree char *name = g_strdup (slv_words_get (&build->words, row.identity));
+      char *end = strstr (name, SLV_LISTED_KIND);
+      const SlvAttr *attr = NULL;
+
+      if (end == NULL)
+        continue;
+      *end = '\0';
+      attr = slv_game_find_attr (game->game, name);
+      if (attr != NULL && attr->index < game->cells.n)
+        list_all (build, game, &row, &game->attrs[attr->index], end + strlen (SLV_LISTED_KIND), known);
+    }
 }
 
 /* ---- lists of one series from several files ---- */
@@ -226,13 +323,14 @@ next_day (GHashTable *days, const char *series, const char *after)
 }
 
 /* All days of each series, and which file has a list of which. */
-typedef struct { GHashTable *days, *alone, *lists; } Series;   /* "SERIES DAY" → DAY; ORIGIN → its one series, or ""; "ORIGIN\nSERIES\nDAY" */
+typedef struct { GHashTable *days, *files, *brings, *lists; } Series;   /* "SERIES DAY" → DAY; ORIGIN; "ORIGIN\nSERIES"; "ORIGIN\nSERIES\nDAY" */
 
 static void
 series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
 {
   series->days = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  series->alone = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  series->files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  series->brings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   series->lists = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   SLV_EACH_IN (const SlvBuildLimit, row, game->series)
     {
@@ -242,15 +340,14 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
       g_hash_table_insert (series->days, g_strdup_printf ("%s %s", tag, day), g_strdup (day));
       for (guint k = 0; origins[k] != NULL; k++)
         {
-          const char *other = g_hash_table_lookup (series->alone, origins[k]);
-
           g_hash_table_add (series->lists, g_strdup_printf ("%s\n%s\n%s", origins[k], tag, day));
-          g_hash_table_insert (series->alone, g_strdup (origins[k]), g_strdup (other == NULL || strcmp (other, tag) == 0 ? tag : ""));
+          g_hash_table_add (series->brings, g_strdup_printf ("%s\n%s", origins[k], tag));
+          g_hash_table_add (series->files, g_strdup (origins[k]));
         }
     }
 }
 
-SLV_DEFINE_STATIC_CLEAR (Series, series_clear, days, alone, lists);
+SLV_DEFINE_STATIC_CLEAR (Series, series_clear, days, files, brings, lists);
 
 /* Whether one of @origins has a list of the series from that day on. */
 static gboolean
@@ -318,27 +415,26 @@ end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
     }
 }
 
-/* Rows of one attribute of one card, from files that have lists of one series and of no other. */
+/* Rows of one attribute of one card, from files that have lists of the series that says it. */
 typedef struct { char *tag; GArray *rows; GPtrArray *origins; } Values;
 
 SLV_DEFINE_STATIC_FREE (Values, values_free, tag, rows, origins);
 
-/* The one series of all of @origins; NULL: they have none, or several. */
+/* The key of the lists that say @attr of cards; NULL: none of @origins has one of these. */
 static const char *
-series_of (const Series *series, const char *origins)
+series_of (const Series *series, const SlvGame *game, const char *attr, const char *origins)
 {
   g_auto (GStrv) each = g_strsplit_set (origins, "\n", -1);
-  const char *tag = NULL;
+  const char *tag = slv_game_list_of (game, attr);
+  gboolean all = tag != NULL;
 
   for (guint k = 0; each[k] != NULL; k++)
     {
-      const char *own = g_hash_table_lookup (series->alone, each[k]);
+      g_autofree char *key = g_strdup_printf ("%s\n%s", each[k], tag);
 
-      if (own == NULL || *own == '\0' || (tag != NULL && strcmp (own, tag) != 0))
-        return NULL;
-      tag = own;
+      all = all && g_hash_table_contains (series->brings, key);
     }
-  return tag;
+  return all ? tag : NULL;
 }
 
 /* What a file's list of that day says: the last that it said until then; NULL: it does not name the card. */
@@ -444,7 +540,7 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
     {
       const SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, i);
       const SlvAttr *attr = slv_game_find_attr (game->game, slv_words_get (&build->words, row->attr));
-      const char *tag = attr != NULL && attr->listed ? series_of (series, slv_words_get (&build->words, row->origins)) : NULL;
+      const char *tag = attr != NULL && attr->listed ? series_of (series, game->game, attr->id, slv_words_get (&build->words, row->origins)) : NULL;
       g_autofree char *key = g_strdup_printf ("%u %u %s", row->card, row->attr, tag != NULL ? tag : "");
       Values *known = g_hash_table_lookup (all, key);
 
@@ -476,7 +572,7 @@ end_series (SlvIndexBuild *build, SlvBuildGame *game)
   if (game->series->len == 0)
     return;
   series_init (&series, build, game);
-  if (g_hash_table_size (series.alone) > 1)
+  if (g_hash_table_size (series.files) > 1)
     {
       end_limits (build, game, &series);
       end_values (build, game, &series);
@@ -504,6 +600,7 @@ slv_build_resolve_listed (SlvIndexBuild *build)
         row->card = resolve (build, row->card, names, identities);
       for (Way way = 0; way < N_WAYS; way++)
         g_hash_table_unref (identities[way]);
+      list_kinds (build, game);
       end_series (build, game);   /* cards are the same by whatever name now */
     }
 }

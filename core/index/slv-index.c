@@ -516,6 +516,25 @@ keep_decorated (const SlvIndex *index, const SlvGame *game, const char *name, GA
   return rows->len;
 }
 
+/* Cards whose names addresses have so: "fire_hound" for "Fire Hound!". */
+static guint
+find_slug (const SlvIndex *index, const SlvGame *game, const char *slug, GArray **rows)
+{
+  g_autofree char *letters = slv_fold_letters (slug, TRUE);
+  guint first = 0, n = 0, found = 0;
+
+  if (letters != NULL)
+    slv_index_game_rows (index, game, &first, &n);
+  for (guint row = first; row < first + n; row++)
+    {
+      g_autofree char *own = slv_fold_letters (slv_index_card_folded (index, row), FALSE);
+
+      if (g_strcmp0 (own, letters) == 0)
+        take_row (row, rows, &found);
+    }
+  return found;
+}
+
 guint
 slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
@@ -539,7 +558,7 @@ slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *nam
   for (guint i = 0; found == 0 && slv_index_spelling (name, i, &other); i++)
     if (other != NULL)
       found = find_unmarked (index, game, other, rows);
-  return found;
+  return found > 0 ? found : find_slug (index, game, name, rows);
 }
 
 gsize

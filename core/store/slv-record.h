@@ -77,6 +77,8 @@ void         slv_card_add_listed (SlvCard *card, const SlvLimit *limit);
 /** Of those, one whose key begins so is no entry: its limits tell the days from which the lists of a series hold that a file brings, and
  *  nothing of a card. */
 #define SLV_SERIES_KEY SLV_LISTED_KEY "/"
+/** Between the attribute and the value of it in the name of an entry that speaks of all cards that have that value. */
+#define SLV_LISTED_KIND " = "
 /** Adds a copy of @erratum to what is said anew of the card. */
 void         slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum);
 /** Cards whose key begins so are no cards but errata of all cards of their name. */

@@ -72,23 +72,42 @@ find_series (const SlvDatedMap *map, const char *text)
   return NULL;
 }
 
-/* What an entry says at @path; one that is no object is its own value, and "true" where it only names its card. (transfer full) (nullable) */
+/* Where an entry stands: @member (nullable): under which; @of (nullable): under which its list does. */
+typedef struct { const cJSON *json; const char *member, *of; guint64 line; } Stand;
+
+/* What an entry says at @path; one that is no object is its own value, and "true" where it only names its card. @name: of its card, as it is
+ * written. (transfer full) (nullable) */
 static char *
-value_at (const cJSON *json, const char *path)
+value_at (const Stand *stand, const char *path, const char *name)
 {
+  const cJSON *json = stand->json;
   g_autoptr (GPtrArray) found = cJSON_IsObject (json) ? slv_json_path (json, path) : NULL;
 
+  if (strcmp (path, "@of") == 0 || strcmp (path, "@name") == 0)
+    return g_strdup (path[1] == 'o' ? stand->of : name);
   if (found == NULL)
-    return json->string != NULL ? slv_scalar_text (json) : g_strdup ("true");
+    return stand->member != NULL ? slv_scalar_text (json) : g_strdup ("true");
   return found->len > 0 ? slv_scalar_text (g_ptr_array_index (found, 0)) : NULL;
+}
+
+/* Where the values of the attribute of the @nth stand: several may say the same one, each in lists of its own. */
+static guint
+slot_of (const SlvDatedMap *map, guint nth)
+{
+  const SlvSaysMap *says = g_ptr_array_index (map->says, nth);
+  guint slot = 0;
+
+  while (slot < nth && g_strcmp0 (((const SlvSaysMap *) g_ptr_array_index (map->says, slot))->to, says->to) != 0)
+    slot++;
+  return slot;
 }
 
 /* NULL, or why the entry is refused. */
 static char *
-read_value (const SlvCardReader *reader, guint nth, const cJSON *json, Entry *entry)
+read_value (const SlvCardReader *reader, guint nth, const Stand *stand, Entry *entry)
 {
   const SlvSaysMap *says = g_ptr_array_index (reader->dated->says, nth);
-  g_autofree char *text = value_at (json, says->path), *folded = text != NULL ? g_utf8_casefold (g_strstrip (text), -1) : NULL;
+  g_autofree char *text = value_at (stand, says->path, entry->card), *folded = text != NULL ? g_utf8_casefold (g_strstrip (text), -1) : NULL;
   const char *mapped = folded != NULL ? g_hash_table_lookup (says->map, folded) : NULL, *value = mapped != NULL ? mapped : text;
   const SlvAttr *attr = says->to != NULL ? slv_game_find_attr (reader->game, says->to) : NULL;
   char *reason = NULL, *end;
@@ -98,7 +117,7 @@ read_value (const SlvCardReader *reader, guint nth, const cJSON *json, Entry *en
     return NULL;
   if (attr != NULL)
     {
-      entry->values[nth] = slv_errata_value (attr, value, &reason);
+      slv_take_str (&entry->values[slot_of (reader->dated, nth)], slv_errata_value (attr, value, &reason));
       return reason;
     }
   number = g_ascii_strtod (value, &end);
@@ -123,75 +142,90 @@ says_nothing (const Entry *entry)
   return nothing;
 }
 
+/* FALSE: one of them says of something what the other one says otherwise, or where entries say all that there is to say, not at all. */
 static gboolean
-say_the_same (const Entry *a, const Entry *b)
+agree (const Entry *a, const Entry *b, gboolean whole)
 {
-  gboolean same = a->limit == b->limit;
+  gboolean same = a->limit == b->limit || (!whole && (a->limit == LIMIT_NONE || b->limit == LIMIT_NONE));
 
   for (guint i = 0; i < a->n_values; i++)
-    same = same && g_strcmp0 (a->values[i], b->values[i]) == 0;
+    same = same && (g_strcmp0 (a->values[i], b->values[i]) == 0 || (!whole && (a->values[i] == NULL || b->values[i] == NULL)));
   return same;
 }
 
 /* NULL, or why it is refused; @entry: (transfer full). */
 static char *
-add_entry (SlvListRun *run, Dated *dated, Entry *entry)
+add_entry (SlvListRun *run, Dated *dated, Entry *entry, gboolean whole)
 {
   g_autofree char *folded = slv_fold_name (entry->card, dated->reader->game->strip);
-  const Entry *known = g_hash_table_lookup (dated->by_card, folded);
+  Entry *known = g_hash_table_lookup (dated->by_card, folded);
   char *reason = NULL;
 
-  if (known != NULL && !say_the_same (known, entry))
+  if (known != NULL && !agree (known, entry, whole))
     reason = g_strdup_printf (_("line %llu says something else of this card in the same list"), (unsigned long long) known->line);
   if (known != NULL)
     {
+      known->limit = reason == NULL && known->limit == LIMIT_NONE ? entry->limit : known->limit;
+      for (guint i = 0; reason == NULL && i < known->n_values; i++)
+        if (known->values[i] == NULL)
+          known->values[i] = g_steal_pointer (&entry->values[i]);
       entry_free (entry);
       return reason;
     }
-  if (says_nothing (entry))
+  if (whole && says_nothing (entry))
     slv_list_note (run, _("an entry of the list “%s” says nothing that the definition reads"), dated->name);
   g_hash_table_insert (dated->by_card, g_steal_pointer (&folded), entry);
   g_ptr_array_add (dated->entries, entry);
   return NULL;
 }
 
-/* @json: of one card. */
+/* What the lists of @dated say in entries of @only (nullable: of none that say only that). */
+static gboolean
+says_here (const Dated *dated, const SlvSaysMap *says, const SlvSaysMap *only)
+{
+  return (says->list == NULL || strcmp (says->list, dated->list) == 0) && (only != NULL ? says == only : says->cards == NULL);
+}
+
+/* @stand: of one card. @only: (nullable). */
 static char *
-take_entry (SlvListRun *run, Dated *dated, const cJSON *json, guint64 line)
+take_entry (SlvListRun *run, Dated *dated, const Stand *stand, const SlvSaysMap *only)
 {
   const SlvDatedMap *map = dated->reader->dated;
-  g_autofree char *scalar = !cJSON_IsObject (json) && json->string == NULL ? slv_scalar_text (json) : NULL;
+  const cJSON *json = stand->json;
+  g_autofree char *scalar = !cJSON_IsObject (json) && stand->member == NULL ? slv_scalar_text (json) : NULL;
   g_autofree char *card = scalar != NULL ? slv_name_clean (scalar)
-                        : cJSON_IsObject (json) ? slv_path_text (json, map->card, json->string) : slv_name_clean (json->string != NULL ? json->string : "");
+                        : cJSON_IsObject (json) ? slv_path_text (json, map->card, stand->member) : slv_name_clean (stand->member != NULL ? stand->member : "");
   char *reason = slv_name_problem (card) != NULL ? g_strdup (slv_name_problem (card)) : NULL;
   Entry *entry;
 
   if (reason != NULL)
     return reason;
   entry = g_new0 (Entry, 1);
-  entry->card = g_steal_pointer (&card);
-  entry->line = line;
+  entry->card = only != NULL && only->kind != NULL ? g_strconcat (only->kind, SLV_LISTED_KIND, card, NULL) : g_steal_pointer (&card);
+  entry->line = stand->line;
   entry->limit = LIMIT_NONE;
   entry->n_values = map->says->len;
   entry->values = g_new0 (char *, map->says->len + 1);
   for (guint i = 0; i < map->says->len && reason == NULL; i++)
-    reason = read_value (dated->reader, i, json, entry);
+    if (says_here (dated, g_ptr_array_index (map->says, i), only))
+      reason = read_value (dated->reader, i, stand, entry);
   if (reason == NULL)
-    return add_entry (run, dated, entry);
+    return add_entry (run, dated, entry, only == NULL);
   entry_free (entry);
   return reason;
 }
 
+/* @of: the list or object in which they stand; where others have a list, one alone. */
 static gboolean
-take_entries (SlvListRun *run, Dated *dated, const SlvJsonRecord *record, const char *name, GError **error)
+take_all (SlvListRun *run, Dated *dated, const SlvJsonRecord *record, const char *name, const cJSON *of, gboolean alone, const SlvSaysMap *only,
+          GError **error)
 {
-  g_autoptr (GPtrArray) found = slv_json_path (record->json, dated->reader->dated->cards);
-
-  if ((run->account->n_dated += found->len) > ENTRIES_MAX)
+  if ((run->account->n_dated += alone ? 1 : (guint) cJSON_GetArraySize (of)) > ENTRIES_MAX)
     return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, record->line, 0 }, _("its lists have more than %u entries"), ENTRIES_MAX);
-  SLV_EACH (const cJSON, json, found)
+  for (const cJSON *json = alone ? of : of->child; json != NULL; json = alone ? NULL : json->next)
     {
-      g_autofree char *reason = take_entry (run, dated, json, record->line);
+      const Stand stand = { json, alone ? NULL : json->string, of->string, record->line };
+      g_autofree char *reason = cJSON_IsNull (json) ? NULL : take_entry (run, dated, &stand, only);
       g_autofree char *label = reason != NULL ? g_strdup_printf ("%s: %s", name != NULL ? name : dated->name, json->string != NULL ? json->string : "") : NULL;
 
       run->account->records += reason != NULL;
@@ -201,15 +235,59 @@ take_entries (SlvListRun *run, Dated *dated, const SlvJsonRecord *record, const 
   return TRUE;
 }
 
-/* Lists may ban in other words than by cards, as whole kinds of them: what stands beside the entries and holds something is told. */
-static void
-note_unread (SlvListRun *run, const cJSON *json, const char *cards)
+/* The entries at @cards: of a path that ends in [] or {}, those of what stands before it, so that it is known what that is called. */
+static gboolean
+take_entries (SlvListRun *run, Dated *dated, const SlvJsonRecord *record, const char *name, const char *cards, const SlvSaysMap *only, GError **error)
 {
-  gsize length = strcspn (cards, ".[{");
+  gsize length = strlen (cards) - 2;
+  g_autofree char *before = g_strndup (cards, length - (length > 0 && cards[length - 1] == '.'));
+  g_autoptr (GPtrArray) found = slv_json_path (record->json, before);
 
-  for (const cJSON *member = json->child; cJSON_IsObject (json) && member != NULL; member = member->next)
-    if (member->child != NULL && (strlen (member->string) != length || strncmp (member->string, cards, length) != 0))
-      slv_list_note (run, _("“%s” of a list is not read: what it bans or limits is left out"), member->string);
+  SLV_EACH (const cJSON, of, found)
+    if (!take_all (run, dated, record, name, of, g_str_has_suffix (cards, "[]") && !cJSON_IsArray (of), only, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_on (const char *path, const char *cards)
+{
+  gsize length = strlen (path);
+
+  return cards != NULL && strncmp (cards, path, length) == 0 && strchr (".[{", cards[length]) != NULL;
+}
+
+/* Lists may ban in other words than by cards, as whole kinds of them: what stands beside the day of a list, holds something and is on the way to
+ * no entries is told. */
+static void
+note_unread (SlvListRun *run, const cJSON *record, const SlvDatedMap *map)
+{
+  const char *end = map->since != NULL ? strrchr (map->since, '.') : NULL;
+  g_autofree char *base = end != NULL ? g_strndup (map->since, (gsize) (end - map->since)) : NULL;
+  g_autoptr (GPtrArray) found = base != NULL ? slv_json_path (record, base) : NULL;
+  const cJSON *json = found == NULL ? record : found->len > 0 ? g_ptr_array_index (found, 0) : NULL;
+
+  for (const cJSON *member = cJSON_IsObject (json) ? json->child : NULL; member != NULL; member = member->next)
+    {
+      g_autofree char *path = base != NULL ? g_strconcat (base, ".", member->string, NULL) : g_strdup (member->string);
+      gboolean beside = member->child != NULL && !is_on (path, map->cards);
+
+      SLV_EACH (const SlvSaysMap, says, map->says)
+        beside = beside && !is_on (path, says->cards);
+      if (beside)
+        slv_list_note (run, _("“%s” of a list is not read: what it bans or limits is left out"), path);
+    }
+}
+
+/* Whether its records are lists of entries, and no entries themselves. */
+static gboolean
+has_entries (const SlvDatedMap *map)
+{
+  gboolean has = map->cards != NULL;
+
+  SLV_EACH (const SlvSaysMap, says, map->says)
+    has = has || says->cards != NULL;
+  return has;
 }
 
 gboolean
@@ -235,12 +313,17 @@ slv_series_take (SlvListRecords *list, const SlvJsonRecord *record, char **reaso
       return TRUE;
     }
   dated = find_list (run->account, reader, series, since != NULL ? since : "", name != NULL && *name != '\0' ? name : reader->title);
-  if (map->cards != NULL)
+  if (has_entries (map))
     {
-      note_unread (run, record->json, map->cards);
-      return take_entries (run, dated, record, name, error);
+      note_unread (run, record->json, map);
+      if (map->cards != NULL && !take_entries (run, dated, record, name, map->cards, NULL, error))
+        return FALSE;
+      SLV_EACH (const SlvSaysMap, says, map->says)
+        if (says->cards != NULL && !take_entries (run, dated, record, name, says->cards, says, error))
+          return FALSE;
+      return TRUE;
     }
-  *reason = take_entry (run, dated, record->json, record->line);
+  *reason = take_entry (run, dated, &(Stand) { record->json, record->json->string, NULL, record->line }, NULL);
   run->account->records += *reason != NULL;
   run->account->n_dated++;
   return TRUE;
@@ -342,18 +425,21 @@ deliver_values (SlvListAccount *account, const GPtrArray *lists, guint first, co
   const Dated *dated = g_ptr_array_index (lists, first);
   g_autofree char *folded = slv_fold_name (entry->card, dated->reader->game->strip);
   g_autoptr (SlvCard) card = NULL;
+  guint series = 0;
 
   if (g_hash_table_contains (told, folded))
     return TRUE;
   card = slv_card_new (dated->reader->game->id, "", entry->card);
   card->line = entry->line;
   for (guint i = 0; i < entry->n_values; i++)
-    if (((const SlvSaysMap *) g_ptr_array_index (dated->reader->dated->says, i))->to != NULL)
+    if (((const SlvSaysMap *) g_ptr_array_index (dated->reader->dated->says, i))->to != NULL && slot_of (dated->reader->dated, i) == i)
       add_values (card, lists, first, folded, i);
   g_hash_table_add (told, g_steal_pointer (&folded));
   if (card->errata == NULL)
     return TRUE;
-  slv_take_str (&card->key, slv_errata_key (dated->reader->game, card, ((const SlvErratum *) g_ptr_array_index (card->errata, 0))->day, 0));
+  while (strcmp (((const SlvDatedSeries *) g_ptr_array_index (dated->reader->dated->series, series))->list, dated->list) != 0)
+    series++;   /* two series may say something of a card on one day */
+  slv_take_str (&card->key, slv_errata_key (dated->reader->game, card, ((const SlvErratum *) g_ptr_array_index (card->errata, 0))->day, series));
   account->records++;
   return func (card, user_data, error);
 }

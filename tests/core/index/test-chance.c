@@ -585,6 +585,8 @@ meant_by_entry (const GPtrArray *rows, const char *name)
   SLV_EACH (const Plain, plain, rows)
     if (*keys == '\0' && g_ascii_strcasecmp (plain->key, name) == 0)
       slv_take_str (&keys, g_strdup (plain->key));
+  if (*keys == '\0')
+    slv_take_str (&keys, meant_without_marks (rows, name));
   return keys;
 }
 

@@ -580,7 +580,13 @@ test_series_of_values (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GRand) chance = g_rand_new_with_seed (19);
   SlvAttr *glow = index_attr (fixture, "glow");
+  g_autoptr (GPtrArray) all_says = g_ptr_array_new (), all_series = g_ptr_array_new ();
+  SlvSaysMap says = { .path = (char *) "@", .list = (char *) "TIDE", .to = (char *) "glow" };
+  SlvDatedMap dated = { .series = all_series, .says = all_says };
+  SlvCardReader reader = { .dated = &dated };
 
+  g_ptr_array_add (all_says, &says);
+  g_ptr_array_add (fixture->lantern->readers, &reader);
   index_import (fixture);
   glow->listed = TRUE;
   glow->default_value = (char *) "0";
@@ -606,6 +612,7 @@ test_series_of_values (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
           g_assert_cmpint (slv_index_cell_state (then, row, glow) == SLV_CELL_CONTESTED, ==, said == TORN);
         }
     }
+  g_ptr_array_remove (fixture->lantern->readers, &reader);
 }
 
 /* What a card's own list says without a day holds from the day on which it was read; before, nobody knows, unless a dated list says the same. */
