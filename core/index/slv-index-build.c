@@ -381,7 +381,7 @@ finish (SlvIndexBuild *build, GError **error)
     if (((SlvBuildGame *) build->built->pdata[i])->listed->len > 0)
       slv_build_join_listed (build->built->pdata[i]);
   GBytes *bytes = slv_build_pack (build, error);
-  SlvIndex *index = bytes != NULL ? slv_index_new_from_bytes (bytes, build->games) : NULL;
+  SlvIndex *index = bytes != NULL ? slv_index_new_from_bytes (bytes, build->games, FALSE) : NULL;
 
   if (bytes != NULL && index == NULL)
     g_critical ("an index that was just built does not pass its own checks");

@@ -113,9 +113,10 @@ guint64   slv_image_games_hash (SlvGames *games);
 /**
  * slv_index_new_from_bytes:
  * @bytes: (transfer full): an image, believed in nothing: size, checksum and every reference in it are checked
+ * @seen: these very bytes were found right before: only what need not read all of them is checked
  * Returns: (nullable): NULL when anything is wrong, or when it is of other definitions
  */
-SlvIndex *slv_index_new_from_bytes (GBytes *bytes, SlvGames *games);
+SlvIndex *slv_index_new_from_bytes (GBytes *bytes, SlvGames *games, gboolean seen);
 /** The image's game of @game, or of a row; NULL when there is none. */
 const SlvImageGame *slv_index_image_game (const SlvIndex *index, const SlvGame *game);
 guint     slv_index_game_of_row (const SlvIndex *index, guint row);
@@ -129,6 +130,8 @@ gboolean  slv_index_spelling (const char *name, guint nth, char **other);
 GBytes   *slv_index_get_bytes (const SlvIndex *index);
 /** Name of the snapshot in a library folder. */
 #define SLV_SNAPSHOT_NAME "index.columns"
+/** What stands behind that in the name of the file that says which snapshot was found right. */
+#define SLV_SNAPSHOT_SEEN ".seen"
 
 /* ---- elements; an index of a day has some sections of its own ---- */
 

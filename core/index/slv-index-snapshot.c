@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-snapshot.c: the image as a file beside the database, so that a start need not read every card. The file is mapped. It is
  * a cache and nothing else: one that does not fit, for whatever reason, is built anew without a word. It is written under a name of
- * its own and then renamed, because others may have the old one open; nobody ever writes into it. */
+ * its own and then renamed, because others may have the old one open; nobody ever writes into it. Whoever finds all of it right
+ * writes that down beside it, so that those who come after need not read all of it, too. */
 #include "index/slv-index-image.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include "index/slv-index-errata.h"
 
@@ -42,7 +44,7 @@ remove_leftovers (const char *dir)
       g_autofree char *path = g_build_filename (dir, name, NULL);
       GStatBuf info;
 
-      if (g_str_has_prefix (name, SLV_SNAPSHOT_NAME ".part-") && g_lstat (path, &info) == 0
+      if (g_str_has_prefix (name, SLV_SNAPSHOT_NAME) && strstr (name, ".part-") != NULL && g_lstat (path, &info) == 0
           && now - info.st_mtime > LEFTOVER_AGE_S)
         g_unlink (path);
     }
@@ -50,14 +52,13 @@ remove_leftovers (const char *dir)
 
 /* No fsync: a file that a power cut left half-written fails its checksum. A folder that cannot be written is no error. */
 static void
-write_snapshot (GBytes *image, const char *dir, const char *path)
+write_file (GBytes *bytes, const char *path)
 {
   g_autofree char *partial = g_strconcat (path, ".part-XXXXXX", NULL);
   gsize size;
-  const char *data = g_bytes_get_data (image, &size);
-
-  remove_leftovers (dir);
+  const char *data = g_bytes_get_data (bytes, &size);
   int file = g_mkstemp_full (partial, O_WRONLY | O_CLOEXEC, 0600);
+
   if (file < 0)
     return;
   gboolean good = write_whole (file, data, size);
@@ -79,36 +80,62 @@ unmap (gpointer data)
   g_free (mapping);
 }
 
-/* The file as bytes, NULL when it is none of ours, by its size alone. */
+/* The file as bytes, NULL when it is no file that holds some. */
 static GBytes *
-map_file (const char *path)
+map_file (const char *path, struct stat *info)
 {
   int file = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-  struct stat info;
   void *start = MAP_FAILED;
 
   if (file < 0)
     return NULL;
-  if (fstat (file, &info) == 0 && S_ISREG (info.st_mode) && (guint64) info.st_size >= sizeof (SlvImageHeader))
-    start = mmap (NULL, (gsize) info.st_size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+  if (fstat (file, info) == 0 && S_ISREG (info->st_mode))
+    start = mmap (NULL, (gsize) info->st_size, PROT_READ, MAP_PRIVATE, file, 0);
   close (file);
   if (start == MAP_FAILED)
     return NULL;
   Mapping *mapping = g_new (Mapping, 1);
-  *mapping = (Mapping) { start, (gsize) info.st_size };
+  *mapping = (Mapping) { start, (gsize) info->st_size };
   return g_bytes_new_with_free_func (start, mapping->size, unmap, mapping);
+}
+
+/* What tells a file from every other one and from itself with another byte in it: which one it is, and the moment of its last change,
+ * which nobody can choose. It holds until the machine is started again: a loss of power may leave less than was written. NULL while the
+ * clock still shows that moment: a further change would not be seen. */
+static GBytes *
+seal_of (const struct stat *info)
+{
+  g_autofree char *start = NULL;
+  const struct timespec *then = &info->st_ctim;
+  struct timespec now;
+
+  if (clock_gettime (CLOCK_REALTIME_COARSE, &now) != 0
+      || now.tv_sec < then->tv_sec || (now.tv_sec == then->tv_sec && now.tv_nsec <= then->tv_nsec)
+      || !g_file_get_contents ("/proc/sys/kernel/random/boot_id", &start, NULL, NULL))
+    return NULL;
+  char *seal = g_strdup_printf ("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT ".%09ld %s",
+                                (guint64) info->st_dev, (guint64) info->st_ino, (gint64) info->st_size, (gint64) then->tv_sec,
+                                then->tv_nsec, start);
+  return g_bytes_new_take (seal, strlen (seal));
 }
 
 static SlvIndex *
 read_snapshot (SlvStore *store, SlvGames *games, const char *path)
 {
-  g_autoptr (GBytes) bytes = map_file (path);
-  const SlvImageHeader *header = bytes != NULL ? g_bytes_get_data (bytes, NULL) : NULL;
+  struct stat info;
+  g_autoptr (GBytes) bytes = map_file (path, &info);
+  const SlvImageHeader *header = bytes != NULL && g_bytes_get_size (bytes) >= sizeof *header ? g_bytes_get_data (bytes, NULL) : NULL;
 
   /* of another revision: not worth a look */
   if (header == NULL || header->revision != slv_store_index_revision (store))
     return NULL;
-  return slv_index_new_from_bytes (g_steal_pointer (&bytes), games);
+  g_autofree char *beside = g_strconcat (path, SLV_SNAPSHOT_SEEN, NULL);
+  g_autoptr (GBytes) seal = seal_of (&info), seen = map_file (beside, &info);
+  gboolean sound = seal != NULL && seen != NULL && g_bytes_equal (seen, seal);
+  SlvIndex *index = slv_index_new_from_bytes (g_steal_pointer (&bytes), games, sound);
+  if (index != NULL && !sound && seal != NULL)
+    write_file (seal, beside);
+  return index;
 }
 
 SlvIndex *
@@ -122,6 +149,9 @@ slv_index_open (SlvStore *store, SlvGames *games, GError **error)
     return slv_index_today (index);
   index = slv_index_build (store, games, NULL, error);
   if (index != NULL)
-    write_snapshot (index->bytes, dir, path);
+    {
+      remove_leftovers (dir);
+      write_file (index->bytes, path);
+    }
   return index;
 }

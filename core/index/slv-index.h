@@ -24,7 +24,8 @@ typedef enum { SLV_FALSE, SLV_TRUE, SLV_UNKNOWN } SlvTruth;
 SlvIndex  *slv_index_build (SlvStore *store, SlvGames *games, GCancellable *cancellable, GError **error);
 /** slv_index_open: takes the snapshot when it fits the store's revision and the definitions, else builds and writes it anew
  *  (a folder that cannot be written is no error). The file is mapped, and nothing in it is believed before its checksum and every
- *  reference in it are found right. */
+ *  reference in it were found right: by whoever looked at all of it first since the machine was started and since the file's last
+ *  change, which stands in a second file beside it. */
 SlvIndex  *slv_index_open (SlvStore *store, SlvGames *games, GError **error);
 /** slv_index_new_empty: no cards at all; for decks without an index and for tests. */
 SlvIndex  *slv_index_new_empty (SlvGames *games);

@@ -110,7 +110,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   header->size = length;
   header->games = slv_image_games_hash (shared->games);
   header->checksum = slv_image_checksum (header);
-  SlvIndex *index = slv_index_new_from_bytes (g_bytes_new_take (bytes, length), shared->games);
+  SlvIndex *index = slv_index_new_from_bytes (g_bytes_new_take (bytes, length), shared->games, FALSE);
   if (index != NULL)
     read_all (index);
   slv_index_unref (index);

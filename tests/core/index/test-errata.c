@@ -531,7 +531,7 @@ test_made_to_deceive (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
       memcpy (copy + at, &wrong[at / 4 % G_N_ELEMENTS (wrong)], 4);
       header->checksum = slv_image_checksum (header);
-      g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
+      g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games, FALSE);
       if (index == NULL)
         continue;
       g_autoptr (SlvIndex) then = slv_index_at (index, at % 8 ? "" : "2024-12-01");

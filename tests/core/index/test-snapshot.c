@@ -4,6 +4,8 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <utime.h>
 #include "index/slv-index-image.h"
 
@@ -138,6 +140,63 @@ test_altered (IndexFixture  *fixture,
     }
 }
 
+/* Waits until the clock of the files shows another moment than that of the last change of @path; says which one that is. */
+static struct stat
+let_pass (const char *path)
+{
+  struct stat info;
+  struct timespec now;
+
+  g_assert_cmpint (stat (path, &info), ==, 0);
+  do
+    clock_gettime (CLOCK_REALTIME_COARSE, &now);
+  while (now.tv_sec == info.st_ctim.tv_sec && now.tv_nsec <= info.st_ctim.tv_nsec);
+  return info;
+}
+
+/* Writes @bytes into the file itself and lets it pass for one that was found right since the machine's @start, if one is given; whether it is
+ * believed then. */
+static gboolean
+is_believed (IndexFixture *fixture, const char *bytes, gsize size, const char *start, GBytes *expected)
+{
+  g_autofree char *path = snapshot_path (fixture), *beside = g_strconcat (path, SLV_SNAPSHOT_SEEN, NULL), *seal = NULL;
+  FILE *file = g_fopen (path, "r+b");
+
+  g_assert_nonnull (file);
+  g_assert_cmpuint (fwrite (bytes, 1, size, file), ==, size);
+  g_assert_cmpint (fclose (file), ==, 0);
+  struct stat info = let_pass (path);
+  seal = g_strdup_printf ("%lu %lu %ld %ld.%09ld %s", (gulong) info.st_dev, (gulong) info.st_ino, (glong) info.st_size,
+                          (glong) info.st_ctim.tv_sec, (glong) info.st_ctim.tv_nsec, start);
+  g_assert_true (start == NULL || g_file_set_contents (beside, seal, -1, NULL));
+  g_autoptr (SlvIndex) index = open_index (fixture);
+  return !g_bytes_equal (slv_index_get_bytes (index), expected);
+}
+
+static void
+test_seen (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *path = snapshot_path (fixture), *beside = g_strconcat (path, SLV_SNAPSHOT_SEEN, NULL), *seen = NULL, *start = NULL;
+  gsize size;
+
+  g_test_summary ("A byte is another one: that is believed of the very file that was found right, and of no other.");
+  if (!g_file_get_contents ("/proc/sys/kernel/random/boot_id", &start, NULL, NULL))
+    {
+      g_test_skip ("this machine does not say when it was started");
+      return;
+    }
+  index_import (fixture);
+  g_autoptr (SlvIndex) built = index_build (fixture);
+  g_autofree char *bytes = read_file (fixture, &size);
+  let_pass (path);
+  slv_index_unref (open_index (fixture));
+  good (g_file_get_contents (beside, &seen, NULL, &error));
+  bytes[size - SLV_IMAGE_TAIL - 2] ^= 1;
+  g_assert_false (is_believed (fixture, bytes, size, NULL, slv_index_get_bytes (built)));
+  g_assert_false (is_believed (fixture, bytes, size, "another start", slv_index_get_bytes (built)));
+  g_assert_true (is_believed (fixture, bytes, size, start, slv_index_get_bytes (built)));
+}
+
 static void
 test_replaced_while_open (IndexFixture  *fixture,
                           gconstpointer  data G_GNUC_UNUSED)
@@ -190,7 +249,7 @@ test_made_to_deceive (IndexFixture  *fixture,
 
       memcpy (copy + at, &wrong[at / 4 % G_N_ELEMENTS (wrong)], 4);
       header->checksum = slv_image_checksum (header);
-      g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
+      g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games, FALSE);
       if (index != NULL)
         g_free (index_to_string (index));
       *(index != NULL ? &harmless : &refused) += 1;
@@ -225,7 +284,7 @@ test_ends_of_heaps (IndexFixture  *fixture,
         if (end <= SLV_IMAGE_TAIL)
           copy[offsets[heaps[i].section] + (end == 0 ? 0 : header->counts[heaps[i].count] - end)] = 'x';
         header->checksum = slv_image_checksum (header);
-        g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
+        g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games, FALSE);
         g_assert_true ((index != NULL) == (end == SLV_IMAGE_TAIL + 1));
       }
 }
@@ -275,6 +334,7 @@ main (int    argc,
   ADD ("import-makes-a-new-index", test_new_import);
   ADD ("changed-definition-makes-a-new-index", test_other_definitions);
   ADD ("altered-file-is-built-anew", test_altered);
+  ADD ("file-that-was-found-right-is-not-read-through-again", test_seen);
   ADD ("cut-file-is-built-anew", test_cut);
   ADD ("file-replaced-while-it-is-open-changes-nothing", test_replaced_while_open);
   ADD ("file-made-to-deceive-crashes-nothing", test_made_to_deceive);
