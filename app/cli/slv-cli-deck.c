@@ -149,15 +149,22 @@ slv_cli_deck (SlvCli *cli, const char *arg, GError **error)
 SlvOptions *
 slv_cli_options (SlvCli *cli, const SlvDeck *deck, const SlvRulebook *book, GError **error)
 {
-  g_autoptr (SlvOptions) run = slv_cli_store (cli, error) ? slv_library_options_load (cli->store, book, NULL) : NULL;
   GPtrArray *texts = slv_cli_get_all (cli, "option");
 
-  if (run == NULL)
-    return NULL;
-  for (guint i = 0; texts && i < texts->len; i++)
-    if (!slv_options_set (run, book, texts->pdata[i], error))
-      return NULL;
-  return slv_deck_dup_options (deck, book, run, NULL);
+  if (cli->options_of != book)   /* once for all decks of a run */
+    {
+      g_autoptr (SlvOptions) run = slv_cli_store (cli, error) ? slv_library_options_load (cli->store, book, NULL) : NULL;
+
+      if (run == NULL)
+        return NULL;
+      for (guint i = 0; texts && i < texts->len; i++)
+        if (!slv_options_set (run, book, texts->pdata[i], error))
+          return NULL;
+      g_clear_pointer (&cli->options, slv_options_free);
+      cli->options = g_steal_pointer (&run);
+      cli->options_of = book;
+    }
+  return slv_deck_dup_options (deck, book, cli->options, NULL);
 }
 
 GPtrArray *

@@ -392,14 +392,21 @@ slv_cli_init (SlvCli *cli, char **argv)
   cli->cancellable = g_cancellable_new ();
 }
 
+/* What is to be done at the end, whatever else goes with the process. */
+static void
+leave (SlvCli *cli)
+{
+  g_clear_pointer (&cli->store, slv_store_close);
+  if (cli->laid_by)
+    unlink (cli->laid_by);
+}
+
 void
 slv_cli_clear (SlvCli *cli)
 {
-  SLV_FREE_MEMBERS (cli, (slv_index_unref, index), (slv_store_close, store), (slv_games_unref, games), args, values, cancellable,
-                    rows_error, library, schema);
-  if (cli->laid_by)
-    unlink (cli->laid_by);
-  g_clear_pointer (&cli->laid_by, g_free);
+  leave (cli);
+  SLV_FREE_MEMBERS (cli, (slv_index_unref, index), (slv_games_unref, games), (slv_options_free, options), args, values, cancellable,
+                    rows_error, library, schema, laid_by);
 }
 
 static gboolean
@@ -491,7 +498,7 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
 int
 slv_cli_main (int argc, char **argv, const SlvRunner *runners, const char *elsewhere)
 {
-  SlvCli cli;
+  static SlvCli cli;   /* definitions and cards go with the process: to take them apart takes longer than many a command */
   g_autoptr (GError) error = NULL;
   int code = 2;
 
@@ -513,6 +520,6 @@ slv_cli_main (int argc, char **argv, const SlvRunner *runners, const char *elsew
       slv_cli_say (_("standard output cannot be written: %s"), g_strerror (errno));
       code = 3;
     }
-  slv_cli_clear (&cli);
+  leave (&cli);
   return code;
 }

@@ -26,6 +26,8 @@ typedef struct {
   SlvGames     *games;                /* the rest: NULL until asked for */
   SlvStore     *store;
   SlvIndex     *index;
+  SlvOptions   *options;            /* of @options_of, as the library and the command line set them */
+  const SlvRulebook *options_of;
   char         *laid_by;              /* (nullable): what standard input was laid into, see slv_cli_readable() */
   gint64        progress_time;        /* of the progress bar, monotonic µs; 0: none is drawn */
 } SlvCli;

@@ -469,7 +469,7 @@ slv_json_print (const cJSON *json, gboolean pretty)
   const char *p = text;
 
   cJSON_free (printed);
-  while (p != NULL && *p != '\0' && !is_order (g_utf8_get_char (p)))
+  while (p != NULL && *p != '\0' && ((guchar) *p < 0x7f || !is_order (g_utf8_get_char (p))))
     p = g_utf8_next_char (p);
   if (p == NULL || *p == '\0')
     return g_steal_pointer (&text);

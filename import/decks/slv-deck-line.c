@@ -710,12 +710,12 @@ is_printing (const char *p)
 static const char *
 end_of_name (const char *p)
 {
-  for (; *p != '\0'; p++)
+  gsize blanks;
+  for (; (p = strpbrk (p, " \t")) != NULL; p += blanks)
     {
-      gsize blanks = strspn (p, " ");
+      blanks = strspn (p, " ");
       if (*p == '\t' || ((blanks > 2 || (blanks == 2 && g_ascii_isdigit (p[2]))) && !is_printing (p + blanks)))
         return p;
-      p += blanks > 0 ? blanks - 1 : 0;
     }
   return NULL;
 }

@@ -148,15 +148,14 @@ read_settings (char **lines)
 static char *
 next_column (char *line, gboolean title)
 {
-  for (char *p = line + strspn (line, " \t"); *p != '\0'; p++)
+  gsize gap;
+  for (char *p = line + strspn (line, " \t"); (p = strpbrk (p, " \t")) != NULL; p += gap)
     {
-      gsize gap = strspn (p, " \t"), tabs = strspn (p, "\t");
-      if (gap == 0)
-        continue;
+      gsize tabs = strspn (p, "\t");
+      gap = strspn (p, " \t");
       if ((tabs >= 2 || (tabs == 0 && memchr (p, '\t', gap) == NULL && gap >= 3)) && strchr ("\r", p[gap]) == NULL
           && (title || (slv_deck_line_is_counted (p + gap) && slv_deck_line_is_counted (line))))
         return p + gap;
-      p += gap - 1;
     }
   return NULL;
 }
@@ -239,8 +238,10 @@ take_pictures_off (char *line)
     from = g_utf8_next_char (from);
   while (end > from && ((last = g_utf8_prev_char (end)), (guchar) *last >= 0x80 ? is_emoji (last) : g_ascii_isspace (*last)))
     end = last;
+  if (from == line && *end == '\0')
+    return;
   g_autofree char *rest = g_strndup (from, (gsize) (end - from)), *heading = slv_deck_heading_clean (rest);
-  if (strcmp (rest, line) != 0 && (slv_deck_line_is_counted (rest) || slv_deck_is_customary_zone (heading)))
+  if (slv_deck_line_is_counted (rest) || slv_deck_is_customary_zone (heading))
     memcpy (line, rest, strlen (rest) + 1);
 }
 
