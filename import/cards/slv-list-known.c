@@ -11,23 +11,25 @@ add_text (GString *out, const char *text)
 {
   guint32 length = text != NULL ? (guint32) strlen (text) : G_MAXUINT32;
 
-  g_string_append_len (out, (const char *) &length, sizeof length);
+  slv_list_append (out, (const char *) &length, sizeof length);
   if (text != NULL)
-    g_string_append_len (out, text, (gssize) length);
+    slv_list_append (out, text, length);
 }
 
 static void
 add_tree (GString *out, const cJSON *json)
 {
-  g_string_append_c (out, (char) (json->type & 0xff));
+  const char type = (char) (json->type & 0xff);
+
+  slv_list_append (out, &type, 1);
   add_text (out, json->string);
   if (cJSON_IsString (json))
     add_text (out, json->valuestring);
   else if (cJSON_IsNumber (json))
-    g_string_append_len (out, (const char *) &json->valuedouble, sizeof json->valuedouble);
+    slv_list_append (out, (const char *) &json->valuedouble, sizeof json->valuedouble);
   for (const cJSON *child = json->child; child != NULL; child = child->next)
     add_tree (out, child);
-  g_string_append_c (out, '\x1f');
+  slv_list_append (out, "\x1f", 1);
 }
 
 /* whether a field is about what stands around the records, or about their file */

@@ -4,6 +4,7 @@
 #include "base/slv-csv.h"
 #include "base/slv-clean.h"
 #include "import/slv-list-file.h"
+#include <string.h>
 
 #define SLV_LIST_REJECTED_MAX 10000u   /* records; a list with more is not a list with single bad records */
 #define SLV_LIST_NOTES_MAX    200u     /* different notes that are kept */
@@ -211,3 +212,16 @@ void     slv_printing_settle (SlvListRun *run, SlvCard *card, SlvPrinting *print
 
 /** What an object is called that holds lists: by a format, a name or an identifier; "": by nothing. Borrowed. */
 const char *slv_places_called (const cJSON *object);   /* slv-list-places.c */
+
+/** slv_list_append: g_string_append_len() without what it does for texts that overlap: most pieces are a few bytes. */
+static inline void
+slv_list_append (GString *text, const char *piece, gsize length)
+{
+  gsize at = text->len;
+
+  if (at + length >= text->allocated_len)
+    g_string_set_size (text, MAX (at + length, 2 * at));
+  memcpy (text->str + at, piece, length);
+  text->len = at + length;
+  text->str[text->len] = '\0';
+}

@@ -139,19 +139,6 @@ start_element (void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNU
     }
 }
 
-/* g_string_append_len() without what it does for texts that overlap: most pieces are a few blanks */
-static void
-append (GString *text, const char *piece, gsize length)
-{
-  gsize at = text->len;
-
-  if (at + length >= text->allocated_len)
-    g_string_set_size (text, MAX (at + length, 2 * at));
-  memcpy (text->str + at, piece, length);
-  text->len = at + length;
-  text->str[text->len] = '\0';
-}
-
 static void
 characters (void *data, const xmlChar *text, int length)
 {
@@ -162,7 +149,7 @@ characters (void *data, const xmlChar *text, int length)
   if (list->text.text->len + (gsize) length > SLV_XML_TEXT_MAX)
     list->too_large = _("it is larger than 4 MiB");
   else
-    append (list->text.text, (const char *) text, (gsize) length);
+    slv_list_append (list->text.text, (const char *) text, (gsize) length);
 }
 
 /* ---- records ---- */

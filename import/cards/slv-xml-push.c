@@ -81,8 +81,8 @@ count (const char *from, const char *to, char what)
 {
   guint n = 0;
 
-  for (; from < to; from++)
-    n += *from == what;
+  for (; (from = memchr (from, what, (gsize) (to - from))) != NULL; from++)
+    n++;
   return n;
 }
 
