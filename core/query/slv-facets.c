@@ -19,7 +19,17 @@ typedef struct {
   const guint *rows;
   guint     n_rows;
   gboolean  printings;
+  guint    *cards, *times;   /* of the game that @rows are of, each once; and of how many of them each of its cards is */
+  guint     n_cards;
 } Counting;
+
+static void
+counting_clear (Counting *counting)
+{
+  g_free (counting->cards);
+  g_free (counting->times);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Counting, counting_clear)
 
 static SlvFacet *
 facet_new (const SlvAttr *attr, const char *field)
@@ -75,15 +85,13 @@ count_attr (const Counting *counting, const SlvAttr *attr)
   if (attr->kind == SLV_ATTR_TEXT || !slv_index_column (counting->index, counting->game, attr, &column))
     return facet;
   g_autofree guint *counts = g_new0 (guint, column.n_values + 1);
-  for (guint i = 0; i < counting->n_rows; i++)
+  for (guint i = 0; i < counting->n_cards; i++)
     {
-      guint at = card_of (counting, i) - column.first_row;
+      guint at = counting->cards[i], times = counting->times[at];
 
-      if (at >= column.n_rows)
-        continue;
-      facet->missing += column.starts[at] == column.starts[at + 1];
+      facet->missing += column.starts[at] == column.starts[at + 1] ? times : 0;
       for (guint32 k = column.starts[at]; k < column.starts[at + 1]; k++)
-        counts[column.codes[k]]++;
+        counts[column.codes[k]] += times;
     }
   for (guint code = 0; code < column.n_values; code++)
     {
@@ -228,11 +236,20 @@ is_printing_field (const char *field)
   return g_str_equal (field, "set") || g_str_equal (field, SLV_RARITY_ATTR);
 }
 
-static gboolean
+static void
 begin (Counting *counting, SlvIndex *index, SlvGame *game, const guint *rows, guint n_rows, gboolean printings)
 {
   *counting = (Counting) { .index = index, .game = game, .rows = rows, .n_rows = n_rows, .printings = printings };
-  return slv_index_game_rows (index, game, &counting->first, &counting->n);
+  slv_index_game_rows (index, game, &counting->first, &counting->n);
+  counting->cards = g_new (guint, counting->n);
+  counting->times = g_new0 (guint, counting->n);
+  for (guint i = 0; i < n_rows; i++)
+    {
+      guint at = card_of (counting, i) - counting->first;
+
+      if (at < counting->n && counting->times[at]++ == 0)
+        counting->cards[counting->n_cards++] = at;
+    }
 }
 
 SlvFacets *
@@ -241,7 +258,7 @@ slv_facets_count (SlvIndex *index, SlvGame *game, const guint *rows, guint n_row
 {
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_facet_free);
   guint n_attrs = game->attrs->len, all = n_attrs + G_N_ELEMENTS (printing_facets);
-  Counting counting;
+  g_auto (Counting) counting = { 0 };
 
   begin (&counting, index, game, rows, n_rows, printings);
   for (guint i = 0; i < all; i++)
@@ -266,7 +283,7 @@ slv_facet_of (SlvIndex *index, SlvGame *game, const char *field, const guint *ro
 {
   const SlvAttr *attr = slv_game_find_field (game, field);
   const char *full = slv_builtin_field (field);
-  Counting counting;
+  g_auto (Counting) counting = { 0 };
 
   begin (&counting, index, game, rows, n_rows, printings);
   if (attr != NULL && !is_printing_field (attr->id))
