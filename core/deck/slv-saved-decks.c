@@ -12,8 +12,7 @@ struct _SlvSavedDecks {
   SlvStore    *store;
   SlvStore    *own;       /* NULL: the store belongs to somebody else */
   SlvIndex    *index;
-  gboolean     has_hand;
-  SlvProvider  hand;
+  SlvProvider  hand;      /* whose functions are NULL where no deck is at hand */
   GHashTable  *rows;      /* folded name → guint8 by row, owned */
   char       **fields;
 };
@@ -37,7 +36,6 @@ slv_saved_decks_new (SlvStore *store, SlvIndex *index, const SlvProvider *hand)
 
   decks->store = store;
   decks->index = slv_index_ref (index);
-  decks->has_hand = hand != NULL;
   if (hand != NULL)
     decks->hand = *hand;
   decks->rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
@@ -117,7 +115,7 @@ is_own (const char *field)
 static gboolean
 is_hand (SlvSavedDecks *decks, SlvOp op, const char *argument)
 {
-  return decks->has_hand && decks->hand.check != NULL && decks->hand.check (decks->hand.data, FIELD, op, argument, NULL);
+  return decks->hand.check != NULL && decks->hand.check (decks->hand.data, FIELD, op, argument, NULL);
 }
 
 static gboolean
@@ -125,7 +123,7 @@ knows (gpointer data, const char *field)
 {
   SlvSavedDecks *decks = data;
 
-  return is_own (field) || (decks->has_hand && decks->hand.knows (decks->hand.data, field));
+  return is_own (field) || (decks->hand.knows != NULL && decks->hand.knows (decks->hand.data, field));
 }
 
 static gboolean
@@ -162,10 +160,11 @@ static void
 fail_name (SlvSavedDecks *decks, const char *argument, GError **error)
 {
   g_autoptr (GPtrArray) names = slv_store_deck_names (decks->store);
+  gboolean at_hand = decks->hand.check != NULL;
 
-  if (decks->has_hand)
+  if (at_hand)
     g_ptr_array_insert (names, 0, g_strdup ("this"));
-  if (decks->has_hand && slv_nearest_name (argument, (const char * const *) names->pdata) == NULL)
+  if (at_hand && slv_nearest_name (argument, (const char * const *) names->pdata) == NULL)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no saved deck is called “%s”; the deck at hand is “deck:this”"), argument);
   else
     slv_set_error_near (error, SLV_ERROR_USAGE, argument, (const char * const *) names->pdata, _("no saved deck is called “%s”"), argument);
@@ -198,7 +197,7 @@ values (gpointer data, const char *field, GPtrArray *texts)
   SlvSavedDecks *decks = data;
   g_autoptr (GPtrArray) names = is_own (field) ? slv_store_deck_names (decks->store) : NULL;
 
-  if (decks->has_hand && decks->hand.values != NULL)
+  if (decks->hand.values != NULL)
     decks->hand.values (decks->hand.data, field, texts);
   for (guint i = 0; names != NULL && i < names->len; i++)
     g_ptr_array_add (texts, g_strdup (names->pdata[i]));
@@ -209,5 +208,5 @@ slv_saved_decks_fields (SlvSavedDecks *decks)
 {
   return (SlvProvider) { .data = decks, .knows = knows, .number = number, .flags = flags, .test = test, .check = check,
                          .fields = (const char * const *) decks->fields, .values = values,
-                         .format = decks->has_hand ? decks->hand.format : NULL, .day = decks->has_hand ? decks->hand.day : NULL };
+                         .format = decks->hand.format, .day = decks->hand.day };
 }

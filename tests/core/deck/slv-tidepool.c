@@ -109,6 +109,10 @@ import_cards (SlvStore *store, const TidepoolCard *extra, const TidepoolDays *da
   for (guint i = 0; i < n_extra; i++)
     import_card (import, &extra[i], days != NULL ? &days[i] : NULL, G_N_ELEMENTS (list) + i + 1);
   good (slv_import_finish (import, FALSE, NULL, NULL, &error));
+  import = good (slv_import_begin (store, "abyss", "abyss", &error));   /* rows of one game begin where those of another end */
+  g_autoptr (SlvCard) lantern = slv_card_new ("abyss", "a1", "Lantern Eel");
+  good (slv_import_add (import, lantern, NULL, &error));
+  good (slv_import_finish (import, FALSE, NULL, NULL, &error));
 }
 
 Tidepool *

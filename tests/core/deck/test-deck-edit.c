@@ -60,6 +60,9 @@ test_change (void)
   g_assert_false (slv_deck_edit_can_undo (edit));
   g_assert_null (slv_deck_edit_undo (edit));
   g_assert_false (slv_deck_edit_is_changed (edit));
+  slv_deck_set_count (deck, 0, SLV_DECK_COUNT_MAX);
+  slv_deck_edit_change (edit, "main", "A", 1);   /* no room for it: no step */
+  g_assert_false (slv_deck_edit_can_undo (edit));
 }
 
 static void
@@ -101,6 +104,10 @@ test_options (void)
   g_assert_cmpuint (deck->option_texts->len, ==, 1);
   g_free (slv_deck_edit_undo (edit));
   g_assert_cmpuint (deck->option_texts->len, ==, 2);
+  slv_deck_edit_set_option (edit, "side-max=3");   /* is said already, beside another */
+  for (guint i = 0; i < 3; i++)
+    g_free (slv_deck_edit_undo (edit));
+  g_assert_false (slv_deck_edit_can_undo (edit));
 }
 
 static void

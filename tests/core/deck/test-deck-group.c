@@ -64,6 +64,12 @@ test_changes (void)
   g_assert_true (slv_deck_group_card (deck, "Oak", NULL, NULL));
   g_assert_cmpint (group_of (deck, "Oak"), ==, -1);
   g_assert_cmpstr (g_ptr_array_index (deck->extras, 0), ==, "other\tid\t7");
+  g_assert_true (slv_deck_group_card (deck, "X", "Ramp", NULL));   /* a name of one letter */
+  g_assert_cmpint (group_of (deck, "x"), ==, 1);
+  g_ptr_array_remove_index (deck->extras, 0);
+  g_assert_true (slv_deck_remove_group (deck, "Würfe 🎲", NULL));
+  g_assert_true (slv_deck_remove_group (deck, "Ramp", NULL));
+  g_assert_cmpuint (deck->extras->len, ==, 0);
 }
 
 static void
@@ -128,6 +134,11 @@ test_undo_and_lines (void)
 
   slv_deck_edit_regroup (edit, old);
   g_assert_false (slv_deck_edit_can_undo (edit));   /* the same groups are no step */
+  slv_take_str ((char **) &old->extras->pdata[0], g_strdup ("other\tid\t8"));
+  slv_deck_edit_regroup (edit, old);
+  g_assert_true (slv_deck_edit_can_undo (edit));
+  g_free (slv_deck_edit_undo (edit));
+  g_assert_true (slv_deck_group_card (old, "Oak", "Ramp", NULL));
   slv_deck_group_card (changed, "Oak", "Removal", NULL);
   slv_deck_edit_regroup (edit, changed);
   g_assert_cmpint (group_of (slv_deck_edit_get (edit), "Oak"), ==, 1);

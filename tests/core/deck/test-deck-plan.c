@@ -73,6 +73,27 @@ test_edits_are_taken_back (void)
   g_assert_false (slv_deck_edit_can_undo (edit));
   g_assert_cmpuint (deck->plans->len, ==, 0);
   g_assert_null (slv_deck_get_plan (deck, 0));
+  /* whatever differs alone is a step */
+  static const char * const lines[] = { "2 A main side", "3 A main side", "3 B main side", "3 B side main", "3 B side pool", "3 B side pool|1 A main side", "1 A main side|3 B side pool" };
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autoptr (SlvDeckPlan) changed = slv_deck_plan_new ("Mirror");
+      g_auto (GStrv) moves = g_strsplit (lines[i], "|", -1);
+
+      for (guint k = 0; moves[k] != NULL; k++)
+        {
+          g_auto (GStrv) parts = g_strsplit (moves[k], " ", -1);
+          slv_deck_plan_move (changed, parts[1], parts[2], parts[3], (guint) atoi (parts[0]));
+        }
+      if (i == 0)
+        slv_deck_edit_add_plan (edit, changed, 0);
+      else
+        slv_deck_edit_set_plan (edit, 0, changed);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    g_free (slv_deck_edit_undo (edit));
+  g_assert_cmpuint (deck->plans->len, ==, 0);
+  g_assert_false (slv_deck_edit_can_undo (edit));
 }
 
 static void

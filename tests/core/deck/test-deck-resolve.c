@@ -2,6 +2,7 @@
 /* test-deck-resolve.c: what names and headings mean against an index. */
 #include "slv-tidepool.h"
 #include "deck/slv-alike-names.h"
+#include "deck/slv-deck-diff.h"
 
 static const SlvResolved *
 card (const SlvResolution *resolution, guint nth)
@@ -72,29 +73,143 @@ test_slips (void)
     }
 }
 
+/* Set and number choose among cards of one name, then the zone that they lie in; what is gone from the list counts only where nothing else is called so. */
 static void
 test_same_name (void)
 {
   static const TidepoolCard twins[] = {
     { .name = "Nameless", .type = "Fish", .color = "Red", .weight = "1" },
-    { .name = "Nameless", .type = "Fish", .color = "Blue", .weight = "2" },
+    { .name = "Nameless", .type = "Fish", .color = "Blue|Red", .weight = "2" },
     { .name = "NAMELESS", .type = "Fish", .color = "Green", .weight = "3" },
+    { .name = "Nameless", .type = "Captain", .weight = "4" },
+    { .name = "Red Fish", .type = "Fish", .weight = "5" },
+    { .name = "Nameless", .type = "Fish", .color = "Red", .weight = "6" },
+  };
+  static const struct { const char *zone, *name, *set, *number, *weight; guint n; } cases[] = {
+    { "main", "Nameless", "", "", "1", 5 }, { "main", "Nameless", "s0", "21", "2", 1 }, { "main", "Nameless", "", "22", "3", 1 },
+    { "main", "Nameless", "NOSUCH", "999", "1", 5 }, { "captain", "Nameless", "", "", "4", 1 }, { "main", "Nameless", "S1", "", "3", 2 },
+    { "main", "Nameless", "S1", "25", "6", 1 }, { "main", "Nameless", "", "S1-25", "6", 1 }, { "main", "Nameless", "S1", "21", "3", 2 },
+    { "main", "Red Fish", "", "5", "2", 1 }, { "main", "Red Fish", "", "", "2", 2 }, { "side", "Nameless", "", "", "1", 5 },
   };
   g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
   g_autoptr (SlvDeck) deck = slv_deck_new ("test");
-  const SlvAttr *weight = slv_game_find_attr (pool->game, "weight");
+  const SlvAttr *weight = slv_game_find_attr (pool->game, "weight"), *color = slv_game_find_attr (pool->game, "color"), *type = slv_game_find_attr (pool->game, "type");
+  const SlvRulebook *book = g_ptr_array_index (pool->game->rulebooks, 0);
+  gboolean open;
 
-  slv_deck_add (deck, "main", "Nameless", 1, "", "", 1);
-  slv_deck_add (deck, "main", "Nameless", 1, "s0", "21", 2);
-  slv_deck_add (deck, "main", "Nameless", 1, "", "22", 3);
-  slv_deck_add (deck, "main", "Nameless", 1, "NOSUCH", "999", 4);
-  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
-  g_assert_cmpuint (card (resolution, 0)->n_candidates, ==, 3);
-  g_assert_cmpuint (card (resolution, 1)->n_candidates, ==, 1);
-  g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 0)->row, weight, 0), ==, "1");
-  g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 1)->row, weight, 0), ==, "2");
-  g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 2)->row, weight, 0), ==, "3");
-  g_assert_cmpuint (card (resolution, 3)->row, ==, card (resolution, 0)->row);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    slv_deck_add (deck, cases[i].zone, cases[i].name, 1, cases[i].set, cases[i].number, i);
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, book);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("%s %s %s", cases[i].name, cases[i].set, cases[i].number);
+      g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, i)->row, weight, 0), ==, cases[i].weight);
+      g_assert_cmpuint (card (resolution, i)->n_candidates, ==, cases[i].n);
+    }
+  /* what all that may be meant have alike is known */
+  g_autoptr (GPtrArray) some = slv_resolution_values (resolution, card (resolution, 0), type, &open);
+  g_assert_cmpuint (some->len, ==, 0);
+  g_assert_true (open);
+  g_autoptr (GPtrArray) one = slv_resolution_values (resolution, card (resolution, 1), color, &open);
+  g_assert_cmpuint (one->len, ==, 2);
+  g_assert_false (open);
+  g_autoptr (GPtrArray) both = slv_resolution_values (resolution, card (resolution, 10), type, &open);
+  g_assert_cmpuint (both->len, ==, 1);
+  g_assert_cmpstr (both->pdata[0], ==, "Fish");
+  g_assert_false (open);
+  g_autoptr (GPtrArray) more = slv_resolution_values (resolution, card (resolution, 10), color, &open);   /* one is red, of the other nothing is said */
+  g_assert_cmpuint (more->len, ==, 0);
+  g_assert_true (open);
+
+  /* a newer list has only two of them, then none of them */
+  g_autofree char *schema = slv_schema_dir ();
+  g_autoptr (SlvStore) store = good (slv_store_open (pool->dir, schema, &error));
+  static const struct { const char *kept[2]; guint n; } lists[] = { { { "k00021", "k00025" }, 2 }, { { "k00001", "k00002" }, 5 } };
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      SlvImport *import = good (slv_import_begin (store, "test", "tidepool", &error));
+
+      for (guint k = 0; k < 2; k++)
+        {
+          g_autoptr (SlvCard) kept = slv_card_new ("tidepool", lists[i].kept[k], i == 0 ? "Nameless" : "Captain Coral");
+          good (slv_import_add (import, kept, NULL, &error));
+        }
+      good (slv_import_finish (import, FALSE, NULL, NULL, &error));
+      g_autoptr (SlvIndex) index = good (slv_index_build (store, pool->games, NULL, &error));
+      g_autoptr (SlvResolution) again = slv_deck_resolve (deck, index, book);
+      g_assert_cmpuint (card (again, 0)->n_candidates, ==, lists[i].n);
+      g_autoptr (GArray) meant = slv_resolution_dup_meant (again, card (again, 0));
+      g_assert_cmpuint (meant->len, ==, lists[i].n);
+    }
+}
+
+/* Two lists and what changes between them: "ZONE: NAME BEFORE>AFTER". Zones in the order of the book, what goes out before what comes in, by name. */
+static void
+test_diff (void)
+{
+  static const TidepoolCard twins[] = { { .name = "Nameless", .type = "Fish" }, { .name = "Nameless", .type = "Fish" } };
+  static const struct { const char *before, *after, *told, *without_cards, *without_book; } cases[] = {
+    { "main 2 Red Fish|main 1 Pearl|side 1 Whale", "side 2 Whale|Deck 1 red fish|main 3 Blue Fish|main 1 Pearl",
+      "main: Red Fish 2>1; main: Blue Fish 0>3; side: Whale 1>2", "main: Red Fish 2>1; main: Blue Fish 0>3; side: Whale 1>2",
+      "main: Red Fish 2>0; main: Blue Fish 0>3; side: Whale 1>2; deck: red fish 0>1" },
+    { "main 1 Whale|main 1 Pearl|side 1 Pearl", "captain 1 Captain Fog", "captain: Captain Fog 0>1; main: Pearl 1>0; main: Whale 1>0; side: Pearl 1>0", NULL,
+      "main: Pearl 1>0; main: Whale 1>0; side: Pearl 1>0; captain: Captain Fog 0>1" },
+    { ". 1 Captain Fog|. 2 Pearl", "captain 1 Captain Fog|main 2 Pearl", "", "captain: Captain Fog 0>1; main: Pearl 0>2; : Captain Fog 1>0; : Pearl 2>0",
+      ": Captain Fog 1>0; : Pearl 2>0; captain: Captain Fog 0>1; main: Pearl 0>2" },
+    { "Zoo 1 Pearl|Attic 1 Pearl", "ZOO 2 pearl", "zoo: Pearl 1>2; attic: Pearl 1>0", NULL, NULL },
+    { "main 1 Red Fish|main 2 Red Fish", "main 3 ★Red Fish★", "", NULL, "main: Red Fish 3>0; main: ★Red Fish★ 0>3" },
+    { "main 1 Nobody", "main 1 nobody|main 1 Nobody Else", "main: Nobody Else 0>1", NULL, NULL },
+    { "main 1 Nameless#S2#20|main 1 Nameless#S0#21", "main 1 Nameless#S0#21|main 2 Nameless#S0#",
+      "main: Nameless (S2) 20 1>0; main: Nameless (S0) 21 1>3", "main: Nameless 2>3", "main: Nameless 2>3" },
+    { "main 1 Pearl#S0#15", "main 2 Pearl#S9#", "main: Pearl 1>2", NULL, NULL },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
+  const SlvRulebook *book = g_ptr_array_index (pool->game->rulebooks, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) before = tidepool_deck_of (cases[i].before), after = tidepool_deck_of (cases[i].after);
+      const char *told[] = { cases[i].told, cases[i].without_cards, cases[i].without_book };
+
+      for (guint k = 0; k < 2; k++)
+        SLV_EACH (SlvDeckEntry, entry, (k == 0 ? before : after)->entries)
+          {
+            g_auto (GStrv) parts = g_strsplit (entry->name, "#", 3);
+
+            if (g_strv_length (parts) < 3)
+              continue;
+            slv_take_str (&entry->name, g_strdup (parts[0]));
+            slv_take_str (&entry->set_code, g_strdup (parts[1]));
+            slv_take_str (&entry->number, g_strdup (parts[2]));
+          }
+      for (guint k = 0; k < G_N_ELEMENTS (told); k++)
+        {
+          g_autoptr (GPtrArray) changes = slv_deck_diff (before, after, k < 2 ? book : NULL, k < 1 ? pool->index : NULL);
+          g_autoptr (GPtrArray) beside = slv_deck_beside (before, after, k < 2 ? book : NULL, k < 1 ? pool->index : NULL);
+          g_autoptr (GString) text = g_string_new (NULL);
+          guint64 out, in, all[2] = { 0, 0 }, n_same = 0;
+
+          SLV_EACH (const SlvDeckChange, change, changes)
+            {
+              g_string_append_printf (text, "%s%s: %s %u>%u", text->len > 0 ? "; " : "", change->zone, change->name, change->before, change->after);
+              all[change->after > change->before] += change->after > change->before ? change->after - change->before : change->before - change->after;
+            }
+          g_assert_cmpstr (text->str, ==, told[k] != NULL ? told[k] : told[0]);
+          slv_deck_changes_count (beside, &out, &in);
+          g_assert_cmpuint (out, ==, all[0]);
+          g_assert_cmpuint (in, ==, all[1]);
+          SLV_EACH (const SlvDeckChange, change, beside)
+            n_same += change->before == change->after;
+          g_assert_cmpuint (beside->len, ==, changes->len + n_same);
+        }
+    }
+  /* side by side, what both have alike stands among what goes out, by name */
+  g_autoptr (SlvDeck) one = tidepool_deck_of ("main 1 Pearl|main 1 Red Fish|main 1 Blue Fish"), other = tidepool_deck_of ("main 1 Red Fish|main 1 Blue Fish|main 1 Grey Fish");
+  g_autoptr (GPtrArray) beside = slv_deck_beside (one, other, book, pool->index);
+  g_autoptr (GString) names = g_string_new (NULL);
+  SLV_EACH (const SlvDeckChange, change, beside)
+    g_string_append_printf (names, "%s %u%u,", change->name, change->before, change->after);
+  g_assert_cmpstr (names->str, ==, "Blue Fish 11,Pearl 10,Red Fish 11,Grey Fish 01,");
 }
 
 /* What a list has in brackets may be a set, or belong to the name; cards of the pool are printed in the set "S0". */
@@ -136,6 +251,9 @@ test_name_with_brackets (void)
     }
   slv_deck_settle_names (deck, NULL, NULL);
   g_assert_cmpstr (slv_deck_entry (deck, 0)->set_code, ==, "First");
+  g_autoptr (SlvDeck) plain = tidepool_deck ("main 1 Pearl", NULL), none = NULL;
+  g_assert_true (slv_deck_settled (plain, pool->index, &none) == plain);
+  g_assert_null (none);
 
   /* what stands behind a name and belongs to none is a remark from then on, before those that are there */
   g_autoptr (SlvDeck) remarked = slv_deck_new ("test");
@@ -261,6 +379,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-resolve/case-blanks-and-decoration-do-not-matter-but-accents-do", test_spelling);
   g_test_add_func ("/deck-resolve/a-wrong-letter-or-comma-leads-to-the-card-and-more-to-none", test_slips);
   g_test_add_func ("/deck-resolve/set-and-number-choose-among-cards-of-one-name", test_same_name);
+  g_test_add_func ("/deck-resolve/what-changes-between-two-lists", test_diff);
   g_test_add_func ("/deck-resolve/what-is-in-brackets-is-part-of-the-name-where-a-card-is-called-so", test_name_with_brackets);
   g_test_add_func ("/deck-resolve/a-number-beside-a-name-is-that-of-a-printing", test_number_beside_name);
   g_test_add_func ("/deck-resolve/a-first-line-without-a-number-is-a-card-or-the-title", test_title);

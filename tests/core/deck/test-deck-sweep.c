@@ -3,6 +3,7 @@
  * format are others, and nothing said of what no installed game knows. */
 #include "slv-tidepool.h"
 #include "base/slv-error.h"
+#include "check/slv-addable.h"
 #include "check/slv-deck-sweep.h"
 #include "deck/slv-saved-decks.h"
 #include <glib/gstdio.h>
@@ -247,13 +248,13 @@ test_search_by_verdict (void)
 static void
 test_cards_of_decks (void)
 {
-  static const struct { const char *text, *names; } cases[] = {
-    { "deck:one", "Captain Coral, Red Fish" }, { "deck:ONE type:fish", "Red Fish" }, { "deck=\"the second\"", "Pearl, Red Fish" },
-    { "deck:one deck:\"the second\"", "Red Fish" }, { "deck:\"the second\" -deck:one", "Pearl" }, { "deck:other", "" },
-  };
-  static const struct { const char *text, *reason; } bad[] = {
-    { "deck:this", "none is at hand" }, { "deck:on", "One" }, { "deck:zebra", "no saved deck is called “zebra”" }, { "deck>one", "asked with “:”" },
-    { "deck:other wants>0", "wants" },
+  static const struct { const char *text, *names, *at_hand; } cases[] = {   /* found, or what the error says; @at_hand: where that is another */
+    { "deck:one", "Captain Coral, Red Fish", NULL }, { "deck:ONE type:fish", "Red Fish", NULL }, { "deck=\"the second\"", "Pearl, Red Fish", NULL },
+    { "deck:one deck:\"the second\"", "Red Fish", NULL }, { "deck:\"the second\" -deck:one", "Pearl", NULL }, { "deck:other", "", NULL },
+    { "deck:this deck:one", "none is at hand", "Captain Coral, Red Fish" }, { "deck:\"quiet water\" -deck:one", "no saved deck", "Blue Fish, Reef One, Twin Fish" },
+    { "deck:on", "One", "One" }, { "deck:zebra", "no saved deck is called “zebra”", "the deck at hand is “deck:this”" }, { "deck:thsi", "“thsi”", "did you mean “this”" },
+    { "deck>one", "asked with “:”", "asked with “:”" }, { "deck:other wants>0", "wants", "wants" }, { "qty>=3 type:fish", "qty", "Blue Fish, Red Fish, Twin Fish" },
+    { "qty:3 -deck=one", "qty", "Blue Fish, Twin Fish" },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autofree char *schema = slv_schema_dir ();
@@ -269,26 +270,36 @@ test_cards_of_decks (void)
       slv_take_str (&decks[i]->game, g_strdup (i < 2 ? pool->game->id : "nobody-has-this"));
       g_assert_true (good (slv_store_save_deck (store, decks[i], &error)));
     }
-  g_autoptr (SlvSavedDecks) saved = slv_saved_decks_new (store, pool->index, NULL);
-  const SlvProvider provider = slv_saved_decks_fields (saved);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  /* beside them the fields of the deck at hand, if there is one */
+  g_autoptr (SlvDeck) hand = legal_deck (pool);
+  g_autoptr (SlvChecker) checker = good (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, NULL, &error));
+  g_autoptr (SlvRunning) running = slv_running_new (checker, hand);
+  const SlvProvider of_hand = slv_deck_fields (running);
+  for (guint at_hand = 0; at_hand < 2; at_hand++)
     {
-      g_autoptr (SlvResult) result = good (slv_search (pool->index, pool->game, cases[i].text, NULL, FALSE, &provider, NULL, &error));
-      g_autoptr (GString) found = g_string_new (NULL);
+      g_autoptr (SlvSavedDecks) saved = slv_saved_decks_new (store, pool->index, at_hand ? &of_hand : NULL);
+      const SlvProvider provider = slv_saved_decks_fields (saved);
+      g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
 
-      for (guint k = 0; k < result->rows->len; k++)
-        g_string_append_printf (found, "%s%s", k > 0 ? ", " : "", slv_index_card_name (pool->index, g_array_index (result->rows, guint, k)));
-      g_assert_cmpstr (found->str, ==, cases[i].names);
-      g_assert_true (slv_saved_decks_asked (cases[i].text));
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
-    {
-      g_autoptr (GError) error = NULL;
+      for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+        {
+          g_autoptr (GError) error = NULL;
+          g_autoptr (SlvResult) result = slv_search (pool->index, pool->game, cases[i].text, NULL, FALSE, &provider, NULL, &error);
+          g_autoptr (GString) found = g_string_new (error != NULL ? error->message : NULL);
 
-      g_assert_null (slv_search (pool->index, pool->game, bad[i].text, NULL, FALSE, &provider, NULL, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
-      g_test_message ("%s", error->message);
-      g_assert_nonnull (strstr (error->message, bad[i].reason));
+          for (guint k = 0; result != NULL && k < result->rows->len; k++)
+            g_string_append_printf (found, "%s%s", k > 0 ? ", " : "", slv_index_card_name (pool->index, g_array_index (result->rows, guint, k)));
+          g_test_message ("%s", cases[i].text);
+          if (error != NULL)
+            g_assert_nonnull (strstr (found->str, at_hand ? cases[i].at_hand : cases[i].names));
+          else
+            g_assert_cmpstr (found->str, ==, at_hand && cases[i].at_hand != NULL ? cases[i].at_hand : cases[i].names);
+          g_assert_true (slv_saved_decks_asked (cases[i].text) || strchr (cases[i].text, '>') != NULL);
+        }
+      provider.values (provider.data, "deck", values);
+      g_assert_cmpuint (values->len, ==, 3 + at_hand);
+      g_assert_cmpstr (values->pdata[at_hand], ==, "One");
+      g_assert_cmpuint (g_strv_length ((char **) provider.fields), ==, at_hand ? 4 : 1);   /* no field twice */
     }
   g_assert_false (slv_saved_decks_asked ("type:fish red"));
 }

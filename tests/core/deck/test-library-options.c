@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-library-options.c: options chosen for good: kept in the library, judged when they are set and when they are read. */
 #include "slv-tidepool.h"
+#include "base/slv-fold.h"
 #include "deck/slv-library-options.h"
 #include "scratch.h"
 #include <string.h>
@@ -119,6 +120,44 @@ test_order (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (slv_options_get_number (all, fixture->book, "side-max"), ==, 3);
 }
 
+/* What is read otherwise than the rulebook is told with who says so; nothing else is. */
+static void
+test_readings (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *format, *of_deck, *standing, *of_run, *told; } cases[] = {
+    { "open", NULL, NULL, NULL, "" }, { "open", "neutral=no", NULL, NULL, "" }, { "open", NULL, "lists=no", NULL, "“Banned and limited|for good" },
+    { "exact", NULL, "lists=no", NULL, "" }, { "exact", "neutral=yes", NULL, NULL, "“Cards without a color may be played” is set to “yes” by this deck|“no”" },
+    { "open", "side-max=3", NULL, "side-max=4", "“Most cards in the side” is set to “4”; the rulebook is read as “5”" },
+    { "open", "side-max=3", "neutral=yes", NULL, "is set to “3” by this deck|is set to “yes” for good, for all decks of this library" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("test");
+      const SlvFormat *format = tidepool_format (fixture->pool, cases[i].format);
+
+      good (slv_library_options_reset (fixture->store, fixture->book, NULL, &error));
+      if (cases[i].standing != NULL)
+        good (set (fixture, cases[i].standing, &error));
+      if (cases[i].of_deck != NULL)
+        g_ptr_array_add (deck->option_texts, g_strdup (cases[i].of_deck));
+      g_autoptr (SlvOptions) run = slv_library_options_load (fixture->store, fixture->book, NULL);
+      if (cases[i].of_run != NULL)
+        good (slv_options_set (run, fixture->book, cases[i].of_run, &error));
+      g_autoptr (SlvOptions) all = slv_deck_dup_options (deck, fixture->book, run, NULL);
+      g_autoptr (GPtrArray) words = slv_deck_dup_assumptions (deck, all, format), readings = slv_deck_dup_readings (deck, all, format);
+      g_autofree char *told = slv_join_texts (words, "\n", 0);
+      g_auto (GStrv) parts = g_strsplit (cases[i].told, "|", -1);
+      const char *at = told;
+
+      g_test_message ("%u: %s", i, told);
+      g_assert_cmpuint (words->len == 0, ==, cases[i].told[0] == '\0');
+      g_assert_cmpuint (readings->len, ==, words->len);
+      for (guint k = 0; parts[k] != NULL; k++)
+        g_assert_nonnull (at = strstr (at, parts[k]));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -129,5 +168,6 @@ main (int argc, char **argv)
   g_test_add ("/library-options/wrong-ones-are-refused-with-the-reason-and-nothing-is-kept", Fixture, NULL, set_up, test_refused, tear_down);
   g_test_add ("/library-options/what-no-longer-fits-does-not-count-and-is-told", Fixture, NULL, set_up, test_stale, tear_down);
   g_test_add ("/library-options/deck-goes-before-library-and-run-before-deck", Fixture, NULL, set_up, test_order, tear_down);
+  g_test_add ("/library-options/what-is-read-otherwise-is-told-with-who-says-so", Fixture, NULL, set_up, test_readings, tear_down);
   return g_test_run ();
 }
