@@ -350,20 +350,6 @@ choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArr
     }
 }
 
-/* "Ember (EM-01)": what stands where a set does may be a further name that one of the cards has, such as its number. */
-static void
-choose_by_further_name (SlvResolver *resolver, const SlvDeckEntry *entry, const GArray *rows, guint *row, guint *n)
-{
-  const NameHit *hit = find_name (resolver, entry->set_code);
-
-  for (guint i = 0; i < rows->len && hit->n_candidates == 1 && *n > 1; i++)
-    if (g_array_index (rows, guint, i) == hit->row)
-      {
-        *row = hit->row;
-        *n = 1;
-      }
-}
-
 static void
 choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry, SlvResolved *card)
 {
@@ -373,8 +359,6 @@ choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry
     return;
   if (entry->set_code[0] != '\0' || entry->number[0] != '\0')
     choose_by_printing (resolver, entry, hit->rows, &card->row, &card->n_candidates);
-  if (entry->set_code[0] != '\0' && card->n_candidates > 1)
-    choose_by_further_name (resolver, entry, hit->rows, &card->row, &card->n_candidates);
   for (guint i = 0; card->n_candidates > 1 && card->zone != NO_ZONE && i < hit->rows->len; i++)
     if (home_of (resolver, g_array_index (hit->rows, guint, i)) == card->zone)
       {
