@@ -3,6 +3,7 @@
 #include "deck/slv-advice.h"
 #include "slv-tidepool.h"
 #include <math.h>
+#include <string.h>
 
 static void
 add (SlvCorpus *corpus, const char *name, SlvDeck *deck)
@@ -82,6 +83,17 @@ test_measure (void)
   g_assert_cmpuint (advised->here, ==, 1);
   g_assert_cmpuint (advised->copies, ==, 2);
   g_assert_cmpuint (advised->near, ==, 2);
+  g_autofree char *said = slv_advice_dup_ground (advice, slv_corpus_get_tally (corpus));
+  g_test_message ("%s", said);
+  g_assert_nonnull (strstr (said, "The 3 lists of 4 that are most alike were asked; the likeness of the nearest is 55 %."));
+  g_assert_true (g_str_has_suffix (said, " 2 cards of this deck are in none of the lists."));
+  /* a card in two zones is spoken of in each, in their order; of as good ones the first */
+  g_autoptr (SlvDeck) twice = tidepool_deck ("side 1 Blue Fish", "main 1 Blue Fish", NULL);
+  g_clear_pointer (&advice, slv_advice_free);
+  advice = slv_corpus_advise (corpus, twice, NULL, 10);
+  g_assert_cmpuint (card (pool, advice->unusual, 0, "Blue Fish")->zone, <, card (pool, advice->unusual, 1, "Blue Fish")->zone);
+  g_assert_cmpuint (g_array_index (advice->nearest, SlvNearList, 0).only_here, ==, 0);
+  g_assert_cmpuint (advice->nearest->len, ==, 2);
 }
 
 /* A deck is no witness of itself, but one that only looks like it is. */
@@ -95,6 +107,8 @@ test_same (void)
 
   g_assert_cmpuint (advice->same, ==, 1);
   g_assert_cmpuint (advice->nearest->len, ==, 2);
+  g_autofree char *said = slv_advice_dup_ground (advice, slv_corpus_get_tally (corpus));
+  g_assert_true (g_str_has_suffix (said, " %. 1 list is this very deck and was not asked."));
   tidepool_add (deck, "side 1 Red Fish");
   g_clear_pointer (&advice, slv_advice_free);
   advice = slv_corpus_advise (corpus, deck, NULL, 10);
@@ -156,7 +170,11 @@ test_nothing (void)
   none = slv_corpus_advise (corpus, deck, NULL, 10);
   g_assert_cmpuint (none->nearest->len + none->missing->len + none->unusual->len, ==, 0);
   g_autofree char *said = slv_advice_dup_ground (none, slv_corpus_get_tally (corpus));
-  g_assert_nonnull (strstr (said, "shares no card"));
+  g_assert_cmpstr (said, ==, "The only list shares no card with this deck, or is this deck. 1 deck was left out: it is of another game, or of none that can be told. "
+                             "1 deck was left out: none of its cards is known. 1 entry of the lists does not count: no card has its name, or several have.");
+  const SlvCorpusTally no_list = { 0 };
+  g_autofree char *alone = slv_advice_dup_ground (none, &no_list);
+  g_assert_cmpstr (alone, ==, "There is no list of this game to compare with.");
   empty = slv_corpus_advise (corpus, nothing, NULL, 10);
   g_assert_cmpuint (empty->nearest->len, ==, 0);
 }

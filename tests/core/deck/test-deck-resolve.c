@@ -62,7 +62,7 @@ test_slips (void)
   g_autoptr (SlvAlikeNames) near = slv_alike_names_new (pool->index, pool->game);
   static const char * const slips[][2] = {
     { "Captan Coral", "Captain Coral" }, { "Captain, Coral", "Captain Coral" }, { "Cpatain Coral", "Captain Coral" },
-    { "CaptainCoral", "Captain Coral" }, { "Captain Carol X", NULL }, { "Rad Fish", "Red Fish" }, { "Nobody", NULL }, { "", NULL },
+    { "CaptainCoral", "Captain Coral" }, { "Captain Carol X", NULL }, { "Rad Fish", "Red Fish" }, { "Reef Tow", "Reef Two" }, { "Reef Ono", "Reef One" }, { "Nobody", NULL }, { "", NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (slips); i++)
@@ -338,6 +338,33 @@ test_guess_game (void)
   g_assert_null (slv_deck_guess_game (by_heading, NULL, pool->games));
 }
 
+/* Numbers are names of cards of many games: they tell of one only together, or under its headings. */
+static void
+test_guess_by_numbers (void)
+{
+  static const TidepoolCard numbered[] = { { .name = "12", .type = "Fish" }, { .name = "13", .type = "Fish" } };
+  static const struct { const char *cards, *headings, *game; } cases[] = {
+    { "12|13", "", "tidepool" }, { "12|77", "", NULL }, { "12|77", "Side", "tidepool" }, { "12|77", "Side|Lagoon", NULL }, { "12|13", "Lagoon", "tidepool" },
+    { "12|77|Red Fish", "", NULL }, { "12|77|Red Fish|Pearl", "", "tidepool" }, { "77|78|Red Fish|Lantern Eel", "", NULL }, { "77", "Trench", "abyss" },
+    { "Lantern Eel|Red Fish|Pearl", "", "tidepool" }, { "Lantern Eel", "Side|Captain", "abyss" }, { "7a", "Captain", "tidepool" }, { "7a", "Captain|Attic", NULL },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (numbered, G_N_ELEMENTS (numbered));
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("numbers");
+      g_auto (GStrv) cards = g_strsplit (cases[i].cards, "|", -1), headings = g_strsplit (cases[i].headings, "|", -1);
+
+      for (guint k = 0; cards[k] != NULL; k++)
+        slv_deck_add (deck, "", cards[k], 1, "", "", k);
+      for (guint k = 0; headings[k] != NULL && headings[k][0] != '\0'; k++)
+        g_ptr_array_add (deck->headings, g_strdup (headings[k]));
+      SlvGame *game = slv_deck_guess_game (deck, pool->index, pool->games);
+      g_test_message ("%s under %s", cases[i].cards, cases[i].headings);
+      g_assert_cmpstr (game != NULL ? game->id : NULL, ==, cases[i].game);
+    }
+}
+
 static void
 test_without_index (void)
 {
@@ -384,6 +411,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-resolve/a-number-beside-a-name-is-that-of-a-printing", test_number_beside_name);
   g_test_add_func ("/deck-resolve/a-first-line-without-a-number-is-a-card-or-the-title", test_title);
   g_test_add_func ("/deck-resolve/the-game-is-found", test_guess_game);
+  g_test_add_func ("/deck-resolve/numbers-tell-a-game-only-together", test_guess_by_numbers);
   g_test_add_func ("/deck-resolve/without-a-card-list-every-card-is-unknown", test_without_index);
   g_test_add_func ("/deck-resolve/options-of-the-run-stand-over-those-of-the-deck", test_options_of_deck);
   return g_test_run ();
