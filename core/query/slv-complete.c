@@ -121,15 +121,17 @@ add_span (SlvCompleting *completing, const GArray *values)
 }
 
 static void
-add_facet (SlvCompleting *completing, const SlvFacet *facet, const SlvAttr *spelling)
+add_facet (SlvCompleting *completing, const SlvFacet *facet, const SlvAttr *spelling, gboolean numbers)
 {
+  double number;
   gboolean rarities = spelling != NULL && spelling == slv_game_rarities (completing->game), above = compares (completing->place.op);
 
   SLV_EACH_IN (const SlvFacetValue, value, facet->values)
     {
       gboolean spelt = is_spelt (completing, spelling, value->value);
 
-      if (*value->value == '\0' || (rarities && above && slv_game_rarity_place (completing->game, value->value) < 0))
+      if (*value->value == '\0' || (rarities && above && slv_game_rarity_place (completing->game, value->value) < 0)
+          || (numbers && above && !slv_number_parse (value->value, &number)))
         continue;   /* it cannot be asked for, or not be compared */
       if (!spelt && (!slv_complete_begins (completing, value->value) || (value->count == 0 && *completing->needle == '\0')))
         continue;
@@ -153,9 +155,10 @@ slv_complete_counted (SlvCompleting *completing, const char *field)
     return FALSE;
   if (facet->attr == NULL)
     spelling = g_str_equal (field, SLV_RARITY_ATTR) ? slv_game_rarities (completing->game) : NULL;
-  if (facet->attr != NULL ? slv_attr_is_numeric (facet->attr) : g_str_equal (field, "year") || g_str_equal (field, "cn"))
+  gboolean numbers = facet->attr != NULL ? slv_attr_is_numeric (facet->attr) : g_str_equal (field, "year") || g_str_equal (field, "cn");
+  if (numbers)
     add_span (completing, facet->values);
-  add_facet (completing, facet, spelling);
+  add_facet (completing, facet, spelling, numbers);
   if (!facet->ordered)
     g_ptr_array_sort (completing->found, compare_counts);
   return TRUE;
@@ -533,13 +536,14 @@ static void
 complete_game (SlvCompleting *completing)
 {
   GPtrArray *games = slv_games_list (slv_index_get_games (completing->index));
-  guint first, n;
+  SlvGame *own = completing->game;
 
-  SLV_EACH (const SlvGame, game, games)
+  SLV_EACH (SlvGame, game, games)
     {
-      slv_index_game_rows (completing->index, game, &first, &n);
-      slv_complete_add_value (completing, game->id, g_dgettext (GETTEXT_PACKAGE, game->title), (gint) n);
+      completing->game = game;
+      slv_complete_add_value (completing, game->id, g_dgettext (GETTEXT_PACKAGE, game->title), slv_complete_count (completing, game->id));
     }
+  completing->game = own;
 }
 
 /* Names of cards within quotes. */

@@ -123,8 +123,12 @@ say_limit (SlvCountBound *bound, guint nth)
   double low = is_sum ? limit->low : ceil (limit->low), high = is_sum ? limit->high : floor (limit->high);
   Shape shape = shape_of (low, high, limit->outside);
   g_autofree char *query = slv_bound_describe (term->bound);
-  g_autofree char *low_text = number_text (shape == SHAPE_AT_LEAST && isinf (low) ? high + 1 : low);
-  g_autofree char *high_text = number_text (shape == SHAPE_AT_MOST && isinf (high) ? low - 1 : high);
+
+  if (shape == SHAPE_AT_LEAST && isinf (low))
+    low = high + 1;
+  if (shape == SHAPE_AT_MOST && isinf (high))
+    high = low - 1;
+  g_autofree char *low_text = number_text (low), *high_text = number_text (high);
   double last = shape == SHAPE_AT_LEAST || shape == SHAPE_EXACTLY || shape == SHAPE_OTHER ? low : high;
   gulong n = last >= 0 && last < 1e9 ? (gulong) last : 2;
   g_autofree char *words = fill (is_sum ? _(sum_patterns[shape]) : count_pattern (shape, n), low_text, high_text, query,
@@ -626,7 +630,7 @@ slv_count_unref (SlvCount *count)
 gboolean
 slv_count_looks_like (const char *text)
 {
-  SlvLexer lexer = { text, (guint) MIN (strlen (text), SLV_QUERY_TEXT_MAX), 0 };
+  SlvLexer lexer = { .text = text, .length = (guint) MIN (strlen (text), SLV_QUERY_TEXT_MAX) };
 
   /* quotes and regular expressions may hold brackets of their own */
   return slv_lexer_find_mark (&lexer, 0, '[') < lexer.length;
@@ -762,6 +766,8 @@ slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const
       if (!bind_zone (count, source, book, &term.term.zone, error) || !bind_attr (count, source, book, &term.attr, error))
         return NULL;
       term.bound = slv_query_bind (source->query, book->game, index, SLV_QUERY_COUNT, provider, &problem);
+      if (term.bound != NULL && term.attr != NULL && !slv_bind_applies (term.bound, term.attr, &problem))
+        g_clear_pointer (&term.bound, slv_bound_free);
       if (term.bound == NULL)
         {
           slv_count_propagate (count, source->start, problem, error);
@@ -880,7 +886,10 @@ slv_count_weigh (SlvCountBound *bound, guint nth, guint row, const char *name, d
   truth = slv_bound_test (term->bound, row);
   if (term->attr == NULL || truth == SLV_FALSE)
     return truth;
-  if (slv_index_cell_state (bound->index, row, term->attr) == SLV_CELL_NONE)
+  SlvCellState state = slv_index_cell_state (bound->index, row, term->attr);
+  /* a card that need not say it adds nothing */
+  if (state == SLV_CELL_NONE
+      || (state == SLV_CELL_MISSING && slv_answer_missing (term->bound, term->attr, &(SlvAt) { row, SLV_ROW_NONE, FALSE }) == SLV_FALSE))
     *value = 0;
   else if (!slv_index_cell_number (bound->index, row, term->attr, value))
     {

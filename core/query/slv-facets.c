@@ -91,7 +91,13 @@ count_attr (const Counting *counting, const SlvAttr *attr)
 
       facet->missing += column.starts[at] == column.starts[at + 1] ? times : 0;
       for (guint32 k = column.starts[at]; k < column.starts[at + 1]; k++)
-        counts[column.codes[k]] += times;
+        {
+          guint32 earlier = column.starts[at];
+
+          while (earlier < k && column.codes[earlier] != column.codes[k])
+            earlier++;
+          counts[column.codes[k]] += earlier == k ? times : 0;   /* a card counts once, however often it has the value */
+        }
     }
   for (guint code = 0; code < column.n_values; code++)
     {

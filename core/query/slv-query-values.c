@@ -223,11 +223,11 @@ compare_places (SlvOp op, int place, int bound_place)
     case SLV_OP_LT: return place < bound_place;
     case SLV_OP_LE: return place <= bound_place;
     case SLV_OP_GT: return place > bound_place;
-    case SLV_OP_GE: return place >= bound_place;
-    case SLV_OP_NE: return place != bound_place;
-    case SLV_OP_HAS:
+    case SLV_OP_GE:
+    case SLV_OP_HAS:   /* these are no comparisons by order */
     case SLV_OP_EQ:
-    default:        return place == bound_place;
+    case SLV_OP_NE:
+    default:        return place >= bound_place;
     }
 }
 

@@ -41,14 +41,10 @@ word_clear (gpointer data)
 static gboolean
 is_sortable (SlvGame *game, SlvIndex *index, const char *name)
 {
-  g_autoptr (GPtrArray) here = slv_index_dup_games (index);
+  GPtrArray *games = slv_games_list (slv_index_get_games (index));
 
   if (game != NULL)
     return slv_game_find_field (game, name) != NULL;
-  for (guint i = 0; i < here->len; i++)
-    if (slv_game_find_field (g_ptr_array_index (here, i), name) != NULL)
-      return TRUE;
-  GPtrArray *games = slv_games_list (slv_index_get_games (index));
   for (guint i = 0; i < games->len; i++)
     if (slv_game_find_field (g_ptr_array_index (games, i), name) != NULL)
       return TRUE;

@@ -233,60 +233,80 @@ test_parts_off (void)
 
 /* ---- completion ---- */
 
+static gboolean
+knows_place (gpointer data G_GNUC_UNUSED, const char *field)
+{
+  return g_str_equal (field, "place") || g_str_equal (field, "have");
+}
+
+static void
+values_of_place (gpointer data G_GNUC_UNUSED, const char *field, GPtrArray *values)
+{
+  static const char * const texts[] = { "Box A", "1..4", "shelf", NULL };
+
+  for (guint i = 0; texts[i] != NULL && g_str_equal (field, "place"); i++)
+    g_ptr_array_add (values, g_strdup (texts[i]));
+}
+
+static gboolean
+number_of_place (gpointer data G_GNUC_UNUSED, const char *field G_GNUC_UNUSED, const char *argument, guint row, double *value)
+{
+  *value = row % 2 == 0 && (argument == NULL || g_str_equal (argument, "Box A"));
+  return TRUE;
+}
+
+/* Lines of complete.cases: "? " and a text with a bar where the cursor is; "@ " what of it is replaced; "= " what is offered, as "TEXT (TITLE) COUNT" with
+ * " ; " between two. "game -" and "provider on" hold from there on. */
 static void
 test_completes (void)
 {
-  /* the bar is the cursor; @wanted is among the candidates, @refused is not */
-  static const struct { const char *text, *span, *wanted, *refused; } cases[] = {
-    { "|", "", "cost:", NULL },
-    { "co|", "co", "cost:", "type:" },
-    { "fire ty|", "ty", "type:", "cost:" },
-    { "-ty|", "ty", "type:", NULL },
-    { "(a or ty|)", "ty", "type:", NULL },
-    { "cost|", "cost", "cost<=", NULL },
-    { "co|<=2", "co", "cost", "cost:" },
-    { "type:al|", "al", "Ally", "Action" },
-    { "type:al| fire", "al", "Ally", "Action" },
-    { "type:ally|ac|", "ac", "Action", "Ally" },
-    { "t:|", "", "Ally", NULL },
-    { "type:\"al|", "\"al", "Ally", NULL },
-    { "type:\"al|\" x", "\"al\"", "Ally", NULL },
-    { "set:la|", "la", "LAN", NULL },
-    { "cost<=|", "", "2", NULL },
-    { "!\"ash h|", "\"ash h", "\"Ash Hound\"", NULL },
-    { "\"hou|", "\"hou", "\"Ash Hound\"", NULL },
-    { "is:to|", "to", "token", NULL },
-    { "order:-co|", "-co", "-cost", "cost" },
-    { "order:name,co|", "name,co", "name,cost", NULL },
-    { "unique:p|", "p", "printings", "cards" },
-    { "game:l|", "l", "lantern", "quarry" },
-    { "cost<= el|", "el", "element:", NULL },
-    { "r>=|", "", "Mythic", "Promo" },
-    { "r:|", "", "Promo", NULL },
-    { "rarity:fab|", "fab", "Mythic", "Rare" },
-    { "year:|", "", "2021..2023", NULL },
-    { "year>=|", "", "2023", "2021..2023" },
-    { "type:ally cost:|", "", "2..4", "0..4" },
-  };
+  static const char * const fields[] = { "place", "have", NULL };
+  g_autofree char *all = query_data_read ("complete.cases");
+  g_auto (GStrv) lines = g_strsplit (all, "\n", -1);
+  g_autoptr (SlvCompletion) completion = NULL;
+  g_autofree char *text = NULL;
+  SlvGame *game = lantern ();
+  SlvProvider provider = { .knows = knows_place, .number = number_of_place, .fields = fields, .values = values_of_place,
+                           .format = g_ptr_array_index (((SlvRulebook *) g_ptr_array_index (lantern ()->rulebooks, 0))->formats, 0) };
+  gboolean provided = FALSE;
+  guint n = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  for (guint i = 0; lines[i] != NULL; i++)
     {
-      const char *bar = strrchr (cases[i].text, '|');
-      g_autofree char *text = g_strdup_printf ("%.*s%s", (int) (bar - cases[i].text), cases[i].text, bar + 1), *span = NULL;
-      g_autoptr (SlvCompletion) completion = slv_query_complete (shared->index, lantern (), text, (guint) (bar - cases[i].text), NULL);
-      gboolean found = FALSE;
+      const char *rest = lines[i][0] != '\0' && lines[i][1] != '\0' ? lines[i] + 2 : "", *bar = strrchr (rest, '|');
+      g_autoptr (GString) told = g_string_new (NULL);
 
-      SLV_EACH (const SlvCandidate, candidate, completion->candidates)
+      if (g_str_has_prefix (lines[i], "game"))
+        game = slv_games_find (shared->games, lines[i] + strlen ("game "));
+      else if (g_str_has_prefix (lines[i], "provider"))
+        provided = g_str_has_suffix (lines[i], "on");
+      else if (lines[i][0] == '?')
         {
-          found = found || g_str_equal (candidate->text, cases[i].wanted);
-          g_assert_cmpstr (candidate->text, !=, cases[i].refused);
+          slv_take_str (&text, g_strdup_printf ("%.*s%s", (int) (bar - rest), rest, bar + 1));
+          g_clear_pointer (&completion, slv_completion_free);
+          completion = slv_query_complete (shared->index, game, text, (guint) (bar - rest), provided ? &provider : NULL);
+          g_test_message ("%s", rest);
+          n++;
         }
-      span = g_strndup (text + completion->span.start, completion->span.end - completion->span.start);
-      if (!found)
-        g_test_message ("%s", cases[i].text);
-      g_assert_true (found);
-      g_assert_cmpstr (span, ==, cases[i].span);
+      else if (lines[i][0] == '@')
+        {
+          g_string_append_len (told, text + completion->span.start, completion->span.end - completion->span.start);
+          g_assert_cmpstr (told->str, ==, rest);
+        }
+      else if (lines[i][0] == '=')
+        {
+          SLV_EACH (const SlvCandidate, candidate, completion->candidates)
+            {
+              g_string_append_printf (told, "%s%s", told->len > 0 ? " ; " : "", candidate->text);
+              if (candidate->title[0] != '\0')
+                g_string_append_printf (told, " (%s)", candidate->title);
+              if (candidate->count >= 0)
+                g_string_append_printf (told, " %d", candidate->count);
+            }
+          g_assert_cmpstr (told->str, ==, rest);
+        }
     }
+  g_assert_cmpuint (n, >, 50);
 }
 
 /* Counts are those of the query without the term that is typed. */

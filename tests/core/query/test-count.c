@@ -41,7 +41,10 @@ static const struct { const char *text; SlvTruth truth; } answers[] = {
   { "sum(weight)[type:fish] = 20", SLV_TRUE }, { "sum(weight)[type:fish]@main <= 8", SLV_TRUE }, { "SUM( weight )[type:fish] > 19.5", SLV_TRUE },
   { "[name:\"red fish\"]>=3", SLV_TRUE }, { "[name:\"]\"] = 0", SLV_TRUE }, { "[name:/r[ea]d/] = 3", SLV_TRUE }, { "[name:/]/] = 0", SLV_TRUE },
   { "[type:fish]@\"Main deck\" = 4", SLV_TRUE }, { "[type:fish]@DECK = 4", SLV_TRUE }, { "  [type:fish]\t", SLV_TRUE },
-  { "[type:fish]@hand", SLV_FALSE },
+  { "[type:fish]@hand", SLV_FALSE }, { "[type:fish]@main = 4..4", SLV_TRUE }, { "[type:fish]@main = 4..5", SLV_TRUE }, { "[type:fish]@main = 3..4", SLV_TRUE },
+  { "[type:fish]@main = 5..9", SLV_FALSE }, { "[type:fish]@main != 5..9", SLV_TRUE }, { "[type:fish]@main <= 4", SLV_TRUE }, { "[type:fish]@main < 4", SLV_FALSE },
+  { "[type:fish]@main >= 4", SLV_TRUE }, { "[type:fish]@main > 4", SLV_FALSE }, { "[type:fish]@main != 4", SLV_FALSE }, { "[type:fish]@main != 3", SLV_TRUE },
+  { "not ([type:fish] and [type:pearl])", SLV_FALSE }, { "([type:fish] or [type:reef]) [type:pearl]", SLV_TRUE }, { "sum(weight)[type:pearl] = 0", SLV_TRUE },
 };
 
 static void
@@ -72,7 +75,10 @@ static const struct { const char *text; guint column; const char *says; } faults
   { "or [type:fish]", 1, "or" }, { "[type:fish]@mian", 13, "main" }, { "[type:fish]@", 12, "zone" }, { "sum(weight)[type:fish]", 23, "comparison" },
   { "sum(wieght)[type:fish] > 1", 5, "weight" }, { "sum(type)[type:fish] > 1", 5, "no number" }, { "sum[type:fish] > 1", 1, "sum(cost)" },
   { "sum(weight) > 1", 1, "brackets" }, { "[order:name] > 1", 1, "order:" }, { "[type:] > 1", 2, "value" }, { "[weight<=x] > 1", 10, "x" },
-  { "[type:fish] >= 1 2", 18, "2" }, { "not", 4, "count is expected" }, { "[a]]", 4, "]" },
+  { "[type:fish] >= 1 2", 18, "2" }, { "not", 4, "count is expected" }, { "[a]]", 4, "]" }, { "type:fish [a]", 1, "not “type:fish”" }, { ")", 1, "not “)”" },
+  { "([a] é é", 6, "not “é”" }, { "legal:thisone", 1, "legal:this" }, { "[a] legal:thin", 5, "legal:this" }, { "legal:THIS", 1, "legal:this" }, { "legal:thi", 1, "legal:this" },
+  { "sum(weight", 1, "sum(cost)" }, { "sum()[a] > 1", 1, "sum(cost)" }, { "[a]@\"main", 4, "zone" }, { "[a]@\"\"", 4, "zone" },
+  { "[unique:printings] > 1", 1, "unique:" }, { "[type:fish] <= ", 13, "number" }, { "ander [a]", 1, "ander" }, { "[a] or_ [b]", 5, "or_" }, { "[a] oré", 5, "oré" },
 };
 
 static void
@@ -85,7 +91,10 @@ test_faults (void)
       g_autoptr (GError) error = NULL;
       g_autoptr (SlvCountBound) bound = bind (pool, faults[i].text, &error);
       SlvPlace place = { .column = 0 };
+      SlvSpan span = slv_error_get_span (error);
 
+      g_assert_cmpuint (span.start, <=, span.end);
+      g_assert_cmpuint (span.end, <=, strlen (faults[i].text) + 1);
       g_test_message ("%s: %s", faults[i].text, error != NULL ? error->message : "no error");
       g_assert_null (bound);
       g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
@@ -161,17 +170,19 @@ test_unknown (void)
     { "[type:fish]", SLV_UNKNOWN }, { "[type:fish] >= 2", SLV_FALSE }, { "[name:nobody]", SLV_TRUE }, { "[name:nobody type:fish]", SLV_UNKNOWN },
     { "[name:somebody type:fish]", SLV_FALSE }, { "[name:somebody or !Nobody]", SLV_TRUE }, { "not [type:fish]", SLV_UNKNOWN },
     { "[type:fish] or [name:nobody]", SLV_TRUE }, { "[type:fish] and [name:somebody]", SLV_FALSE },
-    { "sum(weight)[name:nobody] <= 9", SLV_UNKNOWN }, { "sum(weight)[name:somebody] <= 9", SLV_TRUE },
+    { "sum(weight)[name:nobody] <= 9", SLV_UNKNOWN }, { "sum(weight)[name:somebody] <= 9", SLV_TRUE }, { "sum(weight)[name:unweighed]@side = 2", SLV_UNKNOWN },
+    { "sum(weight)[name:pearl] = 0", SLV_TRUE }, { "sum(weight)[]@side = 2", SLV_UNKNOWN }, { "[!nobody]", SLV_TRUE },
+    { "[name=nob]", SLV_FALSE }, { "[name:/nob/]", SLV_UNKNOWN }, { "[-name:somebody]@main = 4", SLV_TRUE }, { "[x|nobody]", SLV_TRUE },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  const SlvCountCard bag[] = { card (pool, "main", "Nobody", 1), card (pool, "main", "Pearl", 3) };
+  const SlvCountCard bag[] = { card (pool, "main", "Nobody", 1), card (pool, "main", "Pearl", 3), card (pool, "side", "Unweighed Fish", 1) };
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
     {
       g_autoptr (SlvCountBound) bound = bind (pool, known[i].text, NULL);
 
       g_test_message ("%s", known[i].text);
-      g_assert_cmpint (slv_count_test (bound, bag, G_N_ELEMENTS (bag)), ==, known[i].truth);
+      g_assert_cmpint (slv_count_test (bound, bag, strstr (known[i].text, "@side") != NULL ? 3 : 2), ==, known[i].truth);
     }
 }
 
@@ -180,7 +191,12 @@ test_words (void)
 {
   static const struct { const char *text, *words; } said[] = {
     { "[type:fish] >= 2", "at least 2" }, { "[type:fish] > 2", "at least 3 cards with" }, { "[type:fish] < 2", "at most 1 card with" }, { "[type:fish] = 2..3", "2 to 3" },
-    { "[type:fish] != 2", "not exactly 2" }, { "[type:fish]@side", "in “Side”" }, { "not [type:fish]", "not:" },
+    { "[type:fish] != 2", "not exactly 2 cards with" }, { "[type:fish]@side", "in “Side”: at least 1 card with" }, { "not [type:fish]", "not: at least 1 card with" },
+    { "[type:captain]@captain = 1", "in “Captain”: exactly 1 card with: Type is “captain”" }, { "[type:fish] != 1", "not exactly 1 card with" }, { "[type:fish] != 0..1", "not 0 to 1 card with" },
+    { "[type:fish] = 1..2", "1 to 2 cards with" }, { "[type:fish] <= 1", "at most 1 card with" }, { "[type:fish] != 2..", "at most 1 card with" }, { "[type:fish] != ..2", "at least 3 cards with" },
+    { "sum(weight)[type:fish] > 2.5", "Weight at least 2.5 in all for cards with: " }, { "sum(weight)[type:fish] != 2", "Weight other than 2 in all" }, { "sum(weight)[type:fish] = 2..3", "Weight of 2 to 3 in all" },
+    { "[!a] and ([!b] or legal:this)", "; and (at least 1 card with: Name is “b”; or the deck is legal under its format)" }, { "not ([!a] [!b])", "not: (at least 1 card with: Name is “a”; and " },
+    { "[\"%1$s %2$s\"] = 2", "“%1$s %2$s”" },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
@@ -203,6 +219,13 @@ test_plain_search (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
   g_assert_nonnull (strstr (error->message, "hand"));
   g_assert_false (slv_count_looks_like ("type:fish \"[x]\" name:/[ab]/"));
+  /* who has no verdict to tell refuses a text that asks for one, at its place */
+  g_autoptr (SlvCount) plain = good (slv_count_parse ("[a]", &error)), asks = good (slv_count_parse ("[a] (legal:this or [b]) legal:this", &error));
+  g_assert_true (good (slv_count_refuse_verdict (plain, "no deck", &error)));
+  g_clear_error (&error);
+  g_assert_false (slv_count_refuse_verdict (asks, "no deck", &error));
+  g_assert_cmpstr (error->message, ==, "no deck");
+  g_assert_cmpuint (slv_error_get_span (error).start, ==, strlen ("[a] ("));
 }
 
 /* Texts, and what is written for their parts; NULL: they say more than parts can. */
