@@ -127,7 +127,7 @@ add_formats (GPtrArray *list, const SlvGame *game)
   if (book == NULL || book->formats->len == 0)
     return;
   add (list, g_strdup_printf ("banned:%s/%s", game->id, book->id), g_strdup (_("Banned in this edition's format today")));
-  add (list, g_strdup_printf ("limit<=1 f:%s/%s", game->id, book->id), g_strdup (_("Allowed in it, but once at the most")));
+  add (list, g_strdup_printf ("limit<=1 f:%s/%s", game->id, book->id), g_strdup (_("Allowed in it, and some list of the game allows it once at the most")));
 }
 
 GPtrArray *

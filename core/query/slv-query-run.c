@@ -130,6 +130,7 @@ static void
 collect_doubts (SlvBound *bound, const SlvTest *test, const SlvAt *at, GPtrArray *attrs)
 {
   const SlvAttr *asked[3] = { NULL };
+  double number;
 
   if (test->kind == SLV_NODE_TERM)
     {
@@ -140,7 +141,8 @@ collect_doubts (SlvBound *bound, const SlvTest *test, const SlvAt *at, GPtrArray
       asked[2] = test->leaf->right.attr;
     }
   for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
-    if (asked[i] != NULL && !g_ptr_array_find (attrs, asked[i], NULL))
+    if (asked[i] != NULL && !g_ptr_array_find (attrs, asked[i], NULL)
+        && (i == 0 || !slv_index_cell_number (bound->index, at->row, asked[i], &number)))   /* of two numbers one may be known */
       g_ptr_array_add (attrs, (gpointer) asked[i]);
   for (guint i = 0; test->kind != SLV_NODE_TERM && i < test->children->len; i++)
     collect_doubts (bound, g_ptr_array_index (test->children, i), at, attrs);

@@ -237,9 +237,15 @@ bind_ordered (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError 
   const SlvQueryValue *value = slv_node_value (node, 0);
   int limit = value->form == SLV_FORM_REGEX ? -1 : declared_place (attr, value->text), place;
 
-  if (attr->values == NULL || attr->values[0] == NULL || node->values->len > 1)
+  if (attr->values == NULL || attr->values[0] == NULL)
     {
       slv_bind_only_equal (bound, node, error);
+      return NULL;
+    }
+  if (node->values->len > 1)
+    {
+      slv_query_fail (error, bound->query->text, slv_node_value (node, 1)->span, _("one value is expected after “%s%s”"), node->field,
+                      slv_op_to_string (node->op));
       return NULL;
     }
   if (limit < 0)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-query-examples.c: every example of the help can be run, for every game that comes with the program and for all of them. */
 #include "game/slv-game-load.h"
+#include "query-fixture.h"
 #include "query/slv-query-examples.h"
+#include <string.h>
 
 static SlvGames *
 shipped_games (void)
@@ -65,6 +67,39 @@ test_run (void)
     check_examples (g_ptr_array_index (all, i), games);
 }
 
+/* What they say of an invented game, and of all. */
+static void
+test_meanings (void)
+{
+  static const char of_game[] =
+    "cost<=2 = Cost is 2 or less\n"
+    "cost:2..4 = Cost is from 2 to 4\n"
+    "power>cost = Power is greater than Cost: two fields of the same card\n"
+    "order:-cost,name = All cards, highest Cost first\n"
+    "type:Action = Type has “Action”\n"
+    "-type:Action = Type does not have “Action”\n"
+    "type:Action|Ally = Type has “Action” or “Ally”\n"
+    "type=Action = Type is “Action” and nothing else\n"
+    "type<=Action|Ally = Type has nothing but “Action” and “Ally”\n"
+    "is:token = Token: yes\n"
+    "banned:lantern/1 = Banned in this edition's format today\n"
+    "limit<=1 f:lantern/1 = Allowed in it, and some list of the game allows it once at the most\n"
+    "r>=Rare = The rarity is “Rare” or rarer\n";
+  g_autoptr (QueryFixture) fixture = query_fixture_new (NULL);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GPtrArray) examples = slv_query_examples (i == 0 ? slv_games_find (fixture->games, "lantern") : NULL, fixture->games);
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      SLV_EACH (const SlvQueryExample, example, examples)
+        g_string_append_printf (text, "%s = %s\n", example->query, example->meaning);
+      g_test_message ("%s", text->str);
+      g_assert_nonnull (strstr (text->str, i == 0 ? of_game : "game:lantern text:draw = Only cards of Lantern Road\n"));
+      g_assert_null (strstr (text->str, i == 0 ? "game:" : "cost<="));
+    }
+}
+
 /* A field that the game does not have would not pass. */
 static void
 test_can_fail (void)
@@ -80,6 +115,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
   g_test_add_func ("/query/examples/every-example-can-be-run", test_run);
+  g_test_add_func ("/query/examples/each-says-what-it-finds", test_meanings);
   g_test_add_func ("/query/examples/one-that-cannot-is-found", test_can_fail);
   return g_test_run ();
 }

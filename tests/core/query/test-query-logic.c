@@ -104,6 +104,49 @@ test_provider (void)
   g_assert_cmpuint (count ("cost<have", &provider), ==, 6);
 }
 
+static gboolean
+order (gpointer data, const char *field, guint row, guint printing G_GNUC_UNUSED, double *value)
+{
+  const char *name = slv_index_card_name (data, row);
+
+  *value = g_str_equal (field, "length") ? (double) g_utf8_strlen (name, -1) : -(double) name[0];
+  return strchr (name, ' ') != NULL;   /* of the star cat and cards of one word nothing is known */
+}
+
+/* Results in an order that the provider knows: what is not known there comes last, and the game's own fields go before. */
+static void
+test_provided_order (void)
+{
+  static const char * const orders[] = { "length", "back", "cost", NULL };
+  static const struct { const char *sort, *names; } cases[] = {
+    { "length,name", "Ash Hound | Old Flame | Ash Keeper | Café Owner | Mute Stone | Divine Lamp | Silent Step" },
+    { "-length,-name", "Silent Step | Divine Lamp | Mute Stone | Café Owner | Ash Keeper | Old Flame | Ash Hound" },
+    { "back,name", "Silent Step | Old Flame | Mute Stone | Divine Lamp | Café Owner | Ash Hound | Ash Keeper" },
+    { "-cost,name", "Ash Keeper | Café Owner | Ash Hound | Mute Stone | Old Flame | Silent Step" }, { "lenght", "did you mean “length”" }, { "bac", "did you mean “back”" },
+    { "zebra", "released, date, year, game, length, back, cost, type, class, subtype, element, level" }, { "name,cost,name,cost,name,cost,name,cost,name,cost", "cannot be ordered" },
+    { ",", "cannot be ordered" },
+  };
+  SlvProvider provider = { .data = shared->index, .knows = knows, .number = number, .orders = orders, .order = order };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvResult) result = slv_search (shared->index, lantern (), strstr (cases[i].sort, "cost") != NULL ? "cost>=0" : "-brook -star", cases[i].sort, FALSE, &provider, NULL, &error);
+      g_autoptr (GString) found = g_string_new (error != NULL ? error->message : NULL);
+
+      for (guint k = 0; result != NULL && k < result->rows->len; k++)
+        g_string_append_printf (found, "%s%s", k > 0 ? " | " : "", slv_index_card_name (shared->index, g_array_index (result->rows, guint, k)));
+      g_test_message ("%s: %s", cases[i].sort, found->str);
+      if (error != NULL)
+        g_assert_nonnull (strstr (found->str, cases[i].names));
+      else
+        g_assert_cmpstr (found->str, ==, cases[i].names);
+    }
+  /* the order is named in the query, too; without such a provider it is none */
+  g_assert_cmpuint (count ("order:length", &provider), ==, 10);
+  fails (slv_search (shared->index, lantern (), "order:length", NULL, FALSE, NULL, NULL, &error), SLV_ERROR_USAGE);
+}
+
 /* ---- a provider whose fields are texts ---- */
 
 static gboolean
@@ -174,6 +217,85 @@ test_provider_texts (void)
     }
 }
 
+/* “this” is the format of the deck at hand, in its own game and as of its day. */
+static void
+test_format_at_hand (void)
+{
+  const SlvRulebook *book = g_ptr_array_index (lantern ()->rulebooks, 0);
+  static const struct { guint format; const char *day, *text; gint n; } cases[] = {   /* -1: refused */
+    { 0, NULL, "banned:this", 0 }, { 0, "2023-06-01", "banned:this", 1 }, { 0, "2023-06-01", "limit<=1 f:this", 1 },
+    { 0, NULL, "legal:this", 10 }, { 0, "2023-06-01", "legal:this", 9 }, { 1, "2023-06-01", "banned:this", 0 }, { 0, "2023-06-01", "banned:this@2021-06-01", 0 },
+    { 0, NULL, "game:quarry legal:this", -1 }, { 2, NULL, "legal:this", -1 }, { 2, NULL, "banned:this", -1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      SlvProvider provider = { .data = shared->index, .knows = knows, .number = number, .day = cases[i].day,
+                               .format = cases[i].format < 2 ? g_ptr_array_index (book->formats, cases[i].format) : NULL };
+      SlvGame *game = strstr (cases[i].text, "quarry") != NULL ? slv_games_find (shared->games, "quarry") : lantern ();
+      g_autoptr (SlvResult) result = slv_search (shared->index, game, cases[i].text, NULL, FALSE, &provider, NULL, &error);
+
+      g_test_message ("%s: %s", cases[i].text, error != NULL ? error->message : "");
+      for (guint k = 0; result != NULL && k < result->rows->len; k++)
+        g_test_message ("  %s", slv_index_card_name (shared->index, g_array_index (result->rows, guint, k)));
+      g_assert_cmpint (result != NULL ? (gint) result->rows->len : -1, ==, cases[i].n);
+    }
+}
+
+/* A card that no list has is asked by its name, set and number as they are written; whatever else is asked of it is missing. */
+static void
+test_strangers (void)
+{
+  static const SlvStranger bell = { "Fog Bell", "OLD", "012" }, bare = { "Fog Bell", "", "" };
+  static const struct { const char *text; SlvTruth bell, bare; } cases[] = {
+    { "fog", SLV_TRUE, SLV_TRUE }, { "!\"fog bell\"", SLV_TRUE, SLV_TRUE }, { "!fog", SLV_FALSE, SLV_FALSE }, { "-fog", SLV_FALSE, SLV_FALSE }, { "name:/^f/", SLV_TRUE, SLV_TRUE },
+    { "name!=\"fog bell\"", SLV_FALSE, SLV_FALSE }, { "ash|bell", SLV_TRUE, SLV_TRUE }, { "ash", SLV_FALSE, SLV_FALSE }, { "set:old", SLV_TRUE, SLV_UNKNOWN },
+    { "set:lan", SLV_FALSE, SLV_UNKNOWN }, { "-set:lan", SLV_TRUE, SLV_UNKNOWN }, { "cn:12", SLV_TRUE, SLV_UNKNOWN }, { "cn>12", SLV_FALSE, SLV_UNKNOWN },
+    { "cn!=13", SLV_TRUE, SLV_UNKNOWN }, { "cost:1", SLV_UNKNOWN, SLV_UNKNOWN }, { "-cost:1", SLV_UNKNOWN, SLV_UNKNOWN }, { "cost:1 ash", SLV_FALSE, SLV_FALSE },
+    { "cost:1 or fog", SLV_TRUE, SLV_TRUE }, { "game:lantern", SLV_TRUE, SLV_TRUE }, { "is:gone", SLV_UNKNOWN, SLV_UNKNOWN }, { "has:cost", SLV_UNKNOWN, SLV_UNKNOWN },
+    { "r:rare", SLV_UNKNOWN, SLV_UNKNOWN }, { "text:fog", SLV_UNKNOWN, SLV_UNKNOWN }, { "", SLV_TRUE, SLV_TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        SlvTruth expected = k == 0 ? cases[i].bell : cases[i].bare;
+        g_autoptr (SlvBound) bound = bind_text (cases[i].text, k == 0 ? SLV_QUERY_RULES : SLV_QUERY_SEARCH, NULL);
+        SlvTruth search = slv_bound_test_stranger (bound, k == 0 ? &bell : &bare);
+
+        g_test_message ("%s of %s", cases[i].text, k == 0 ? "the bell" : "its name");
+        if (k == 0 && (strncmp (cases[i].text, "fog", 3) == 0 || strncmp (cases[i].text, "ash", 3) == 0 || strcmp (cases[i].text, "-fog") == 0 || strstr (cases[i].text, " fog") || strstr (cases[i].text, " ash")))
+          continue;   /* rules read names whole */
+        g_assert_cmpint (search, ==, k == 1 && expected == SLV_UNKNOWN ? SLV_FALSE : expected);
+      }
+}
+
+/* Which attributes leave an answer open. */
+static void
+test_doubts (void)
+{
+  static const struct { const char *text, *key, *attrs; } cases[] = {
+    { "type:ally", "mute-stone", "type" }, { "cost<=2", "star-cat", "cost" }, { "cost>power", "mute-stone", "power" }, { "power<cost", "star-cat", "cost" }, { "cost>power promo:yes", "star-cat", "promo cost" },
+    { "type:ally or cost:2", "mute-stone", "type" }, { "cost<=2", "ash-hound", "" }, { "-type:ally life>=3 type:champion", "mute-stone", "type life" }, { "ash", "ash-hound", "" },
+    { "level:0", "ash-hound", "" }, { "has:cost", "star-cat", "cost" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvBound) bound = bind_text (cases[i].text, SLV_QUERY_RULES, NULL);
+      g_autofree char *id = g_strconcat ("lantern/", cases[i].key, NULL);
+      g_autoptr (GPtrArray) attrs = g_ptr_array_new ();
+      g_autoptr (GString) told = g_string_new (NULL);
+
+      slv_bound_doubts (bound, slv_index_find_id (shared->index, id), attrs);
+      SLV_EACH (const SlvAttr, attr, attrs)
+        g_string_append_printf (told, "%s%s", told->len > 0 ? " " : "", attr->id);
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpstr (told->str, ==, cases[i].attrs);
+    }
+}
+
 static void
 test_describe (void)
 {
@@ -190,6 +312,7 @@ test_describe (void)
     { "r:common..rare -r!=m", "Rarity is common to rare (Common, Uncommon, Rare), and Rarity is “m”" },
     { "has:cost|power", "the card has a Cost or Power" },
     { "-has:cost", "the card has no Cost" },
+    { "token:yes", "Token is “yes”" }, { "-token:no", "Token is not “no”" },
     { "-type:ally -cost>=3", "Type does not have “ally”, and Cost is not at least “3”" },
     { "-(is:token cost=1) x", "(the card is not “token”, or Cost is not “1”), and Name contains “x”" },
     { "-(type>ally or -element<=fire)", "Type lacks some of “ally”, or has nothing else, and Element has nothing but “fire”" },
@@ -264,6 +387,25 @@ test_parts (void)
       g_autofree char *piece = g_strndup (text + part->span.start, part->span.end - part->span.start);
       g_assert_cmpstr (piece, ==, pieces[i]);
       g_assert_cmpstr (part->words, !=, "");
+    }
+
+  /* of several games in the words of the one that has them; @n: parts */
+  static const struct { const char *game, *text; guint n; const char *words; } searches[] = {
+    { "lantern", "cost:1 ash", 2, "Cost is “1”" }, { NULL, "attack:1", 1, "Power is “1”" }, { NULL, "depth:4", 1, "Depth is “4”" }, { NULL, "depth:4 hard", 2, "Depth is “4”" },
+    { NULL, "cost:2 granite", 2, "Cost is “2”" }, { NULL, "nosuch:1", 0, NULL }, { NULL, "cost:", 0, NULL }, { NULL, "", 0, NULL }, { "quarry", "attack:1", 0, NULL },
+    { NULL, "depth:4 attack:1", 0, NULL }, { NULL, "depth:0 or attack:1", 0, NULL }, { NULL, "game:quarry", 1, "" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
+    {
+      SlvGame *game = searches[i].game != NULL ? slv_games_find (shared->games, searches[i].game) : NULL;
+      g_autoptr (SlvResult) found = slv_search (shared->index, game, searches[i].text, NULL, FALSE, NULL, NULL, NULL), none = NULL;
+      none = slv_search (shared->index, game, "no card is called so", NULL, i % 2 == 0, NULL, NULL, NULL);
+      g_autoptr (GPtrArray) told = slv_search_parts (shared->index, game, searches[i].text, NULL, found != NULL ? found : none);
+
+      g_test_message ("%s", searches[i].text);
+      g_assert_cmpuint (told->len, ==, searches[i].n);
+      if (told->len > 0)
+        g_assert_nonnull (strstr (((SlvQueryPart *) told->pdata[0])->words, searches[i].words));
     }
 }
 
@@ -411,6 +553,10 @@ main (int argc, char **argv)
   shared = query_fixture_new (NULL);
   g_test_add_func ("/query/logic/three-values-combine-by-their-tables", test_truth_tables);
   g_test_add_func ("/query/logic/provider-answers-its-fields", test_provider);
+  g_test_add_func ("/query/logic/a-provider-knows-orders", test_provided_order);
+  g_test_add_func ("/query/logic/this-is-the-format-at-hand", test_format_at_hand);
+  g_test_add_func ("/query/logic/strangers-are-asked-as-they-are-written", test_strangers);
+  g_test_add_func ("/query/logic/doubts-are-told-by-attribute", test_doubts);
   g_test_add_func ("/query/logic/a-provider-compares-texts", test_provider_texts);
   g_test_add_func ("/query/logic/understood-is-said-in-words", test_describe);
   g_test_add_func ("/query/logic/what-only-denies-has-a-contrary", test_contrary);
