@@ -217,8 +217,10 @@ slv_deck_group_card (SlvDeck *deck, const char *card, const char *group, GError 
 {
   g_autofree char *old = group != NULL ? known (deck, group, error) : NULL, *clean = slv_name_clean (card);
 
-  if ((group != NULL && (old == NULL || !has_room (deck, error))) || clean[0] == '\0')
+  if (group != NULL && (old == NULL || !has_room (deck, error)))
     return FALSE;
+  if (clean[0] == '\0')   /* that is the group itself */
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("“%s” is not in the deck"), card);
   change (deck, NULL, clean, NULL);
   if (old != NULL)
     add (deck, old, clean);

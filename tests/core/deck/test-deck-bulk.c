@@ -142,6 +142,21 @@ test_all_or_none (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* What cannot be taken back for one deck is taken back for none. */
+static void
+test_undo_without_one (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDecksStep) moved = change (fixture, SLV_DECKS_MOVE, "Elsewhere"), tagged = change (fixture, SLV_DECKS_TAG, "new");
+  gint64 nobody = 4711;
+
+  g_array_append_val ((GArray *) slv_decks_step_ids (tagged), nobody);
+  fails (slv_decks_undo (fixture->store, tagged, &error), SLV_ERROR_NOT_FOUND);
+  fails (slv_decks_redo (fixture->store, tagged, &error), SLV_ERROR_NOT_FOUND);
+  assert_library (fixture, "One [Elsewhere] new; Three [Elsewhere] budget new; Two [Elsewhere] league new");
+  undo (fixture, moved, FALSE);
+  assert_library (fixture, "One [Ponds] new; Three [Cups] budget new; Two [] league new");
+}
+
 /* A copy's name is given away within the step, too: one deck copied twice makes two copies. */
 static void
 test_copied_twice (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
@@ -179,6 +194,7 @@ main (int argc, char *argv[])
   ADD ("/deck-bulk/each-change-is-one-step-that-goes-back-and-forth", test_each_change);
   ADD ("/deck-bulk/what-changes-nothing-writes-nothing", test_nothing_to_do);
   ADD ("/deck-bulk/one-deck-that-is-gone-leaves-all-as-they-were", test_all_or_none);
+  ADD ("/deck-bulk/what-cannot-be-taken-back-for-one-is-for-none", test_undo_without_one);
   ADD ("/deck-bulk/a-deck-copied-twice-makes-two", test_copied_twice);
   ADD ("/deck-bulk/taking-back-keeps-edits-that-came-between", test_undo_keeps_edits);
   return g_test_run ();

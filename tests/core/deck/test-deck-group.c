@@ -98,6 +98,11 @@ test_bad_names (void)
   g_assert_false (slv_deck_group_card (deck, "Oak", "Nothing", &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_assert_cmpint (group_of (deck, "Oak"), ==, 0);
+  fails (slv_deck_group_card (deck, " ", "Ramp", &error), SLV_ERROR_REFUSED);
+  fails (slv_deck_group_card (deck, "", NULL, &error), SLV_ERROR_REFUSED);
+  fails (slv_deck_move_group (deck, "Nothing", 0, &error), SLV_ERROR_REFUSED);
+  fails (slv_deck_rename_group (deck, "Nothing", "Other", &error), SLV_ERROR_REFUSED);
+  fails (slv_deck_remove_group (deck, "Nothing", &error), SLV_ERROR_REFUSED);
   for (guint i = 4; i < SLV_DECK_GROUPS_MAX; i++)
     {
       g_autofree char *name = g_strdup_printf ("Group %u", i);

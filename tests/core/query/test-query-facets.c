@@ -27,7 +27,7 @@ count_all (const SlvResult *result)
                                               result->printings, NULL, &error));
 }
 
-/* How many cells of the found rows hold @value. */
+/* How many of the found rows hold @value (NULL: any), of those that are of the game. */
 static guint
 count_by_hand (const SlvResult *result, const SlvFacet *facet, const char *value)
 {
@@ -39,8 +39,11 @@ count_by_hand (const SlvResult *result, const SlvFacet *facet, const char *value
       guint first = id, n = 1;
       gboolean any = FALSE;
 
+      if (slv_index_card_game (shared->index, row) != lantern ())
+        continue;
+
       for (guint k = 0; facet->attr != NULL && k < slv_index_cell_count (shared->index, row, facet->attr); k++)
-        any = any || strcmp (slv_index_cell_value (shared->index, row, facet->attr, k), value) == 0;
+        any = any || value == NULL || strcmp (slv_index_cell_value (shared->index, row, facet->attr, k), value) == 0;
       if (!result->printings)
         slv_index_card_printings (shared->index, row, &first, &n);
       for (guint p = first; facet->attr == NULL && p < first + n; p++)
@@ -48,8 +51,8 @@ count_by_hand (const SlvResult *result, const SlvFacet *facet, const char *value
           SlvPrintingView view;
 
           slv_index_printing (shared->index, p, &view);
-          any = any || ((!view.gone || slv_index_card_gone (shared->index, row))
-                        && strcmp (g_str_equal (facet->field, "set") ? view.set_code : view.rarity, value) == 0);
+          const char *said = g_str_equal (facet->field, "set") ? view.set_code : view.rarity;
+          any = any || ((!view.gone || slv_index_card_gone (shared->index, row)) && (value != NULL ? strcmp (said, value) == 0 : *said != '\0'));
         }
       found += any;
     }
@@ -61,12 +64,22 @@ test_counts (void)
 {
   static const char * const queries[] = { "", "cost<=2", "type:ally or element:fire", "is:gone", "no card at all" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (queries) * 2; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (queries) * 3; i++)   /* of cards, of printings, and of cards among those of other games, these first */
     {
-      g_autoptr (SlvResult) result = search (queries[i / 2], i % 2 == 1);
+      g_autoptr (SlvResult) result = i % 3 < 2 ? search (queries[i / 3], i % 3 == 1)
+                                               : good (slv_search (shared->index, NULL, queries[i / 3], "-game", FALSE, NULL, NULL, &error));
       g_autoptr (SlvFacets) facets = count_all (result);
+      guint mine = 0;
+
+      for (guint k = 0; k < result->rows->len; k++)
+        {
+          guint id = g_array_index (result->rows, guint, k);
+          mine += slv_index_card_game (shared->index, result->printings ? slv_index_printing_card (shared->index, id) : id) == lantern ();
+        }
 
       g_assert_cmpuint (facets->facets->len, >, 3);
+      SLV_EACH (const SlvFacet, facet, facets->facets)
+        g_assert_cmpuint (facet->missing, ==, mine - count_by_hand (result, facet, NULL));
       SLV_EACH (const SlvFacet, facet, facets->facets)
         SLV_EACH_IN (const SlvFacetValue, value, facet->values)
           {

@@ -102,6 +102,7 @@ test_provider (void)
   g_assert_cmpuint (count ("deck:other", &provider), ==, 0);
   g_assert_cmpuint (count ("-deck:other ash", &provider), ==, 2);
   g_assert_cmpuint (count ("cost<have", &provider), ==, 6);
+  fails (slv_search (shared->index, lantern (), "have>=two", NULL, FALSE, &provider, NULL, &error), SLV_ERROR_USAGE);
 }
 
 static gboolean
@@ -123,7 +124,7 @@ test_provided_order (void)
     { "-length,-name", "Silent Step | Divine Lamp | Mute Stone | Café Owner | Ash Keeper | Old Flame | Ash Hound" },
     { "back,name", "Silent Step | Old Flame | Mute Stone | Divine Lamp | Café Owner | Ash Hound | Ash Keeper" },
     { "-cost,name", "Ash Keeper | Café Owner | Ash Hound | Mute Stone | Old Flame | Silent Step" }, { "lenght", "did you mean “length”" }, { "bac", "did you mean “back”" },
-    { "zebra", "released, date, year, game, length, back, cost, type, class, subtype, element, level" }, { "name,cost,name,cost,name,cost,name,cost,name,cost", "cannot be ordered" },
+    { "zebra", "released, date, year, game, length, back, cost, type, class, subtype, element, level" }, { "name,cost,name,cost,name,cost,name,cost,name,cost", "cannot be ordered by “name,cost,name" },
     { ",", "cannot be ordered" },
   };
   SlvProvider provider = { .data = shared->index, .knows = knows, .number = number, .orders = orders, .order = order };
@@ -179,8 +180,9 @@ test_text (gpointer data, const char *field, SlvOp op, const char *argument, gui
 }
 
 static gboolean
-check_text (gpointer data G_GNUC_UNUSED, const char *field, SlvOp op G_GNUC_UNUSED, const char *argument, GError **error)
+check_text (gpointer data G_GNUC_UNUSED, const char *field, SlvOp op, const char *argument, GError **error)
 {
+  g_assert_true (op == (g_str_equal (field, "cond") ? op == SLV_OP_GT ? SLV_OP_GT : SLV_OP_LE : op == SLV_OP_HAS ? SLV_OP_HAS : SLV_OP_EQ));
   if (!g_str_equal (field, "cond") || strlen (argument) == 1)
     return TRUE;
   slv_set_error (error, SLV_ERROR_USAGE, NULL, "“%s” is no condition", argument);
