@@ -357,7 +357,7 @@ slv_deck_edit_take_changes (SlvDeckEdit *edit, guint *first, guint *n)
   guint last = MIN (edit->last, edit->steps->len);
   *first = MIN (edit->first, last);
   *n = last - *first;
-  edit->first = edit->last = 0;
+  edit->last = 0;   /* none, whichever was the first */
   return edit->steps->len;
 }
 
