@@ -124,12 +124,8 @@ plan_from_json (const cJSON *json)
     slv_take_str (G_STRUCT_MEMBER_P (plan, texts[i].offset),
                   g_strdup (slv_json_text (json, cJSON_HasObjectItem (json, texts[i].key) ? texts[i].key : texts[i].old)));
   cJSON_ArrayForEach (move, cJSON_GetObjectItemCaseSensitive (json, "moves"))
-    {
-      guint count = (guint) number_of (move, "count", SLV_DECK_COUNT_MAX);
-
-      if (count > 0)
-        slv_deck_plan_move (plan, slv_json_text (move, "name"), slv_json_text (move, "from"), slv_json_text (move, "to"), count);
-    }
+    slv_deck_plan_move (plan, slv_json_text (move, "name"), slv_json_text (move, "from"), slv_json_text (move, "to"),
+                        (guint) number_of (move, "count", SLV_DECK_COUNT_MAX));
   return plan;
 }
 

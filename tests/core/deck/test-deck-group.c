@@ -100,6 +100,8 @@ test_bad_names (void)
   g_assert_cmpint (group_of (deck, "Oak"), ==, 0);
   fails (slv_deck_group_card (deck, " ", "Ramp", &error), SLV_ERROR_REFUSED);
   fails (slv_deck_group_card (deck, "", NULL, &error), SLV_ERROR_REFUSED);
+  g_assert_true (slv_deck_has_group (deck, "ramp", NULL));
+  fails (slv_deck_has_group (deck, "Nothing", &error), SLV_ERROR_REFUSED);
   fails (slv_deck_move_group (deck, "Nothing", 0, &error), SLV_ERROR_REFUSED);
   fails (slv_deck_rename_group (deck, "Nothing", "Other", &error), SLV_ERROR_REFUSED);
   fails (slv_deck_remove_group (deck, "Nothing", &error), SLV_ERROR_REFUSED);

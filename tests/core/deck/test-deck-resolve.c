@@ -58,11 +58,11 @@ test_spelling (void)
 static void
 test_slips (void)
 {
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (Tidepool) pool = tidepool_new (&(TidepoolCard) { .name = "Eels", .type = "Fish" }, 1);
   g_autoptr (SlvAlikeNames) near = slv_alike_names_new (pool->index, pool->game);
   static const char * const slips[][2] = {
     { "Captan Coral", "Captain Coral" }, { "Captain, Coral", "Captain Coral" }, { "Cpatain Coral", "Captain Coral" },
-    { "CaptainCoral", "Captain Coral" }, { "Captain Carol X", NULL }, { "Rad Fish", "Red Fish" }, { "Reef Tow", "Reef Two" }, { "Reef Ono", "Reef One" }, { "Nobody", NULL }, { "", NULL },
+    { "CaptainCoral", "Captain Coral" }, { "Captain Carol X", NULL }, { "Rad Fish", "Red Fish" }, { "Eel", NULL }, { "Eelss", "Eels" }, { "Reef Tow", "Reef Two" }, { "Reef Ono", "Reef One" }, { "Nobody", NULL }, { "", NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (slips); i++)
@@ -216,12 +216,13 @@ test_diff (void)
 static void
 test_name_with_brackets (void)
 {
-  static const TidepoolCard first[] = { { .name = "Red Fish (First)", .type = "Fish" }, { .name = "Blue Fish (s0)", .type = "Fish" } };
+  static const TidepoolCard first[] = { { .name = "Red Fish (First)", .type = "Fish" }, { .name = "Blue Fish (s0)", .type = "Fish" }, { .name = "Eel", .type = "Fish" }, { .name = "Eel", .type = "Fish" },
+                                         { .name = "Eel (S9)", .type = "Fish" }, { .name = "Eel (S2)", .type = "Fish" } };
   static const struct { const char *name, *set, *number, *is; guint n; } cases[] = {
     { "Red Fish", "First", "", "Red Fish (First)", 1 }, { "Red Fish", "first", "", "Red Fish (First)", 1 },
     { "Red Fish", "First", "12", "Red Fish", 1 }, { "Red Fish", "Second", "", "Red Fish", 1 }, { "Red Fish", "", "", "Red Fish", 1 },
     { "Red Fish", "S0", "", "Red Fish", 1 }, { "Blue Fish", "S0", "", "Blue Fish", 2 }, { "Blue Fish", "S0", "1", "Blue Fish", 1 },
-    { "Nobody", "First", "", NULL, 0 },
+    { "Nobody", "First", "", NULL, 0 }, { "Eel", "S9", "", "Eel (S9)", 1 }, { "Eel", "S8", "", "Eel", 2 }, { "Eel", "S2", "", "Eel", 2 },
   };
   g_autoptr (Tidepool) pool = tidepool_new (first, G_N_ELEMENTS (first));
   g_autoptr (SlvDeck) deck = slv_deck_new ("test");
@@ -242,7 +243,7 @@ test_name_with_brackets (void)
   const SlvDeck *settled = slv_deck_settled (deck, pool->index, &made);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      gboolean whole = i < 2;
+      gboolean whole = i < 2 || g_str_equal (cases[i].set, "S9");
       g_autofree char *is = whole ? g_strdup_printf ("%s (%s)", cases[i].name, cases[i].set) : g_strdup (cases[i].name);
 
       g_assert_cmpstr (slv_deck_entry (settled, i)->name, ==, is);

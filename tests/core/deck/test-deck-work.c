@@ -136,6 +136,10 @@ test_printing (void)
   g_assert_cmpstr (slv_deck_entry (deck, 0)->set_code, ==, "XX");
   g_assert_cmpuint (deck->entries->len, ==, 3);
   g_assert_cmpuint (slv_deck_edit_set_printing (edit, "main", "Brine Heron", "XX", "1"), ==, 0);
+  g_assert_cmpuint (slv_deck_edit_set_printing (edit, "main", "Brine Heron", "XX", "2"), ==, 5);   /* another number of the same set */
+  g_assert_cmpuint (slv_deck_edit_set_printing (edit, "main", "Brine Heron", "YY", "2"), ==, 5);
+  g_free (slv_deck_edit_undo (edit));
+  g_free (slv_deck_edit_undo (edit));
   words = slv_deck_edit_undo (edit);
   g_assert_cmpuint (deck->entries->len, ==, 4);
   slv_deck_set_count (deck, 3, 0);
