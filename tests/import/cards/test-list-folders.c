@@ -12,6 +12,10 @@
 /* what is said beforehand of a draft; a folder that is not here is described without a word */
 static const struct { const char *folder, *id, *title, *said, *sizes; guint copies, hand, each_turn; const char *leave_out; } orders[] = {
   { "told", "harbour.2", "Harbour lights", "label=name;serial=key;bay=set;mood=attribute;weight=", "40-60;mood:Wild=1;side=0-10", 3, 5, 1, NULL },
+  { "ban-rows", NULL, NULL, "banlist.json=banned", "60", 4, 7, 1, NULL },
+  { "ban-names", NULL, NULL, "banned.json=banned", "60", 4, 7, 1, NULL },
+  { "ban-keys", NULL, NULL, "restricted.json=restricted", "60", 4, 7, 1, NULL },
+  { "thousands", NULL, NULL, "Worth=thousands;Price=price:EUR", "60", 4, 7, 1, NULL },
   { "banned-in", NULL, NULL, "Copies allowed=copies;few.txt=restricted", NULL, 3, 0, 0, NULL },
   { "legal", NULL, NULL, NULL, "30+", 2, 0, 0, NULL },
   { "tokens", NULL, NULL, NULL, NULL, 0, 0, 0, "kind=Token;tags=no card;@in=extras" },
