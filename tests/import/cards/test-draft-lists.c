@@ -490,6 +490,44 @@ test_lists_beside (void)
     }
 }
 
+/* Elements with more members than are held at once read as short ones do, whatever stands among them. */
+static void
+test_long_xml (void)
+{
+  const guint n = 2300;
+  g_autoptr (GString) xml = g_string_new ("<db version=\"1\"><about><by>Ana</by><on>2024</on></about>text<sets><set>T1</set></sets><cards kind=\"all\">");
+  char *folder = fixture_folder ();
+  g_autofree char *own = g_build_filename (folder, "games", "game", NULL), *file = g_build_filename (own, "game.xml", NULL), *game = g_build_filename (folder, "games", NULL);
+  g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  SlvListAccount account = { 0 };
+  Taken taken = { cards, 0 };
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (xml, "<card id=\"c%u\"><name>Fox &amp; %u</name><cost>%u</cost><tags><tag>t%u</tag><tag>u</tag></tags>%s</card>\n%s", i, i, i % 7, i % 5,
+                            i % 3 == 0 ? "<text/>" : "<text>Take \"one\".\nRest.</text>", i == 1500 ? "<!-- half -->" : "");
+  g_string_append (xml, "</cards><end>no more</end></db>");
+  g_autoptr (SlvGameDraft) draft = draft_of (folder, xml->str);
+  g_assert_cmpuint (draft->records, ==, n);
+  g_assert_cmpuint (draft->names, ==, n);
+  g_assert_cmpint (g_mkdir_with_parents (own, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (file, draft->xml, -1, NULL));
+  g_autoptr (SlvGames) games = fixture_games_in (game);
+  g_autoptr (GInputStream) input = good (slv_input_open (draft->files->pdata[0], SLV_INPUT_LIST_MAX, &error));
+  g_assert_true (good (slv_list_file_read (input, "list", games, draft->id, NULL, take_card, &taken, &account, NULL, &error)));
+  g_assert_cmpuint (account.records, ==, n);
+  g_assert_cmpuint (account.rejected->len, ==, 0);
+  slv_list_account_clear (&account);
+  g_assert_cmpuint (g_hash_table_size (cards), ==, n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Fox & %u", i), *values = NULL;
+
+      values = g_strdup_printf ("\"values\":{\"cost\":[\"%u\"],\"tag\":[\"t%u\",\"u\"],\"text\":[%s]}", i % 7, i % 5, i % 3 == 0 ? "" : "\"Take \\\"one\\\".\\nRest.\"");
+      g_assert_nonnull (strstr (g_hash_table_lookup (cards, name), values));
+    }
+  fixture_remove (folder);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -497,5 +535,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/draft-lists/what-was-put-in-is-what-is-read", test_lists);
   g_test_add_func ("/draft-lists/members-are-what-those-beside-them-leave", test_members_beside);
   g_test_add_func ("/draft-lists/lists-beside-are-of-the-format-that-they-name", test_lists_beside);
+  g_test_add_func ("/draft-lists/a-long-list-of-elements-reads-as-a-short-one", test_long_xml);
   return g_test_run ();
 }
