@@ -79,6 +79,8 @@ slv_file_purpose (const char *what, SlvGames *games)
     return SLV_PURPOSE_LIST;
   if (g_str_has_suffix (lower, ".xml") && is_definition (what))
     return SLV_PURPOSE_DEFINITION;
+  if (g_str_has_suffix (lower, ".xlsx") || g_str_has_suffix (lower, ".ods"))   /* whoever opens archives of decks has looked at the sheets one by one */
+    return is_collection (what, "", FALSE) ? SLV_PURPOSE_COLLECTION : SLV_PURPOSE_LIST;
   g_autoptr (GBytes) bytes = slv_input_read_all (what, SLV_INPUT_DECK_MAX, NULL, NULL);
   if (bytes != NULL && slv_deck_is_picture (bytes))
     return SLV_PURPOSE_DECK;

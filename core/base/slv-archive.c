@@ -3,6 +3,7 @@
  * devices and rights are not taken over. */
 #include "base/slv-archive.h"
 #include "base/slv-error.h"
+#include "base/slv-sheets.h"
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
@@ -71,11 +72,33 @@ is_inside (const char *name)
   return *name != '\0' && *name != '/' && strchr (name, '\\') == NULL && !g_strv_contains ((const char *const *) parts, "..");
 }
 
-/* Tables of office programs (xlsx, ods) are archives, too; what is in them is no list that anybody meant. */
 static gboolean
-is_office (const char *name)
+is_in (const char *folder, const char *part)
 {
-  return strcmp (name, "xl/workbook.xml") == 0 || strcmp (name, "word/document.xml") == 0 || strcmp (name, "mimetype") == 0;
+  g_autofree char *path = g_build_filename (folder, part, NULL);
+
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* Of a document of an office program there are only its sheets; what it was lies where nobody looks, until the folder goes. */
+static gboolean
+keep_sheets (const char *path, const char *folder, guint64 max, GCancellable *cancellable, GError **error)
+{
+  gboolean is = is_in (folder, "xl/workbook.xml") || is_in (folder, "word/document.xml") || (is_in (folder, "mimetype") && is_in (folder, "content.xml"));
+  g_autoptr (GDir) listing = is ? g_dir_open (folder, 0, NULL) : NULL;
+  g_autofree char *aside = g_build_filename (folder, ".document", NULL);
+
+  if (listing == NULL)
+    return TRUE;
+  g_mkdir (aside, 0700);
+  for (const char *name; (name = g_dir_read_name (listing)) != NULL;)
+    {
+      g_autofree char *from = g_build_filename (folder, name, NULL), *to = g_build_filename (aside, name, NULL);
+
+      if (strcmp (name, ".document") != 0)
+        g_rename (from, to);
+    }
+  return slv_sheets_write (aside, folder, path, max, cancellable, error);
 }
 
 static const char *
@@ -92,8 +115,6 @@ find_fault (struct archive_entry *entry, const char *name, const char *to)
     return _("the name of a file in it leads out of the folder that it is unpacked to");
   if (strlen (name) > NAME_BYTES)
     return _("the name of a file in it is too long");
-  if (is_office (name))
-    return _("it is a document of an office program: save its table there as CSV, and take that file");
   if (archive_entry_is_encrypted (entry))
     return _("it asks for a password");
   if (archive_entry_hardlink (entry) != NULL)
@@ -193,5 +214,6 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
     }
   if (result != ARCHIVE_EOF || !is_whole (archive))
     return refuse (path, error, _("the archive is damaged or cut off"));
-  return are_there (links, folder) || refuse (path, error, _("a link in it leads to a file that is not in it; pack it with the file itself"));
+  return (are_there (links, folder) || refuse (path, error, _("a link in it leads to a file that is not in it; pack it with the file itself")))
+         && keep_sheets (path, folder, MIN (max, MAX (BOMB_FROM, raw * BOMB_RATIO)), cancellable, error);
 }

@@ -2,9 +2,12 @@
 /* slv-copies.c: the kinds of collection files, and finding the one that a file is. */
 #include <string.h>
 #include <glib/gi18n-lib.h>
+#include "base/slv-archive.h"
 #include "base/slv-error.h"
+#include "base/slv-folder.h"
 #include "base/slv-input.h"
 #include "copies/slv-copies-private.h"
+#include "import/slv-job-private.h"
 
 #define HEAD_MAX  (64u << 10)
 #define SURE_FROM 30u   /* less than that is a guess that nobody should rely on */
@@ -181,17 +184,72 @@ file_new (GBytes *bytes, const char *name, const char *kind, GError **error)
   return g_steal_pointer (&file);
 }
 
+/* The line with the titles of a table, behind empty ones. */
+static const char *
+titles_of (GBytes *table, gsize *length)
+{
+  gsize size, before = 0;
+  const char *text = g_bytes_get_data (table, &size);
+
+  while (before < size && strchr ("\r\n", text[before]) != NULL)
+    before++;
+  for (*length = 0; before + *length < size && strchr ("\r\n", text[before + *length]) == NULL;)
+    ++*length;
+  return text + before;
+}
+
+/* The sheets of a document, or the tables of an archive, as one: the longest and those that have its titles; @left: gets the names of the others. */
+static GBytes *
+read_tables (const char *path, GPtrArray *left, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *scratch = slv_folder_temporary (error);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free), tables = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  g_autofree char *folder = scratch != NULL ? slv_job_unpack (scratch, path, SLV_COPIES_FILE_MAX, paths, cancellable, error) : NULL;
+  GBytes *longest = NULL, *table = NULL;
+  GByteArray *all = g_byte_array_new ();
+  gsize length, n;
+
+  for (guint i = 0; folder != NULL && i < paths->len && (table = slv_input_read_all (paths->pdata[i], SLV_COPIES_FILE_MAX, cancellable, error)); i++)
+    {
+      g_ptr_array_add (tables, table);
+      longest = longest == NULL || g_bytes_get_size (table) > g_bytes_get_size (longest) ? table : longest;
+    }
+  const char *titles = table != NULL ? titles_of (longest, &length) : NULL;
+  for (guint i = 0; table != NULL && i < paths->len; i++)
+    {
+      GBytes *other = tables->pdata[i];
+      const char *line = titles_of (other, &n), *begin = all->len > 0 ? line + n : g_bytes_get_data (other, NULL);
+
+      if (n == length && memcmp (line, titles, n) == 0)
+        g_byte_array_append (all, (const guint8 *) begin, (guint) (g_bytes_get_size (other) - (gsize) (begin - (const char *) g_bytes_get_data (other, NULL))));
+      else
+        g_ptr_array_add (left, g_filename_display_name ((const char *) paths->pdata[i] + strlen (folder) + 1));
+    }
+  if (scratch != NULL)
+    slv_folder_remove (scratch);
+  GBytes *whole = g_byte_array_free_to_bytes (all);
+  if (table != NULL)
+    return whole;
+  g_bytes_unref (whole);
+  return NULL;
+}
+
 SlvCopiesFile *
 slv_copies_open (const char *path, const char *kind, GCancellable *cancellable, GError **error)
 {
+  g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GBytes) bytes = NULL;
 
-  if (!check_kind (kind, FALSE, error) || !(bytes = slv_input_read_all (path, SLV_COPIES_FILE_MAX, cancellable, error)))
+  if (!check_kind (kind, FALSE, error)
+      || !(bytes = slv_archive_is (path) ? read_tables (path, left, cancellable, error) : slv_input_read_all (path, SLV_COPIES_FILE_MAX, cancellable, error)))
     return NULL;
-  return file_new (bytes, path, kind, error);
+  SlvCopiesFile *file = file_new (bytes, path, kind, error);
+  if (file != NULL)
+    file->left = g_steal_pointer (&left);
+  return file;
 }
 
-SLV_DEFINE_FREE (SlvCopiesFile, slv_copies_file_free, (slv_copies_map_free, map), (slv_copy_list_free, faults), text, name);
+SLV_DEFINE_FREE (SlvCopiesFile, slv_copies_file_free, (slv_copies_map_free, map), (slv_copy_list_free, faults), text, name, left);
 
 const SlvCopiesKind *
 slv_copies_file_kind (const SlvCopiesFile *file)
@@ -212,6 +270,8 @@ slv_copies_file_read (SlvCopiesFile *file, GCancellable *cancellable, GError **e
 
   SLV_EACH (const SlvCopyFault, fault, file->faults->faults)
     slv_copy_faults_add (list->faults, fault->line, fault->column, fault->reason);
+  SLV_EACH (const char, name, file->left)
+    g_ptr_array_add (list->notes, g_strdup_printf (_("“%s” has other columns, and is not read"), name));
   return file->kind->read (file->kind, file, list, cancellable, error) ? g_steal_pointer (&list) : NULL;
 }
 

@@ -3,6 +3,7 @@
 Cases are functions marked @case("a sentence"); main() runs those of the calling file and speaks TAP.
 
 Environment: SLEEVES_PROGRAM (the program), SLEEVES_LOOPBACK (the file server), SLV_SOURCE_ROOT, SLEEVES_SHARED (optional)."""
+import datetime
 import glob
 import json
 import os
@@ -12,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 import traceback
+import zipfile
+from xml.sax.saxutils import escape
 
 ROOT = os.environ["SLV_SOURCE_ROOT"]
 sys.path.insert(0, os.path.join(ROOT, "app", "cli"))
@@ -76,6 +79,44 @@ def leaks(args):
         looked_for_leaks.add(kind)
         return {}
     return {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"}
+
+
+def office(path, sheets):
+    """A document of a table program, .xlsx or .ods. A cell is a text, a number, ("000", n) that is shown with its zeros, ("%", n), ("day", its number since
+    1899-12-30), ("formula", as written, its text)."""
+    xlsx, parts = path.endswith("xlsx"), {"mimetype": "application/vnd.oasis.opendocument.spreadsheet"}
+    formats = {"000": 1, "%": 2, "day": 3}
+
+    def cell(value):
+        kind, value, *text = value if isinstance(value, tuple) else ("", value)
+        if xlsx and kind == "formula":
+            return f'<c t="str"><f>{escape(value)}</f><v>{escape(text[0])}</v></c>'
+        if xlsx and isinstance(value, str):
+            return f'<c t="inlineStr"><is><r><t>{escape(value[:3])}</t></r><r><t xml:space="preserve">{escape(value[3:])}</t></r></is></c>' if value else '<c s="1"/>'
+        if xlsx:
+            return f'<c s="{formats.get(kind, 0)}"><v>{value!r}</v></c>'
+        if kind == "day":
+            day = datetime.date(1899, 12, 30) + datetime.timedelta(value)
+            return f'<t:table-cell o:value-type="date" o:date-value="{day}"><x:p>{day:%d.%m.}</x:p></t:table-cell>'
+        shown = text[0] if text else {"000": "%03d", "%": "%.0f%%"}.get(kind, "%s") % (value * 100 if kind == "%" else value)
+        typed = "string" if isinstance(value, str) else "percentage" if kind == "%" else f'float" o:value="{value}'
+        return f'<t:table-cell o:value-type="{typed}"><o:annotation><x:p>Look here</x:p></o:annotation>' + "".join(f"<x:p>{escape(line)}</x:p>" for line in shown.split("\n")) + "</t:table-cell>"
+
+    if xlsx:
+        for n, rows in enumerate(sheets.values()):
+            parts[f"xl/worksheets/s{n}.xml"] = "<worksheet><sheetData>" + "".join(f'<row r="{r}">{"".join(map(cell, row))}</row>' for r, row in enumerate(rows, 1) if row) + "</sheetData></worksheet>"
+        del parts["mimetype"]
+        parts["xl/workbook.xml"] = '<workbook xmlns:r="r"><sheets>' + "".join(f'<sheet name="{escape(title)}" r:id="s{n}"/>' for n, title in enumerate(sheets)) + "</sheets></workbook>"
+        parts["xl/_rels/workbook.xml.rels"] = "<Relationships>" + "".join(f'<Relationship Id="s{n}" Target="worksheets/s{n}.xml"/>' for n in range(len(sheets))) + "</Relationships>"
+        parts["xl/styles.xml"] = ('<styleSheet><numFmts><numFmt numFmtId="170" formatCode="000"/><numFmt numFmtId="171" formatCode="[$-407]d/\\ mmm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>'
+                                  '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="9"/><xf numFmtId="171"/></cellXfs></styleSheet>')
+    else:
+        parts["content.xml"] = '<o:d xmlns:o="o" xmlns:t="t" xmlns:x="x">' + "".join(
+            f'<t:table t:name="{escape(title)}">' + "".join(f'<t:table-row>{"".join(map(cell, row))}</t:table-row>' for row in rows)
+            + '<t:table-row t:number-rows-repeated="1048000"><t:table-cell t:number-columns-repeated="16000"/></t:table-row></t:table>' for title, rows in sheets.items()) + "</o:d>"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
 
 
 class Box:
@@ -159,6 +200,11 @@ def equal(got, want, about=None):
 def contains(text, *parts):
     for part in parts:
         assert part.lower() in text.lower(), f"“{part}” is not in:\n{text[-2000:]}"
+
+
+def ok(result):
+    equal(result.code, 0, result)
+    return result
 
 
 def refused(result, code, *parts):

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import time
 
-from harness import GAMES, PROGRAM, ROOT, Box, case, contains, data, equal, filled, main, refused
+from harness import GAMES, PROGRAM, ROOT, Box, case, contains, data, equal, filled, main, ok, refused
 
 
 def lots(box, *query):
@@ -19,11 +19,6 @@ def lots(box, *query):
 
 def brief(document):
     return [(lot["quantity"], lot["name"], lot["set"], lot["number"], lot["condition"], lot["place"]) for lot in document["lots"]]
-
-
-def ok(result):
-    equal(result.code, 0, result)
-    return result
 
 
 @case("copies are added, listed with what the contract names, and found by their own values")

@@ -4,14 +4,9 @@ import csv
 import glob
 import os
 
-from harness import Box, Skip, case, contains, equal, filled, main, refused, shared
+from harness import Box, Skip, case, contains, equal, filled, main, office, ok, refused, shared
 
 OWN = os.path.join(os.environ["SLV_SOURCE_ROOT"], "tests", "data", "copies")
-
-
-def ok(result):
-    equal(result.code, 0, result)
-    return result
 
 
 def account(document):
@@ -152,6 +147,11 @@ def _():
         lots = box.run("collection", "list", "--json").json["lots"]
         equal(sorted((lot["name"], lot["quantity"], lot["finish"], lot["note"]) for lot in lots),
               [("Red Runner", 3, "foil", ""), ("Stone", 2, "", ""), ("Stone", 4, "", "from a friend"), ("Wash", 2, "", ""), ("Wash foil pages", 1, "", "")])
+        for ending in ("xlsx", "ods"):   # the sheets of a box each; a sum beside them is none
+            titles = ["Count", "Name", "Set", "Condition"]
+            office(box.path("boxes." + ending), {"A": [titles, [3, "Wash", "", "NM"]], "B": [titles, [1, "Stone", "", "LP"], [2, "Wash", "", "NM"]], "Sum": [["Box", "Copies"], ["A", 3]]})
+            document = account(ok(box.run("collection", "import", box.path("boxes." + ending), "--dry-run", "--json")).json)
+            equal((document["rows"], document["matched"], document["rejected"], any("Sum.csv" in note for note in document["notes"])), (3, 3, [], True), document)
         bad = box.write("bad.txt", "2 Wash\n2 Stone\n2 Red Runner\n2 Blue Bird\nCreatures\n")
         done = refused(box.run("collection", "import", bad), 3, "line 5", "does not say how many copies")
         equal(box.run("collection", "list", "--json").json["copies"], 12)

@@ -8,7 +8,7 @@ import os
 import zipfile
 from xml.sax.saxutils import escape, quoteattr
 
-from harness import Box, case, contains, equal, main, refused, shared
+from harness import Box, case, contains, equal, main, office, ok, refused, shared
 
 TABLE = """<?xml version="1.0"?>
 <cockatrice_carddatabase version="4">
@@ -466,19 +466,32 @@ def _():
         refused(box.run("games", "from", box.path("missing.xml"), games=False), 3, "no such file")
 
 
-@case("a table of an office program is refused with what to do, by whatever it is to be read")
+@case("the sheets of a table program are lists beside each other, shown as they are there; what has no sheets is refused with what to do")
 def _():
+    cards = [["Title", "Kind", "Cost", "No.", "Share", "Released", "Text"]] + [
+        [f"Gull {n}", ("Bird", "Wind")[n % 2], n % 4, ("000", n), ("%", 0.25), ("day", 45000 + n), f'Says "caw, {n}";\nthen rests.'] for n in range(1, 21)]
+    more = [cards[0]] + [[f"Tern {n}", "Bird", n % 3, ("000", n), ("%", 0.5), ("day", 45100), "" if n % 2 else ("formula", "A2&G2", f"Flies {n}.")] for n in range(1, 10)]
+    for ending in ("xlsx", "ods"):
+        with Box() as box:
+            path = box.path("gulls." + ending)
+            office(path, {"Shore": cards, "Sea": more, "Notes": [[], ["", "Ask Ilse"]], "Empty": []})
+            account = ok(box.run("games", "from", path, "--game", "gulls", "--add", "--json", games=False)).json["import"]
+            equal([account["records"], account["cards"]["new"], account["rejected"]], [29, 29, []], path)
+            assert any("Notes.csv" in note for note in account["notes"]), account["notes"]
+            card = ok(box.run("card", "Gull 7", "--json", games=False)).json["cards"][0]
+            printing = card["printings"][0]
+            equal([printing["set"], printing["number"], printing["released"]], ["Shore", "007", "2023-03-22"], path)
+            equal([card["attributes"][at] for at in ("cost", "kind", "text")], [3, "Wind", 'Says "caw, 7";\nthen rests.'], path)
+            equal(ok(box.run("search", "text:flies", "--json", games=False)).json["total"], 4, path)
     with Box() as box:
-        for name, first in (("cards.xlsx", "xl/workbook.xml"), ("cards.ods", "mimetype"), ("cards.o8g", "[Content_Types].xml")):
-            path = box.path(name)
-            with zipfile.ZipFile(path, "w") as archive:
-                archive.writestr(first, "<Types/>")
-                archive.writestr("content.xml", "<rows>" + "".join(f"<row name='Gull {n}'/>" for n in range(9)) + "</rows>")
-            if name == "cards.o8g":   # packages of other programs have that file, too
-                equal(box.run("games", "from", path, games=False).code, 0)
-                continue
-            for command in (("games", "from", path), ("games", "from", path, "--game", "gulls", "--add"), ("import", path)):
-                refused(box.run(*command, games=False), 3, name, "office program", "CSV")
+        for name, parts in (("cards.xlsx", {"xl/workbook.xml": "<workbook"}), ("cards.docx", {"word/document.xml": "<Types/>"}), ("cards.odp", {"mimetype": "", "content.xml": "<content/>"}),
+                            ("bomb.ods", {"mimetype": "", "content.xml": "<!DOCTYPE a [<!ENTITY b 'c'>]><table name='A'><table-row><table-cell><p>&b;</p></table-cell></table-row></table>"}),
+                            ("wide.ods", {"mimetype": "", "content.xml": "<table name='A'><table-row number-rows-repeated='1000000'><table-cell number-columns-repeated='500'><p>Gull</p></table-cell></table-row></table>"})):
+            with zipfile.ZipFile(box.path(name), "w") as archive:
+                for part, text in parts.items():
+                    archive.writestr(part, text)
+            for command in (("games", "from"), ("import",), ("collection", "import"), ("check",)):
+                refused(box.run(*command, box.path(name), games=False), 3, name, "damaged" if name in ("cards.xlsx", "bomb.ods") else "larger" if name == "wide.ods" else "CSV")
 
 
 @case("every real list of another game can be drafted from, is valid, and comes in whole")

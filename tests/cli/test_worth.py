@@ -6,18 +6,13 @@ import gzip
 import json
 import os
 
-from harness import Box, case, contains, data, equal, filled, main, refused, shared
+from harness import Box, case, contains, data, equal, filled, main, ok, refused, shared
 
 HEAD = "game,name,set,number,finish,condition,currency,amount,day\n"
 
 
 def day(days):
     return (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
-
-
-def ok(result):
-    equal(result.code, 0, result)
-    return result
 
 
 def told(box, *rows, name="prices.csv"):

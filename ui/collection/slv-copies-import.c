@@ -292,7 +292,9 @@ slv_copies_import_show (SlvCopiesImport *self)
   if (plan)
     {
       show_numbers (self, plan);
-      unsure = show_faults (self, plan->faults) + show_matches (self, plan, SLV_COPY_GUESSED)
+      SLV_EACH (const char, note, plan->list->notes)
+        add_unsure (self, "dialog-information-symbolic", note, NULL);
+      unsure = plan->list->notes->len + show_faults (self, plan->faults) + show_matches (self, plan, SLV_COPY_GUESSED)
                + show_matches (self, plan, SLV_COPY_UNMATCHED);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->kind_row), plan != NULL);

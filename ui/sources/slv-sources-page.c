@@ -795,7 +795,7 @@ chosen (SlvSourcesPage *self, int response)
 
 ACTION (choose)
 {
-  static const char * const endings[] = { "json", "csv", "tsv", "txt", "xml", "html", "htm", "gz", "xz", "bz2", "zst", "zip", "tar", "7z" };
+  static const char * const endings[] = { "json", "csv", "tsv", "xlsx", "ods", "txt", "xml", "html", "htm", "gz", "xz", "bz2", "zst", "zip", "tar", "7z" };
   g_autoptr (GtkFileFilter) lists = gtk_file_filter_new (), all = gtk_file_filter_new ();
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
 
