@@ -113,7 +113,7 @@ called (const SlvDrafting *draft, const SlvDatum *datum)
     return g_strndup (datum->path + 1, (gsize) (datum->title - datum->path) - 2);   /* the name of what a second file speaks of */
   if (*datum->path == '@' && strchr (datum->path, '.') == datum->title - 1 && slv_places_language (datum->title) != NULL)   /* or that in a language */
     return g_strdup_printf ("%.*s %s", (int) (datum->title - datum->path) - 2, datum->path + 1, strcmp (datum->title, "en") == 0 ? "" : datum->title);
-  if (strcmp (datum->path, "@in") == 0)
+  if (strcmp (datum->path, "@in") == 0 || strcmp (datum->path, "@file") == 0)
     return g_strdup (slv_datum_names_colours (datum) ? "Color" : "Kind");
   if (inside && (g_strv_contains (little, title) || is_in_language (path) || (datum->group != NULL && g_strv_contains (in_lists, title)) || is_called_twice (draft, datum)))
     {

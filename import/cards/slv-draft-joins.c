@@ -343,7 +343,7 @@ find_set (SlvDrafting *draft, GHashTable *names)
   const GPtrArray *files = draft->survey->files;
   g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  if (slv_draft_find (draft, "set") != NULL || slv_draft_find (draft, SLV_ROLE_PRINTINGS) != NULL || files->len < 2)
+  if (slv_draft_find (draft, "set") != NULL || slv_draft_find (draft, SLV_ROLE_PRINTINGS) != NULL || files->len < 2 || slv_survey_find (draft->survey, "@file") != NULL)
     return;
   SLV_EACH_DATUM (draft, datum)
     if (datum->many && g_strcmp0 (slv_list_word_role (datum->title), "set") == 0)

@@ -343,7 +343,10 @@ slv_draft_listed_keys (const SlvDrafting *draft, const SlvBeside *beside, guint 
 static gboolean
 is_seen (const char *text, gconstpointer datum)
 {
-  return slv_datum_saw (datum, text) || g_hash_table_contains (((const SlvDatum *) datum)->distinct, text);
+  const SlvDatum *of = datum;
+  g_autofree char *word = of->distinct == NULL ? slv_fold_word (text) : NULL;   /* "@slug" */
+
+  return word != NULL ? slv_datum_saw (of, word) : slv_datum_saw (of, text) || g_hash_table_contains (of->distinct, text);
 }
 
 static gboolean
@@ -381,11 +384,17 @@ name_cards (const SlvBeside *beside, const char *member, const SlvDatum *datum)
   return met * 3 >= beside->rows->len * 2;
 }
 
+static gboolean
+is_lines (const SlvBeside *beside)
+{
+  return beside->texts && beside->lists == NULL;
+}
+
 void
 slv_draft_tell_strangers (SlvDrafting *draft, const SlvBeside *beside)
 {
   SlvBanRows rows;
-  const SlvDatum *by = beside->texts && slv_draft_find_bans (draft, beside, &rows) ? slv_survey_find (draft->survey, rows.by) : NULL;
+  const SlvDatum *by = beside->texts && slv_draft_find_bans (draft, beside, &rows) ? (strcmp (rows.by, "@slug") == 0 ? draft->survey->slug : slv_survey_find (draft->survey, rows.by)) : NULL;
   g_autofree char *base = g_path_get_basename (beside->name);
   guint told = 0;
 
@@ -414,6 +423,8 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
         *rows = (SlvBanRows) { member, draft->id->path, rows->format, rows->status, rows->since };
       else if (rows->card == NULL && name != NULL && name_cards (beside, member, name))
         *rows = (SlvBanRows) { member, name->path, rows->format, rows->status, rows->since };
+      else if (rows->card == NULL && draft->survey->slug != NULL && !is_lines (beside) && name_cards (beside, member, draft->survey->slug))
+        *rows = (SlvBanRows) { member, draft->survey->slug->path, rows->format, rows->status, rows->since };
       else if (rows->status == NULL && all_rows (beside, member, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO)))
         rows->status = member;
       else if (rows->since == NULL && all_rows (beside, member, is_a_day, NULL))
@@ -557,12 +568,6 @@ slv_draft_tell_listings (SlvDrafting *draft)
 }
 
 /* whether it is a text with a name in each line, of which no reader knows */
-static gboolean
-is_lines (const SlvBeside *beside)
-{
-  return beside->texts && beside->lists == NULL;
-}
-
 /* what the join of the @nth such file is called: "ban", "ban2"; (transfer full) */
 static char *
 ban_join (guint nth)

@@ -87,8 +87,6 @@ char        *slv_datum_named (const SlvDatum *datum);
 gboolean     slv_datum_is_found_by (const SlvDatum *datum);
 /** Whether it says how worn single copies are: a shop has a row for each grade. */
 gboolean     slv_datum_is_condition (const SlvDatum *datum);
-/** "keywords", "Traits"; not "class". */
-gboolean     slv_title_is_plural (const char *title);
 /** Whether they are lists as programs write them into a cell: ["Red", "Blue"]. */
 gboolean     slv_datum_is_listed (const SlvDatum *datum);
 /** What kind of attribute holds the values. */

@@ -47,8 +47,8 @@ slv_list_account_start (SlvListAccount *account)
   account->total = 0;
 }
 
-static void
-account_write_notes (SlvListAccount *account)
+void
+slv_list_account_write_notes (SlvListAccount *account)
 {
   GHashTableIter iter;
   gpointer text, count;
@@ -89,24 +89,25 @@ slv_list_reject (SlvListRun *run, const char *record, guint64 line, const char *
 }
 
 void
+slv_list_account_note (SlvListAccount *account, char *text)
+{
+  guint *count = g_hash_table_lookup (account->note_counts, text);
+
+  if (count != NULL)
+    ++*count;
+  else if (g_hash_table_size (account->note_counts) >= SLV_LIST_NOTES_MAX)
+    account->n_untold++;
+  else
+    g_hash_table_insert (account->note_counts, g_strdup (text), g_memdup2 (&(guint) { 1 }, sizeof (guint)));
+  g_free (text);
+}
+
+void
 slv_list_note_text (SlvListRun *run, const char *text)
 {
-  GHashTable *counts = run->account->note_counts;
-  guint *count = g_hash_table_lookup (counts, text);
-
   if (run->told != NULL && run->told->len <= SLV_LIST_TOLD_MAX)
     g_string_append_printf (run->told, "%s%s", text, SLV_LIST_TOLD_END);
-  if (count == NULL && g_hash_table_size (counts) >= SLV_LIST_NOTES_MAX)
-    {
-      run->account->n_untold++;
-      return;
-    }
-  if (count == NULL)
-    {
-      count = g_new0 (guint, 1);
-      g_hash_table_insert (counts, g_strdup (text), count);
-    }
-  ++*count;
+  slv_list_account_note (run->account, g_strdup (text));
 }
 
 void
@@ -356,7 +357,7 @@ slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, cons
              && (account->goes_on || slv_list_account_deliver (account, func, user_data, &failure));
     }
   g_clear_pointer (&run.readers, g_ptr_array_unref);
-  account_write_notes (account);
+  slv_list_account_write_notes (account);
   if (failure != NULL)
     {
       if (failure->domain != SLV_ERROR || failure->code != SLV_ERROR_USAGE)

@@ -388,5 +388,7 @@ slv_list_account_deliver (SlvListAccount *account, SlvCardFunc func, gpointer us
       done = func (((Gathered *) g_ptr_array_index (gathered->order, i))->card, user_data, error);
     }
   slv_gathered_free (gathered);
+  if (account->joins != NULL)
+    slv_list_joins_tell (account);
   return done && slv_series_deliver (account, func, user_data, error);
 }

@@ -11,6 +11,7 @@
 
 #define BYTES_MAX   (512u << 20)   /* text of all records of a second file */
 #define FILES_MAX   10000u         /* that one '*' stands for */
+#define STRANGERS_MAX 12u          /* what a list of bans names and no card is called, as far as it is told one by one */
 #define FOLDERS_UP  3u             /* folders above the list in which it may lie */
 
 static const char * const packed[] = { "", ".gz", ".xz", ".zst", ".bz2" };
@@ -18,6 +19,8 @@ static const char * const packed[] = { "", ".gz", ".xz", ".zst", ".bz2" };
 struct _SlvJoinTable {
   GHashTable *records;   /* key → cJSON: a record, or an array of records where there may be many */
   cJSON      *none;      /* (nullable) in the place of a record, where the file is there and has none */
+  GHashTable *missed;    /* (nullable) keys of @records that no record of the list has yet; @file, @by: for messages */
+  char       *file, *by;
   gsize       bytes;
 };
 
@@ -29,14 +32,23 @@ typedef struct {
   GPtrArray      *columns;   /* char*; NULL: the first row of a table is still to come */
 } Loading;
 
-SLV_DEFINE_FREE (SlvJoinTable, slv_join_table_free, records, (cJSON_Delete, none));
+SLV_DEFINE_FREE (SlvJoinTable, slv_join_table_free, records, (cJSON_Delete, none), missed, file, by);
+
+/* (transfer full) (nullable): of names as addresses have them, "fire_hound", only letters and digits count */
+static char *
+key_of (const SlvJoin *join, const cJSON *json, const char *path)
+{
+  g_autofree char *key = slv_key_text (json, path, NULL);
+
+  return key != NULL && strcmp (join->by, "@slug") == 0 ? slv_fold_word (key) : g_steal_pointer (&key);
+}
 
 /* ---- reading a second file ---- */
 
 static gboolean
 take (Loading *self, cJSON *json, gsize bytes, guint64 line, GError **error)
 {
-  g_autofree char *key = slv_key_text (json, self->join->key, NULL);
+  g_autofree char *key = key_of (self->join, json, self->join->key);
   cJSON *known = key != NULL ? g_hash_table_lookup (self->table->records, key) : NULL;
 
   self->table->bytes += bytes;
@@ -197,11 +209,13 @@ static gboolean
 attach (SlvListRecords *list, SlvArena *arena, cJSON *json, const SlvJoin *join, GError **error)
 {
   SlvJoinTable *table = find_table (list, join, error);
-  g_autofree char *key = table != NULL ? slv_key_text (json, join->by, NULL) : NULL;
+  g_autofree char *key = table != NULL ? key_of (join, json, strcmp (join->by, "@slug") == 0 ? list->reader->name : join->by) : NULL;
   const cJSON *found = key != NULL ? g_hash_table_lookup (table->records, key) : NULL;
 
   if (table == NULL)
     return FALSE;
+  if (found != NULL && table->missed != NULL)
+    g_hash_table_remove (table->missed, key);
   if (found == NULL && join->some)
     found = table->none;
   if (key != NULL && *key != '\0' && found == NULL && g_hash_table_size (table->records) > 0)
@@ -260,8 +274,17 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
                    join->file != NULL ? join->file : list->run->name);
   for (guint i = 0; done && join->file == NULL && account->paths != NULL && i < account->paths->len; i++)
     done = read_one (&loading, g_ptr_array_index (account->paths, i), error);
-  if (join->some && g_hash_table_size (table->records) > 0)
+  if (join->some && join->in == NULL && g_hash_table_size (table->records) > 0)
     {
+      GHashTableIter iter;
+      gpointer key;
+
+      table->missed = g_hash_table_new (g_str_hash, g_str_equal);
+      table->file = g_strdup (join->file != NULL ? join->file : list->run->name);
+      table->by = g_strdup (strcmp (join->by, "@slug") == 0 ? list->reader->name : join->by);
+      g_hash_table_iter_init (&iter, table->records);
+      while (g_hash_table_iter_next (&iter, &key, NULL))
+        g_hash_table_add (table->missed, key);
       table->none = cJSON_CreateObject ();
       cJSON_AddStringToObject (table->none, "@none", "none");
     }
@@ -292,4 +315,29 @@ slv_list_joins_attach (SlvListRecords *list, const SlvJsonRecord *record, GError
     if (join->in == NULL && !attach (list, &list->arena, json, join, error))
       return FALSE;
   return TRUE;
+}
+
+/* What such a file names and no card has: of a list of bans it says nothing, and nobody would see that. */
+void
+slv_list_joins_tell (SlvListAccount *account)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, account->joins);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      SlvJoinTable *table = value;
+      g_autofree char **keys = table->missed != NULL ? (char **) g_hash_table_get_keys_as_array (table->missed, NULL) : NULL;
+      guint n = keys != NULL ? g_strv_length (keys) : 0;
+
+      if (n > 0)
+        qsort (keys, n, sizeof *keys, slv_compare_texts);
+      for (guint i = 0; i < MIN (n, STRANGERS_MAX); i++)
+        slv_list_account_note (account, g_strdup_printf (_("“%s”, which “%s” lists, is the “%s” of no card"), keys[i], table->file, table->by));
+      if (n > STRANGERS_MAX)
+        slv_list_account_note (account, slv_tell_printf (ngettext ("“%2$s” lists %1$u more that is no card", "“%2$s” lists %1$u more that are no cards", n - STRANGERS_MAX),
+                                                         n - STRANGERS_MAX, table->file));
+    }
+  slv_list_account_write_notes (account);
 }

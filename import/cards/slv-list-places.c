@@ -439,9 +439,8 @@ same_members (const cJSON *object, const cJSON *other)
   return cJSON_IsObject (object) && cJSON_IsObject (other) && count_members (object) >= 2 && count_shared (object, other) == count_members (object);
 }
 
-/* whether a list is called as lists of cards are, beside which another one holds something else */
-static gboolean
-is_called_list (const char *key)
+gboolean
+slv_places_is_called_list (const char *key)
 {
   static const char * const words[] = { "card", "cards", "cardlist", "allcards", "data", "items", "item", "results", "records", "entries", "docs", "documents", "rows", "list", "value" };
   g_autofree char *word = slv_fold_word (key);
@@ -481,7 +480,7 @@ are_kinds (const cJSON *object, GPtrArray *others)
       {
         gboolean other = slv_places_is_called_other (child->string);
 
-        if (!cJSON_IsArray (child) || !cJSON_IsObject (child->child) || (!other && (!has_name (child->child) || count_members (child->child) < KINDS_MIN || is_called_list (child->string))))
+        if (!cJSON_IsArray (child) || !cJSON_IsObject (child->child) || (!other && (!has_name (child->child) || count_members (child->child) < KINDS_MIN || slv_places_is_called_list (child->string))))
           return FALSE;
         if (other && others != NULL && strchr (child->string, '|') == NULL)
           g_ptr_array_add (others, g_strconcat ("@in=", child->string, NULL));
@@ -499,7 +498,7 @@ holds_maps (const cJSON *object)
 
   for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
     {
-      if (!cJSON_IsObject (child) || child->child == NULL || is_called_list (child->string) || slv_places_is_called_other (child->string))
+      if (!cJSON_IsObject (child) || child->child == NULL || slv_places_is_called_list (child->string) || slv_places_is_called_other (child->string))
         return FALSE;
       for (const cJSON *inner = child->child; inner != NULL; inner = inner->next)
         if (!cJSON_IsObject (inner) || inner->child == NULL || !cJSON_IsObject (first) || first->child == NULL
@@ -518,8 +517,8 @@ divides_lists (const cJSON *object)
   for (const cJSON *child = object->child; child != NULL; child = child->next)
     if (cJSON_IsArray (child))
       {
-        list = list || is_called_list (child->string);
-        other = other || (!is_called_list (child->string) && slv_places_is_called_other (child->string));
+        list = list || slv_places_is_called_list (child->string);
+        other = other || (!slv_places_is_called_list (child->string) && slv_places_is_called_other (child->string));
       }
   return list && other;
 }
@@ -529,7 +528,7 @@ static gboolean
 hold_cards (const cJSON *object, const cJSON *other)
 {
   for (const cJSON *child = object->child; child != NULL; child = child->next)
-    if (child->string != NULL && cJSON_IsArray (child) && is_called_list (child->string) && cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (other, child->string)))
+    if (child->string != NULL && cJSON_IsArray (child) && slv_places_is_called_list (child->string) && cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (other, child->string)))
       return TRUE;
   return FALSE;
 }
@@ -546,7 +545,7 @@ is_map (const cJSON *object)
   if (holds_maps (object) || divides_lists (object))
     return holds_maps (object);
   for (const cJSON *child = object->child; child != NULL; child = child->next)
-    named = named || is_called_list (child->string);
+    named = named || slv_places_is_called_list (child->string);
   while (first != NULL && !named && !cJSON_IsObject (first) && !cJSON_IsArray (first))
     first = first->next;
   if (named || !cJSON_IsArray (first))
@@ -862,7 +861,7 @@ own_texts (const GPtrArray *records, const char *member)
   return records->len >= 2 && g_hash_table_size (texts) == records->len ? g_steal_pointer (&texts) : NULL;
 }
 
-typedef struct { const char *member; GHashTable *texts; } Own;
+typedef struct { const char *member; GHashTable *texts; } Own;   /* @member: "@slug": of the names letters and digits alone count */
 
 static void
 own_clear (Own *own)
@@ -870,11 +869,29 @@ own_clear (Own *own)
   g_hash_table_unref (own->texts);
 }
 
+/* NULL: two are the same. */
+static GHashTable *
+slugs_of (GHashTable *texts)
+{
+  GHashTable *slugs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer text;
+
+  g_hash_table_iter_init (&iter, texts);
+  while (g_hash_table_iter_next (&iter, &text, NULL))
+    g_hash_table_add (slugs, slv_fold_word (text));
+  if (g_hash_table_size (slugs) == g_hash_table_size (texts) && !g_hash_table_contains (slugs, ""))
+    return slugs;
+  g_hash_table_unref (slugs);
+  return NULL;
+}
+
 /* The members of records by which others may name them. (transfer full) (element-type Own) */
 static GArray *
 find_own (const GPtrArray *records)
 {
   GArray *owns = g_array_new (FALSE, FALSE, sizeof (Own));
+  GHashTable *slugs = NULL;
   guint n = 0;
 
   g_array_set_clear_func (owns, (GDestroyNotify) own_clear);
@@ -886,7 +903,11 @@ find_own (const GPtrArray *records)
         n++;
         if (own.texts != NULL)
           g_array_append_val (owns, own);
+        if (own.texts != NULL && slugs == NULL && slv_places_name_rank (member->string) == slv_places_name_rank ("name"))
+          slugs = slugs_of (own.texts);
       }
+  if (slugs != NULL)
+    g_array_append_val (owns, ((Own) { "@slug", slugs }));
   return owns;
 }
 
@@ -902,10 +923,15 @@ add_listing (SlvPlaceFound *found, const char *path, const cJSON *list, const GA
   for (guint i = 0; n > 0 && found->listings->len < LISTINGS_MAX && i < owns->len; i++)
     {
       const Own *own = &g_array_index (owns, Own, i);
+      gboolean slug = strcmp (own->member, "@slug") == 0;
       guint met = 0;
 
-      for (const cJSON *text = strpbrk (own->member, ".|[]{}+=@\"<>& ") == NULL ? list->child : NULL; text != NULL; text = text->next)
-        met += g_hash_table_contains (own->texts, text->valuestring);
+      for (const cJSON *text = slug || strpbrk (own->member, ".|[]{}+=@\"<>& ") == NULL ? list->child : NULL; text != NULL; text = text->next)
+        {
+          g_autofree char *word = slug ? slv_fold_word (text->valuestring) : NULL;
+
+          met += g_hash_table_contains (own->texts, slug ? word : text->valuestring);
+        }
       if (met * 3 < n * 2 || met == 0)
         continue;
       SlvListing *listing = g_new0 (SlvListing, 1);

@@ -66,6 +66,12 @@ void     slv_list_note (SlvListRun *run, const char *format, ...) G_GNUC_PRINTF 
 
 /** The same, of a text that is ready. */
 void     slv_list_note_text (SlvListRun *run, const char *text);
+/** The same of no record; @text: (transfer full). */
+void     slv_list_account_note (SlvListAccount *account, char *text);
+/** Writes account->notes anew, of what was added. */
+void     slv_list_account_write_notes (SlvListAccount *account);
+/** slv_list_joins_tell: adds to the notes what second files that speak of some records only, as lists of bans do, say of none that there is. At the end of a list. */
+void     slv_list_joins_tell (SlvListAccount *account);
 
 /** Why @name (nullable, cleaned) cannot be a card's: translated, NULL: it can. */
 const char *slv_name_problem (const char *name);

@@ -537,14 +537,13 @@ skip_sql_comments (const char *p, const char *end)
   return p;
 }
 
-/* "[[card]]", "[Sand Cat]": the head of what follows in TOML and INI, and no JSON */
+/* Whether the beginning of a text, behind remarks, is of TOML or INI: @form is what a line there looks like. */
 static gboolean
-is_section (const char *line)
+is_toml (const char *p, const char *end, const char *form)
 {
-  gsize brackets = strspn (line, "["), length = strlen (line);
+  g_autofree char *head = g_strndup (p, MIN ((gsize) (end - p), 4 * WORD_MAX)), *pattern = g_strconcat ("\\A(?:[#;][^\n]*\n\\s*)*", form, NULL);
 
-  return (brackets == 1 || brackets == 2) && g_ascii_isalpha (line[brackets]) && length > 2 * brackets && line[length - 1] == ']' && strpbrk (line, "\",:{}") == NULL
-         && strcspn (line, "]") == length - brackets && !g_str_has_prefix (line, "[true]") && !g_str_has_prefix (line, "[false]") && !g_str_has_prefix (line, "[null]");
+  return g_regex_match_simple (pattern, head, G_REGEX_MULTILINE | G_REGEX_RAW, 0);
 }
 
 const char *
@@ -559,10 +558,12 @@ slv_list_foreign (GInputStream *text)
 
   if (tag != NULL)
     return g_str_has_prefix (tag, "Workbook") || g_str_has_prefix (tag, "office:document") ? _("it is a document of an office program: save its table there as CSV, and take that file") : NULL;
-  if (is_section (line))
-    return _("it is TOML or INI, which is not read; save it as JSON or CSV and try that");
-  if (is_open (p, end) || slv_list_script_first (data, length) != '\0')
+  /* "[[card]]", "[Sand Cat]", "cards = [{ name = ": no JSON. Above "cards = [{name: " there may be a "title = " in a program, too. */
+  gboolean toml = is_toml (p, end, "(\\[{1,2}(?!true\\]|false\\]|null\\])[A-Za-z][^\\]\n\",:{}]*\\]{1,2}\\s*$|[\\w.-]+\\s*=\\s*\\[\\s*\\{\\s*[\\w-]+\\s*=)");
+  if (!toml && (is_open (p, end) || slv_list_script_first (data, length) != '\0'))
     return NULL;
+  if (toml || is_toml (p, end, "[\\w.-]+\\s*=\\s*([\"'])[^\n]*\\1\\s*$"))
+    return _("it is TOML or INI, which is not read; save it as JSON or CSV and try that");
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
     if (g_ascii_strncasecmp (statement, sql[i], strlen (sql[i])) == 0)
       return _("it is a dump of a database; export its table as CSV or JSON and try that");

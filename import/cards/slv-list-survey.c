@@ -32,6 +32,8 @@
 #define SHAPES_MAX  5000u           /* different sets of members that records have */
 #define USUAL_MIN   3u              /* members that most records have: fewer tell nothing of their kind */
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
+#define KIND_CARDS   3u             /* cards of one kind in a file of theirs, and members that each has */
+#define KIND_MEMBERS 3u
 #define FEW         4u              /* code, name and what else anything has */
 #define FEWER       2u              /* times as many members as the other has: no file of the same list, if that says anything new */
 #define LONE_MIN    8u      /* records of which each has an element once */
@@ -49,7 +51,7 @@ SLV_DEFINE_STATIC_FREE (SlvSurveyGroup, group_free, path);
 SLV_DEFINE_STATIC_FREE (SlvBeside, beside_free, path, name, pattern, lists, rows);
 
 SLV_DEFINE_FREE (SlvSurvey, slv_survey_free, syntax, doubled_in, odd_first, lists, name, origin, files, names_of, beside, left_out,
-                 notes, listings, leave_out, without, unnamed, data, groups, by_path, first_of, shapes);
+                 notes, listings, leave_out, without, unnamed, data, groups, by_path, first_of, shapes, (datum_free, slug));
 
 SlvDatum *
 slv_survey_find (const SlvSurvey *survey, const char *path)
@@ -1089,6 +1091,7 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
     survey->doubled_in = g_strdup (name);
   take_object (survey, &said, record->json, "", NULL, 0);
   take_beside (survey, &said, "@in", record->within);
+  take_beside (survey, &said, "@file", survey->kind);
   take_beside (survey, &said, "@", g_strcmp0 (survey->name, "@") == 0 || is_map_in_map (survey->lists) || is_own_key (survey, record) ? record->member : NULL);
   for (const cJSON *child = record->around != NULL ? record->around->child : NULL; child != NULL; child = child->next)
     if (is_member (child->string) && !cJSON_IsArray (child) && !cJSON_IsNull (child))
@@ -1135,8 +1138,8 @@ take_raw (const char *syntax, const char * const *origin, const SlvJsonRecord *r
 
 /* ---- which files are the list ---- */
 
-/* @empty: (element-type utf8): of a table, its columns by position, NULL: some row says something there */
-typedef struct { const char *path, *name; char kind; gboolean xml; SlvPlaceFound found; double score; GPtrArray *empty; } File;
+/* @is_kind: it is called like a kind of cards, as all that may hold cards are; @empty: (element-type utf8): of a table, its columns by position, NULL: some row says something there */
+typedef struct { const char *path, *name; char kind; gboolean xml, is_kind; SlvPlaceFound found; double score; GPtrArray *empty; } File;
 
 static void
 file_free (File *file)
@@ -1321,7 +1324,7 @@ is_alike (const File *a, const File *b)
 
   if (a->kind != b->kind || g_strcmp0 (a->found.lists, b->found.lists) != 0)
     return FALSE;
-  if (a->kind == '<' || a == b)
+  if (a->kind == '<' || a == b || (a->is_kind && b->is_kind))
     return TRUE;
   if (a->found.names == NULL || b->found.names == NULL)
     return FALSE;
@@ -1337,6 +1340,68 @@ is_alike (const File *a, const File *b)
     return least > FEW && same + 1 >= least;
   /* a record of JSON has what there is to say of it, which of cards is much; one that repeats another says little, and hardly anything new */
   return least > 0 && same >= ALIKE * least && (least * FEWER >= most || (same + 1 >= least && least > FEW));
+}
+
+/* (transfer full): what the records of the file are called by its name, in small letters */
+static char *
+word_of (const File *file)
+{
+  g_autofree char *base = g_path_get_basename (file->path);
+
+  return g_ascii_strdown (base, (gssize) strcspn (base, "."));
+}
+
+/* Whether @other lacks something that all files of kinds have. */
+static gboolean
+lacks_something (const GPtrArray *files, const File *other)
+{
+  const File *first = NULL;
+  GHashTableIter iter;
+  gpointer name;
+
+  SLV_EACH (const File, file, files)
+    first = first == NULL && file->is_kind ? file : first;
+  g_hash_table_iter_init (&iter, first->found.names);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    {
+      gboolean all = !g_hash_table_contains (other->found.names, name);
+
+      SLV_EACH (const File, file, files)
+        all = all && (!file->is_kind || g_hash_table_contains (file->found.names, name));
+      if (all)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Files may be kinds of cards, "heroes" beside "spells", that have hardly more in common than where their names stand. What is called as no cards are has to
+ * lack something that these have: else nobody could tell it from them later. */
+static void
+mark_kinds (const GPtrArray *files)
+{
+  const File *first = NULL;
+  gboolean fits = TRUE;
+  guint n = 0;
+
+  SLV_EACH (File, file, files)
+    {
+      g_autofree char *word = word_of (file);
+      const char *name = file->found.names != NULL ? best_name (file->found.names) : NULL;
+
+      if (file->found.objects < KIND_CARDS || name == NULL || slv_places_is_called_other (word))
+        continue;
+      first = first != NULL ? first : file;
+      file->is_kind = slv_title_is_plural (word) && word[strspn (word, "abcdefghijklmnopqrstuvwxyz")] == '\0' && !slv_places_is_called_list (word)
+                      && g_hash_table_size (file->found.names) >= KIND_MEMBERS && file->kind == first->kind && g_strcmp0 (file->found.lists, first->found.lists) == 0
+                      && g_str_equal (name, best_name (first->found.names));
+      fits = fits && file->is_kind;
+      n++;
+    }
+  fits = fits && n > 1;
+  SLV_EACH (const File, file, files)
+    fits = fits && (file->is_kind || file->found.objects == 0 || file->found.names == NULL || lacks_something (files, file));
+  SLV_EACH (File, file, files)
+    file->is_kind = file->is_kind && fits;
 }
 
 static int
@@ -1685,6 +1750,8 @@ sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancel
         g_ptr_array_add (survey->names_of, g_strdup (file->name));
         for (guint k = 0; file->found.others != NULL && k < file->found.others->len; k++)
           keep_other (survey, best, file, file->found.others->pdata[k], cancellable);
+        g_autofree char *base = g_path_get_basename (file->path), *kind = g_strndup (base, strcspn (base, "."));
+        survey->kind = file->is_kind ? kind : NULL;
         if (!read_file (survey, file, cancellable, error))
           return FALSE;
       }
@@ -1706,6 +1773,31 @@ is_lone (const SlvSurvey *survey, const SlvDatum *datum)
   return FALSE;
 }
 
+/* (transfer full) (nullable) */
+static SlvDatum *
+read_slugs (const SlvSurvey *survey)
+{
+  SlvDatum *datum = g_new0 (SlvDatum, 1);
+  GHashTableIter iter;
+  gpointer name;
+
+  datum->path = g_strdup ("@slug");
+  datum->seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_hash_table_iter_init (&iter, survey->first_of);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    {
+      g_autofree char *word = slv_fold_word (name);
+      guint64 hash = XXH3_64bits_withSeed (word, strlen (word), 1);
+
+      if (*word == '\0' || !g_hash_table_add (datum->seen, g_memdup2 (&hash, sizeof hash)))
+        {
+          datum_free (datum);
+          return NULL;
+        }
+    }
+  return datum;
+}
+
 static void
 settle (SlvSurvey *survey)
 {
@@ -1718,6 +1810,7 @@ settle (SlvSurvey *survey)
         g_clear_pointer (&datum->seen, g_hash_table_unref);
       g_clear_pointer (&datum->with_name, g_hash_table_unref);
     }
+  survey->slug = read_slugs (survey);
   g_hash_table_remove_all (survey->first_of);
   drop_lone (survey);
   find_odd (survey);
@@ -1761,6 +1854,7 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
   const GPtrArray *names = order->names;
   const char *name = order->name;
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
+  g_autoptr (GError) why = NULL;
   SlvPlace place = { name, 0, 0 };
   const File *best;
 
@@ -1772,14 +1866,17 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
 
       if (file != NULL)
         g_ptr_array_add (files, file);
-      else if (paths->len == 1)
-        {
-          g_propagate_error (error, g_steal_pointer (&failure));
-          return NULL;
-        }
       else
         g_ptr_array_add (survey->left_out, g_strdup (shown));
+      if (why == NULL)
+        why = g_steal_pointer (&failure);
     }
+  if (files->len == 0 && why != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&why));
+      return NULL;
+    }
+  mark_kinds (files);
   g_ptr_array_sort (files, compare_scores);
   survey->progress = order->progress;
   survey->progress_data = order->progress_data;

@@ -69,6 +69,7 @@ typedef struct {
   GPtrArray  *groups;       /* SlvSurveyGroup */
   char       *name;         /* (nullable) path of the name */
   guint64     names, again; /* different names; records whose name was met before, of the first million or so */
+  SlvDatum   *slug;         /* (nullable) their letters and digits, where no two names have the same: "@slug", as addresses name cards */
   GPtrArray  *leave_out;    /* SlvDraftLeft: as the order says; none of these records counts anywhere else */
   GPtrArray  *without;      /* cJSON: records that have no name, the first of them */
   guint64     marked;       /* records in which tags of HTML were, which are out */
@@ -81,6 +82,7 @@ typedef struct {
   guint64     kept;
   const void *tries;        /* private */
   gboolean    next_file;    /* private */
+  const char *kind;         /* private (nullable): the kind of cards that the file at hand is called like, "@file" */
   gboolean    xml;          /* of a form that nobody knows */
   SlvDraftProgress progress;
   gpointer    progress_data;
@@ -148,6 +150,10 @@ gboolean slv_places_find (const char *path, const char *name, SlvPlaceFound *fou
 int      slv_places_name_rank (const char *member);
 /** Whether a list or a file is called as what lists of cards have beside them, none of which are cards: "sets", "artists". */
 gboolean slv_places_is_called_other (const char *key);
+/** "keywords", "Traits"; not "class". */
+gboolean   slv_title_is_plural (const char *title);
+/** Whether it is called as lists of cards are, beside which another one holds something else: "cards". */
+gboolean slv_places_is_called_list (const char *key);
 /** Whether a column is called like the cards themselves: "Card". */
 gboolean slv_places_is_card_word (const char *column);
 /** Whether a member is called like a name in one of several languages: "name_de", "name.fr". */

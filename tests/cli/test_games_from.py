@@ -962,6 +962,13 @@ def _():
     told, guesses, account, cards = drafted("list.json", {"heroes": heroes, "spells": foxes(6)})
     equal(account["cards"]["new"], 9)
     contains(" ".join(told["questions"]), "--leave-out @in=WORD")
+    with Box() as box:   # the same in files of their own; what has all that they have in common could not be told from them later
+        for folder, member in (("d", "keyword"), ("e", "name")):
+            for name, records in (("heroes", heroes), ("spells", [{"name": f["name"], "cost": f["cost"], "text": f["text"]} for f in foxes(6)]), ("keywords", [{member: "Swift", "means": "It moves."}] * 3)):
+                put(box, "%s/%s.json" % (folder, name), records)
+            told = ok(box.run("games", "from", box.path(folder), "--game", "kinds-" + folder, "--add", "--json", games=False)).json
+            equal((told["import"]["cards"]["new"], {g["member"]: g["to"] for g in told["guesses"]}.get("@file")), (9, "kind") if folder == "d" else (6, None), told)
+        equal(box.run("search", "kind:heroes", "--json", games=False).json["total"], 3)
     told, guesses, account, cards = drafted("list.json", [dict(f, legalities={"standard": ["modern", "open"][:i % 2 + 1]}) for i, f in enumerate(foxes())])
     contains(" ".join(told["questions"]), "“legalities.standard” may say what a deck may hold")
 
@@ -1021,7 +1028,7 @@ def _():
     equal((account["cards"]["new"], cards[0]["attributes"]["text"]), (12, "Calm.\nToll ({2}: draw)"))
     told, guesses, account, cards = drafted("list.js", "export const beasts = " + json.dumps(foxes()[:5]) + ";\nexport const charms = " + json.dumps(foxes()[5:]) + ";")
     equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
-    refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"), "c.ini": ("[Fox]\ncost=1\n", "it is TOML or INI"),
+    refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"), "d.toml": ("# mine\n\ntitle = \"Foxes\"\n\n[[cards]]\nname = \"Fox\"\n", "it is TOML"), "e.toml": ("cards = [\n  { name = \"Fox\", cost = 1 },\n]\n", "it is TOML"), "c.ini": ("[Fox]\ncost=1\n", "it is TOML or INI"),
                 "d.sql": ("INSERT INTO `cards` (`name`) VALUES\n('Fox');\n", "it is a dump of a database"), "p.sql": ("--\n-- dumped by hand\n--\nCOPY public.cards (id, name) FROM stdin;\n1\tFox\n\\.\n", "it is a dump of a database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"),
                 "n.txt": ("Fox\nOwl\nLamp\n", "put the line “Name” above them"),
                 "g.xml": ("<?xml version='1.0'?>\n<Workbook><Worksheet/></Workbook>", "it is a document of an office program"), "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
