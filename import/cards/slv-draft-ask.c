@@ -471,7 +471,7 @@ ask_files (SlvDrafting *draft)
         SlvBanRows rows;
 
         slv_draft_find_bans (draft, beside, &rows);
-        slv_draft_ask (draft, "--map FILE=banned, --map FILE=restricted", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned, or restricted to one copy?"), base, rows.by != NULL ? rows.by : draft->id->path));
+        slv_draft_ask (draft, "--map FILE=banned, --map FILE=restricted", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned, or restricted to one copy?"), base, rows.by != NULL ? slv_draft_bans_by (draft, &rows) : draft->id->path));
       }
 }
 

@@ -377,10 +377,12 @@ name_cards (const SlvBeside *beside, const char *member, const SlvDatum *datum)
 {
   guint met = 0;
 
-  if (!beside->texts)
-    return all_rows (beside, member, is_seen, datum);
   SLV_EACH (const cJSON, row, beside->rows)
-    met += is_seen (slv_json_text (row, member), datum) ? 1 : 0;
+    {
+      g_autofree char *text = slv_path_text (row, member, NULL);
+
+      met += text != NULL && is_seen (text, datum) ? 1 : 0;
+    }
   return met * 3 >= beside->rows->len * 2;
 }
 
@@ -390,17 +392,27 @@ is_lines (const SlvBeside *beside)
   return beside->texts && beside->lists == NULL;
 }
 
+const char *
+slv_draft_bans_by (const SlvDrafting *draft, const SlvBanRows *rows)
+{
+  return strcmp (rows->by, "@slug") == 0 ? draft->survey->name : rows->by;
+}
+
 void
 slv_draft_tell_strangers (SlvDrafting *draft, const SlvBeside *beside)
 {
   SlvBanRows rows;
-  const SlvDatum *by = beside->texts && slv_draft_find_bans (draft, beside, &rows) ? (strcmp (rows.by, "@slug") == 0 ? draft->survey->slug : slv_survey_find (draft->survey, rows.by)) : NULL;
+  const SlvDatum *by = !slv_draft_find_bans (draft, beside, &rows) ? NULL : strcmp (rows.by, "@slug") == 0 ? draft->survey->slug : slv_survey_find (draft->survey, rows.by);
   g_autofree char *base = g_path_get_basename (beside->name);
   guint told = 0;
 
   SLV_EACH (const cJSON, row, by != NULL ? beside->rows : NULL)
-    if (!is_seen (slv_json_text (row, rows.card), by) && told++ < STRANGERS_MAX)
-      g_ptr_array_add (draft->made->notes, g_strdup_printf (_("“%s”, which “%s” lists, is the “%s” of no card"), slv_json_text (row, rows.card), base, rows.by));
+    {
+      g_autofree char *text = slv_path_text (row, rows.card, NULL);
+
+      if (text != NULL && !is_seen (text, by) && told++ < STRANGERS_MAX)
+        g_ptr_array_add (draft->made->notes, g_strdup_printf (_("“%s”, which “%s” lists, is the “%s” of no card"), text, base, slv_draft_bans_by (draft, &rows)));
+    }
 }
 
 gboolean

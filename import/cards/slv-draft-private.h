@@ -208,6 +208,8 @@ gboolean    slv_datum_speaks_of_limits (const SlvDatum *datum);
 /** What the rows of a second file say of cards that are banned, by members of theirs: which card, in which format (nullable), what of it (nullable), from
  *  which day on (nullable), and @by: that of the records. */
 typedef struct { const char *card, *by, *format, *status, *since; } SlvBanRows;
+/** What @rows go by, for messages: of "@slug" the name. Borrowed. */
+const char *slv_draft_bans_by (const SlvDrafting *draft, const SlvBanRows *rows);
 /** Whether the rows say such; they are looked up each time the list is read. */
 gboolean    slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows);
 /** Notes what a file of texts alone names besides cards. */

@@ -19,7 +19,7 @@ static const char * const packed[] = { "", ".gz", ".xz", ".zst", ".bz2" };
 struct _SlvJoinTable {
   GHashTable *records;   /* key → cJSON: a record, or an array of records where there may be many */
   cJSON      *none;      /* (nullable) in the place of a record, where the file is there and has none */
-  GHashTable *missed;    /* (nullable) keys of @records that no record of the list has yet; @file, @by: for messages */
+  GHashTable *missed;    /* (nullable) keys of @records that no record of the list has yet → as they are written; @file, @by: for messages */
   char       *file, *by;
   gsize       bytes;
 };
@@ -70,6 +70,8 @@ take (Loading *self, cJSON *json, gsize bytes, guint64 line, GError **error)
           known = cJSON_CreateArray ();
           cJSON_AddItemToArray (known, json);
         }
+      if (self->table->missed != NULL)
+        g_hash_table_insert (self->table->missed, key, slv_key_text (json, self->join->key, NULL));
       g_hash_table_insert (self->table->records, g_steal_pointer (&key), known != NULL ? known : json);
     }
   return TRUE;
@@ -263,6 +265,12 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
     return table;
   loading.table = table = g_new0 (SlvJoinTable, 1);
   table->records = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) cJSON_Delete);
+  if (join->some && join->in == NULL)
+    {
+      table->missed = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+      table->file = g_strdup (join->file != NULL ? join->file : list->run->name);
+      table->by = g_strdup (strcmp (join->by, "@slug") == 0 ? list->reader->name : join->by);
+    }
   g_hash_table_insert (account->joins, (gpointer) join, table);
   files = join->file != NULL ? find_files (account->paths, join->file) : g_ptr_array_new ();
   for (guint i = 0; i < files->len && done; i++)
@@ -274,17 +282,8 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
                    join->file != NULL ? join->file : list->run->name);
   for (guint i = 0; done && join->file == NULL && account->paths != NULL && i < account->paths->len; i++)
     done = read_one (&loading, g_ptr_array_index (account->paths, i), error);
-  if (join->some && join->in == NULL && g_hash_table_size (table->records) > 0)
+  if (join->some && g_hash_table_size (table->records) > 0)
     {
-      GHashTableIter iter;
-      gpointer key;
-
-      table->missed = g_hash_table_new (g_str_hash, g_str_equal);
-      table->file = g_strdup (join->file != NULL ? join->file : list->run->name);
-      table->by = g_strdup (strcmp (join->by, "@slug") == 0 ? list->reader->name : join->by);
-      g_hash_table_iter_init (&iter, table->records);
-      while (g_hash_table_iter_next (&iter, &key, NULL))
-        g_hash_table_add (table->missed, key);
       table->none = cJSON_CreateObject ();
       cJSON_AddStringToObject (table->none, "@none", "none");
     }
@@ -328,16 +327,14 @@ slv_list_joins_tell (SlvListAccount *account)
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
       SlvJoinTable *table = value;
-      g_autofree char **keys = table->missed != NULL ? (char **) g_hash_table_get_keys_as_array (table->missed, NULL) : NULL;
-      guint n = keys != NULL ? g_strv_length (keys) : 0;
+      g_autoptr (GList) missed = table->missed != NULL ? g_list_sort (g_hash_table_get_values (table->missed), (GCompareFunc) strcmp) : NULL;
+      guint n = 0;
 
-      if (n > 0)
-        qsort (keys, n, sizeof *keys, slv_compare_texts);
-      for (guint i = 0; i < MIN (n, STRANGERS_MAX); i++)
-        slv_list_account_note (account, g_strdup_printf (_("“%s”, which “%s” lists, is the “%s” of no card"), keys[i], table->file, table->by));
+      for (const GList *at = missed; at != NULL; at = at->next, n++)
+        if (n < STRANGERS_MAX)
+          slv_list_account_note (account, g_strdup_printf (_("“%s”, which “%s” lists, is the “%s” of no card"), (char *) at->data, table->file, table->by));
       if (n > STRANGERS_MAX)
-        slv_list_account_note (account, slv_tell_printf (ngettext ("“%2$s” lists %1$u more that is no card", "“%2$s” lists %1$u more that are no cards", n - STRANGERS_MAX),
-                                                         n - STRANGERS_MAX, table->file));
+        slv_list_account_note (account, slv_tell_printf (ngettext ("and %u more card that “%s” lists", "and %u more cards that “%s” lists", n - STRANGERS_MAX), n - STRANGERS_MAX, table->file));
     }
   slv_list_account_write_notes (account);
 }

@@ -760,9 +760,17 @@ def _():
         brought(box, path)
         says = lambda line: box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", line + "\n"), "--game", "gusts", "--json", games=False).json["decks"][0]["verdict"]
         equal([says(f"1 Wave {i}") for i in (3, 5, 7)], ["illegal", "legal", "illegal"])
-        put(box, "n/banned.json", ["Wave 5"])
-        brought(box, path)
+        put(box, "n/banned.json", ["Wave 5", "Wafe 6"])
+        contains("\n".join(brought(box, path)["notes"]), "“Wafe 6”, which “banned.json” lists, is the “name” of no card")   # at each refresh
         equal([says(f"1 Wave {i}") for i in (3, 5, 7)], ["legal", "illegal", "illegal"])
+    cards = [{"name": f"Wave's End {i}", "kind": ["Sea", "Sky"][i % 2]} for i in range(20)]   # as addresses write names, in a file beside them and in their own
+    for name, content in (("n/cards.json", cards), ("one.json", {"cards": cards, "banned": ["waves_end_3", "wave-s-end-4", "wafe_5"]})):
+        with Box() as box:
+            path = put(box, name, content)
+            put(box, "n/bans.json", [{"card": "waves_end_3", "status": "banned"}, {"card": "wave-s-end-4", "status": "banned"}, {"card": "wafe_5", "status": "banned"}])
+            surveyed(box, os.path.dirname(path) if name[1] == "/" else path, *(("--map", "bans.json=banned") if name[1] == "/" else ()))
+            contains("\n".join(brought(box, path)["notes"]), "“wafe_5”, which “")
+            equal(sorted(card["name"] for card in search(box, "banned:gusts")["cards"]), ["Wave's End 3", "Wave's End 4"], name)
 
 
 @case("elements of XML that say their name in an attribute are values of that name")
