@@ -101,7 +101,7 @@ is_stray (const char *path, const char *kind, const GError *error, const char *m
 {
   if (kind != NULL)
     return strcmp (kind, most) != 0;
-  return g_error_matches (error, SLV_ERROR, SLV_ERROR_UNSAID)
+  return g_error_matches (error, SLV_ERROR, SLV_ERROR_UNSAID) || g_error_matches (error, SLV_ERROR, SLV_ERROR_NOT_FOUND)
          || (g_error_matches (error, SLV_ERROR, SLV_ERROR_REFUSED) && (!g_hash_table_contains (endings, ending_of (path)) || is_no_text (path)));
 }
 

@@ -56,7 +56,7 @@ slv_job_unpack (const char *parent, const char *path, guint64 most, GPtrArray *p
 
   if (g_mkdir_with_parents (parent, 0700) != 0 || g_mkdtemp (folder) == NULL)
     return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
-  if (slv_archive_unpack (path, folder, most, cancellable, error) && walk (folder, SLV_JOB_FILES_MAX, paths, error))
+  if (slv_archive_unpack (path, folder, most, paths, cancellable, error) && walk (folder, SLV_JOB_FILES_MAX, paths, error))
     {
       g_ptr_array_sort (paths, slv_compare_texts);
       if (paths->len > 0)

@@ -2,6 +2,7 @@
 /* slv-job-prices.c: what a list says that cards cost, on its way into the library: held against the cards that are known, and refused one by
  * one. A price of a card or a printing that no list has is told like any other that was refused, but no sign of a bad list: those who
  * publish prices publish them of everything that they sell. */
+#include "import/cards/slv-list-private.h"
 #include "import/slv-job-private.h"
 #include "collection/slv-copy-words.h"
 #include "index/slv-index.h"
@@ -176,7 +177,7 @@ any_to_find (const SlvJobPrices *prices)
 }
 
 GArray *
-slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, const SlvListAccount *list, const char *path, guint *strange,
+slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, SlvListAccount *list, const char *path, guint *strange,
                        char **day, SlvIndex **index, GError **error)
 {
   g_autofree char *today = day_of (NULL), *around = list->day != NULL ? slv_day_read (NULL, list->day) : NULL;
@@ -194,12 +195,18 @@ slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, c
       char *unknown = reason == NULL && row->find ? find_card (*index, games, row) : NULL;
 
       *strange += unknown != NULL;
-      if (reason != NULL || unknown != NULL)
+      /* the record is a card, which is not worse for a price that nobody can read */
+      if (reason != NULL && !row->find)
+        slv_list_account_note (list, g_strdup_printf (_("the price of “%s” is not read: %s"), row->name, reason));
+      else if (reason != NULL || unknown != NULL)
         refuse (list->rejected, row, reason != NULL ? reason : unknown);
       else
         g_array_append_val (good, row->price);
+      if (reason != NULL && !row->find)
+        g_free (reason);
       one_day = one_day && row->find;
     }
+  slv_list_account_write_notes (list);
   for (guint i = 0; i < good->len; i++)
     one_day = one_day && strcmp (g_array_index (good, SlvPrice, i).day, g_array_index (good, SlvPrice, 0).day) == 0;
   /* a table whose rows all tell one day is of that day */

@@ -51,6 +51,7 @@ void     slv_job_leave_out_strays (SlvGames *games, const char *game, GPtrArray 
  *  known (SLV_ERROR_UNSAID), or it cannot be read. */
 char    *slv_job_find_kind (SlvGames *games, const char *game, const char *path, GError **error);
 /** slv_job_unpack: the files of the archive @path into a new folder in @parent, at most @most bytes, and their paths into @paths.
+ *  Links in it that lead to no file of it are among these, so that whoever opens them tells that there is no such file.
  *  Returns: (transfer full): that folder, which is the caller's to remove; %NULL with @error. */
 char    *slv_job_unpack (const char *parent, const char *path, guint64 most, GPtrArray *paths, GCancellable *cancellable, GError **error);
 /** slv_job_total_size: bytes of all of them on disk; what is not there counts nothing. */
@@ -130,12 +131,12 @@ void          slv_job_prices_free (SlvJobPrices *prices);
 /** slv_job_prices_take: what @card says; its texts are copied. */
 void          slv_job_prices_take (SlvJobPrices *prices, const SlvCard *card);
 /**
- * slv_job_prices_settle: what of it can be kept; the rest is added to @list->rejected.
+ * slv_job_prices_settle: what of it can be kept; the rest is added to @list->rejected, and of prices beside cards to its notes.
  * @path: (nullable): of the list's file, whose day is meant where nothing says one; NULL: today
  * @strange: (out): how many of the rejected are of cards or printings that are not known
  * @day: (out) (transfer full): of the list, ISO
  * @index: (out) (nullable) (transfer full): what holds some of the texts
  * Returns: (transfer full) (element-type SlvPrice): texts live as long as @prices and @index; %NULL with @error.
  */
-GArray       *slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, const SlvListAccount *list, const char *path,
+GArray       *slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, SlvListAccount *list, const char *path,
                                      guint *strange, char **day, SlvIndex **index, GError **error);

@@ -164,27 +164,27 @@ write_file (Archive *archive, const char *path, const char *to, guint64 raw, gui
   return FALSE;
 }
 
-/* Whether what each of @links means was unpacked, too: then nothing is lost without them. */
-static gboolean
-are_there (const GPtrArray *links, const char *folder)
+/* What each of @links (its path and what it means by turns) means was unpacked by itself, and nothing is lost without it; else it goes to @lost. */
+static void
+find_lost (const GPtrArray *links, const char *folder, GPtrArray *lost)
 {
   g_autofree char *within = g_strconcat (folder, "/", NULL);
 
-  for (guint i = 0; i < links->len; i++)
+  for (guint i = 0; i + 1 < links->len; i += 2)
     {
-      g_autofree char *meant = g_canonicalize_filename (links->pdata[i], folder);
+      g_autofree char *meant = g_canonicalize_filename (links->pdata[i + 1], folder);
+      const char *link = links->pdata[i];
 
-      if (!g_str_has_prefix (meant, within) || !g_file_test (meant, G_FILE_TEST_EXISTS))
-        return FALSE;
+      if ((!g_str_has_prefix (meant, within) || !g_file_test (meant, G_FILE_TEST_EXISTS)) && !g_file_test (link, G_FILE_TEST_EXISTS))
+        g_ptr_array_add (lost, g_strdup (link));
     }
-  return TRUE;
 }
 
 gboolean
-slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancellable *cancellable, GError **error)
+slv_archive_unpack (const char *path, const char *folder, guint64 max, GPtrArray *lost, GCancellable *cancellable, GError **error)
 {
   g_autoptr (Archive) archive = open_archive (path);
-  g_autoptr (GPtrArray) links = g_ptr_array_new_with_free_func (g_free);   /* what they mean */
+  g_autoptr (GPtrArray) links = g_ptr_array_new_with_free_func (g_free);
   struct archive_entry *entry;
   struct stat info;
   guint64 total = 0, raw = stat (path, &info) == 0 ? (guint64) info.st_size : 0;
@@ -196,11 +196,14 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
       const char *name = archive_entry_pathname (entry), *fault;
       g_autofree char *to = g_build_filename (folder, name, NULL);
 
-      if (archive_entry_filetype (entry) == AE_IFLNK && archive_entry_symlink (entry) != NULL && links->len < FILES_MAX)
+      if (archive_entry_filetype (entry) == AE_IFLNK && archive_entry_symlink (entry) != NULL && links->len < 2 * FILES_MAX)
         {
           const char *target = archive_entry_symlink (entry);
           g_autofree char *beside = g_path_get_dirname (to);
 
+          if ((fault = find_fault (entry, name, to)) != NULL)
+            return refuse (path, error, fault);
+          g_ptr_array_add (links, g_strdup (to));
           g_ptr_array_add (links, *target == '/' ? g_strdup (target) : g_build_filename (beside, target, NULL));
         }
       if (archive_entry_filetype (entry) != AE_IFREG && archive_entry_hardlink (entry) == NULL)
@@ -214,6 +217,6 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancella
     }
   if (result != ARCHIVE_EOF || !is_whole (archive))
     return refuse (path, error, _("the archive is damaged or cut off"));
-  return (are_there (links, folder) || refuse (path, error, _("a link in it leads to a file that is not in it; pack it with the file itself")))
-         && keep_sheets (path, folder, MIN (max, MAX (BOMB_FROM, raw * BOMB_RATIO)), cancellable, error);
+  find_lost (links, folder, lost);
+  return keep_sheets (path, folder, MIN (max, MAX (BOMB_FROM, raw * BOMB_RATIO)), cancellable, error);
 }

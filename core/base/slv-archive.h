@@ -11,9 +11,11 @@ gboolean slv_archive_is (const char *path);
  * Of the documents of office programs (xlsx, ods) there are only the sheets, see slv_sheets_write().
  * %FALSE with SLV_ERROR_REFUSED, SLV_ERROR_CANCELLED or SLV_ERROR_STORE (the disk); what was written until then stays. A name
  * that leads out of the folder is refused, and so are a name that is there twice, a link to another
- * file of the archive, a symbolic link to what is not in it, and one whose end is missing: left out are symbolic links to files that are there by themselves, and devices. Any thread.
+ * file of the archive, and an archive whose end is missing: left out are devices and symbolic links, of which those that lead to no file of the archive are told in
+ * @lost (element-type utf8), with the paths that they would have. Any thread.
  */
-gboolean slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancellable *cancellable, GError **error);
+gboolean slv_archive_unpack (const char *path, const char *folder, guint64 max, GPtrArray *lost, GCancellable *cancellable,
+                             GError **error);
 /** slv_archive_know_packing: the kinds of packing that are unpacked in this process: gzip, bzip2, xz, lzma, zstd. No other program is started. */
 struct archive;
 void     slv_archive_know_packing (struct archive *archive);

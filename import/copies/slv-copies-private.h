@@ -61,7 +61,7 @@ struct _SlvCopiesFile {
   char         *name, *text;       /* text without the rows that were refused */
   SlvCopyList  *faults;            /* what was refused before reading: only its faults count */
   SlvCopiesMap *map;
-  GPtrArray    *left;              /* char*: files of an archive and sheets of a document that are not read */
+  GPtrArray    *left;              /* char*: sentences on files of an archive and sheets of a document that are not read */
 };
 
 /* ---- header (slv-copies-header.c) ---- */

@@ -198,40 +198,45 @@ titles_of (GBytes *table, gsize *length)
   return text + before;
 }
 
-/* The sheets of a document, or the tables of an archive, as one: the longest and those that have its titles; @left: gets the names of the others. */
+/* The sheets of a document, or the tables of an archive, as one: the longest and those that have its titles; @left: gets sentences on the others. */
 static GBytes *
 read_tables (const char *path, GPtrArray *left, GCancellable *cancellable, GError **error)
 {
   g_autofree char *scratch = slv_folder_temporary (error);
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free), tables = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_autofree char *folder = scratch != NULL ? slv_job_unpack (scratch, path, SLV_COPIES_FILE_MAX, paths, cancellable, error) : NULL;
-  GBytes *longest = NULL, *table = NULL;
-  GByteArray *all = g_byte_array_new ();
-  gsize length, n;
+  GBytes *longest = NULL;
+  gsize length = 0, n;
 
-  for (guint i = 0; folder != NULL && i < paths->len && (table = slv_input_read_all (paths->pdata[i], SLV_COPIES_FILE_MAX, cancellable, error)); i++)
+  for (guint i = 0; folder != NULL && i < paths->len; i++)
     {
-      g_ptr_array_add (tables, table);
-      longest = longest == NULL || g_bytes_get_size (table) > g_bytes_get_size (longest) ? table : longest;
+      g_autoptr (GError) failure = NULL;
+      GBytes *table = slv_input_read_all (paths->pdata[i], SLV_COPIES_FILE_MAX, cancellable, &failure);
+      g_autofree char *name = g_filename_display_name ((const char *) paths->pdata[i] + strlen (folder) + 1);
+
+      g_ptr_array_add (tables, table != NULL ? table : g_bytes_new (NULL, 0));
+      if (table == NULL)
+        g_ptr_array_add (left, g_strdup_printf (_("“%s” is left out: %s"), name, failure->message));
+      else if (longest == NULL || g_bytes_get_size (table) > g_bytes_get_size (longest))
+        longest = table;
     }
-  const char *titles = table != NULL ? titles_of (longest, &length) : NULL;
-  for (guint i = 0; table != NULL && i < paths->len; i++)
+  GByteArray *all = longest != NULL ? g_byte_array_new () : NULL;
+  const char *titles = longest != NULL ? titles_of (longest, &length) : NULL;
+  for (guint i = 0; longest != NULL && i < tables->len; i++)
     {
-      GBytes *other = tables->pdata[i];
-      const char *line = titles_of (other, &n), *begin = all->len > 0 ? line + n : g_bytes_get_data (other, NULL);
+      const char *line = titles_of (tables->pdata[i], &n), *whole = g_bytes_get_data (tables->pdata[i], NULL), *begin = all->len > 0 ? line + n : whole;
+      g_autofree char *name = g_filename_display_name ((const char *) paths->pdata[i] + strlen (folder) + 1);
 
       if (n == length && memcmp (line, titles, n) == 0)
-        g_byte_array_append (all, (const guint8 *) begin, (guint) (g_bytes_get_size (other) - (gsize) (begin - (const char *) g_bytes_get_data (other, NULL))));
-      else
-        g_ptr_array_add (left, g_filename_display_name ((const char *) paths->pdata[i] + strlen (folder) + 1));
+        g_byte_array_append (all, (const guint8 *) begin, (guint) (g_bytes_get_size (tables->pdata[i]) - (gsize) (begin - whole)));
+      else if (n > 0)
+        g_ptr_array_add (left, g_strdup_printf (_("“%s” has other columns, and is not read"), name));
     }
+  if (folder != NULL && longest == NULL)
+    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = path }, _("the archive holds no files"));
   if (scratch != NULL)
     slv_folder_remove (scratch);
-  GBytes *whole = g_byte_array_free_to_bytes (all);
-  if (table != NULL)
-    return whole;
-  g_bytes_unref (whole);
-  return NULL;
+  return all != NULL ? g_byte_array_free_to_bytes (all) : NULL;
 }
 
 SlvCopiesFile *
@@ -270,8 +275,8 @@ slv_copies_file_read (SlvCopiesFile *file, GCancellable *cancellable, GError **e
 
   SLV_EACH (const SlvCopyFault, fault, file->faults->faults)
     slv_copy_faults_add (list->faults, fault->line, fault->column, fault->reason);
-  SLV_EACH (const char, name, file->left)
-    g_ptr_array_add (list->notes, g_strdup_printf (_("“%s” has other columns, and is not read"), name));
+  SLV_EACH (const char, note, file->left)
+    g_ptr_array_add (list->notes, g_strdup (note));
   return file->kind->read (file->kind, file, list, cancellable, error) ? g_steal_pointer (&list) : NULL;
 }
 

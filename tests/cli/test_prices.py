@@ -122,6 +122,9 @@ def _():
         path = box.write("cards.json", json.dumps(cards))
         account = box.run("import", path, "--json").json
         equal((account["kind"], account["cards"]["new"], account["printings"]["new"], account["prices"]["new"]), ("lamp-cards", 1, 2, 2), account)
+        account = box.run("import", box.write("half.json", json.dumps({"cards": [dict(cards["cards"][0], lamp="b", id="b1", name="Brass", cost={"usd": "0.005"})]})), "--json").json
+        equal((account["cards"]["new"], account["prices"]["new"], account["rejected"]), (1, 0, []), account)   # the card is none the worse for it
+        contains(account["notes"][0], "the price of “Brass” is not read: “0.005” is no amount")
         got = rows(box, "Amber")
         equal([row[:6] for row in got], [("ONE", "1", "", "", "1.50", "USD"), ("TWO", "4", "foil", "", "7.25", "USD")])
         equal((got[0][6], got[1][6]), (datetime.date.fromtimestamp(os.stat(path).st_mtime).isoformat(), "2025-02-03"))

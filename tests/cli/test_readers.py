@@ -391,7 +391,7 @@ def _():
                 else:
                     info.size = len(cards)
                 tar.addfile(info, None if link else io.BytesIO(cards))
-            refused(box.bring(os.path.join(box.top, "bad.tar.gz")), 3, "leads to a file that is not in it" if link else "leads out of the folder")
+            refused(box.bring(os.path.join(box.top, "bad.tar.gz")), 3, "there is no such file" if link else "leads out of the folder")
         with open(os.path.join(box.top, "all.zip"), "r+b") as stream:
             stream.truncate(60)
         refused(box.bring(os.path.join(box.top, "all.zip")), 3)
