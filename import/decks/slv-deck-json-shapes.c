@@ -15,8 +15,8 @@
 #define FILED_MIN 3         /* cards under their names, where nothing else says that there is a deck */
 #define EVENT_DEPTH 2u     /* objects within objects in which the decks of an event are looked for */
 
-/** @plain: only what is plainly cards is taken for some, since nothing says that there is a deck at all. */
-typedef struct { const SlvDeckInput *input; SlvDeck *deck; gboolean plain; } JsonReader;
+/** @plain: only what is plainly cards is taken for some, since nothing says that there is a deck at all; @worded: ids are words of names, "sand_fox". */
+typedef struct { const SlvDeckInput *input; SlvDeck *deck; gboolean plain, worded; } JsonReader;
 
 static const char *
 string_member (const cJSON *object, const char *key)
@@ -222,8 +222,9 @@ static void
 add_id (JsonReader *r, const char *zone, const char *id, double count)
 {
   g_autoptr (cJSON) record = cJSON_CreateObject ();
+  g_autofree char *name = g_strdelimit (g_strdup (id), r->worded ? "_" : "", ' ');
   cJSON_AddNumberToObject (record, "count", count);
-  add_record (r, zone, id, record);
+  add_record (r, zone, name, record);
 }
 
 /** The cards of a list under @zone. */
@@ -384,17 +385,17 @@ add_leader (JsonReader *r, const cJSON *object, const cJSON *counts, const cJSON
   const char *back = string_member (meta, "alternate_back");
   const cJSON *item;
   cJSON_ArrayForEach (item, object)
-    if (cJSON_IsString (item) && g_str_has_suffix (item->string, "_code") && g_ascii_isdigit (item->valuestring[0]) == g_ascii_isdigit (counts->child->string[0])   /* and not "mwl_code" */
+    if (cJSON_IsString (item) && (g_str_has_suffix (item->string, "_code") || (r->worded && g_str_has_suffix (item->string, "_card_id"))) && g_ascii_isdigit (item->valuestring[0]) == g_ascii_isdigit (counts->child->string[0])   /* and not "mwl_code" */
         && cJSON_GetObjectItemCaseSensitive (counts, item->valuestring) == NULL && !is_there (r->deck, item->valuestring))
       add_id (r, "", back != NULL && back[0] != '\0' ? back : item->valuestring, 1);
 }
 
-/** {"cards": {ID: copies}} and {"slots": {…}, "sideSlots": {…}}. */
+/** {"cards": {ID: copies}}, {"slots": {…}, "sideSlots": {…}} and {"card_slots": {…}}. */
 static guint
 read_counts (JsonReader *r, const cJSON *object)
 {
   static const struct { const char *key, *zone; } parts[] = {
-    { "cards", "" }, { "slots", "" }, { "sideSlots", "sideboard" }, { "ignoreDeckLimitSlots", "ignoreDeckLimitSlots" },
+    { "cards", "" }, { "slots", "" }, { "card_slots", "" }, { "sideSlots", "sideboard" }, { "ignoreDeckLimitSlots", "ignoreDeckLimitSlots" },
   };
   const cJSON *beyond = cJSON_GetObjectItemCaseSensitive (object, "ignoreDeckLimitSlots");
   g_autoptr (cJSON) meta = read_meta (object);
@@ -403,7 +404,8 @@ read_counts (JsonReader *r, const cJSON *object)
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       const cJSON *counts = cJSON_GetObjectItemCaseSensitive (object, parts[i].key);
-      if (!is_counts (counts))
+      r->worded = g_str_equal (parts[i].key, "card_slots") && cJSON_IsObject (counts) && cJSON_IsNumber (counts->child);
+      if (!r->worded && !is_counts (counts))
         continue;
       if (found++ == 0)
         add_leader (r, object, counts, meta);
@@ -815,7 +817,7 @@ read_written (const SlvDeckInput *input, const cJSON *object, const char *name)
   input->tally->comments += tally.comments;
   input->tally->unread += tally.unread;
   SlvDeck *deck = g_ptr_array_steal_index (decks, 0);
-  read_about (&(JsonReader) { input, deck, FALSE }, object);
+  read_about (&(JsonReader) { .input = input, .deck = deck }, object);
   return deck;
 }
 
@@ -827,7 +829,8 @@ unwrap (const cJSON *object)
   const cJSON *wrapped = any_member (object, wraps);
   if (cJSON_IsArray (wrapped) && cJSON_GetArraySize (wrapped) == 1)
     wrapped = wrapped->child;
-  return cJSON_IsObject (wrapped) ? wrapped : object;
+  const cJSON *attributes = cJSON_GetObjectItemCaseSensitive (wrapped, "attributes");   /* as JSON:API has them */
+  return cJSON_IsObject (attributes) ? attributes : cJSON_IsObject (wrapped) ? wrapped : object;
 }
 
 /** One deck of whatever shape. Returns: (transfer full) (nullable). */
@@ -836,7 +839,7 @@ read_deck (const SlvDeckInput *input, const cJSON *object, const char *name, gbo
 {
   static const char * const inner[] = { "zones", "decklist", "boards", "cards", "entries", NULL };
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  JsonReader reader = { input, deck, plain };
+  JsonReader reader = { .input = input, .deck = deck, .plain = plain };
   object = unwrap (object);
   const cJSON *zones = any_member (object, inner);
   if (!cJSON_IsObject (zones) && !cJSON_IsArray (zones))

@@ -747,12 +747,25 @@ is_code_of_deck (const char *p)
          && (strpbrk (p, G_CSET_DIGITS) != NULL || strpbrk (p, G_CSET_a_2_z) == NULL);
 }
 
+gboolean
+slv_deck_line_is_side (const char *text)
+{
+  return g_ascii_strncasecmp (text, "SB:", 3) == 0 || (g_ascii_strncasecmp (text, "SB ", 3) == 0 && slv_deck_line_is_counted (skip_blanks (text + 3)));
+}
+
+gboolean
+slv_deck_line_has_code (const char *name)
+{
+  const char *number = strrchr (name, ' '), *code = number != NULL ? g_strrstr_len (name, number - name, " ") : NULL;
+  return code != NULL && is_printing (code + 1);
+}
+
 const char *
 slv_deck_line_parse (const char *text, SlvDeckLine *line)
 {
   const char *p = skip_sign (text);
   memset (line, 0, sizeof *line);
-  if (g_ascii_strncasecmp (p, "SB:", 3) == 0)
+  if (slv_deck_line_is_side (p))
     {
       line->sideboard = TRUE;
       p = skip_blanks (p + 3);

@@ -36,6 +36,10 @@ const char *slv_deck_line_parse (const char *text, SlvDeckLine *line);
 void        slv_deck_line_clear (SlvDeckLine *line);
 /** slv_deck_line_append_count: "4 " before @name, and "4x " before a name that begins with an x of its own, so that it is read as it was. */
 void        slv_deck_line_append_count (GString *out, guint count, const char *name);
+/** slv_deck_line_is_side: whether it begins with the mark of cards of the sideboard, "SB: 2 Name" or "SB 2x Name". */
+gboolean    slv_deck_line_is_side (const char *text);
+/** slv_deck_line_has_code: whether @name ends in a printing without brackets, "Name ABC 125". */
+gboolean    slv_deck_line_has_code (const char *name);
 /** slv_deck_line_split_code: "Name ABC 125" in lists that write printings without brackets: takes them off the name; with @numbered, where
  *  other lines have them, also a number alone, "Name 2". Returns whether there was a printing. */
 gboolean    slv_deck_line_split_code (SlvDeckLine *line, gboolean numbered);

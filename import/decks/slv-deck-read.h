@@ -7,7 +7,7 @@
 
 /** What is seen in the lines of a text at a first look; see slv-deck-scan.c. */
 typedef struct {
-  guint    entries, tabs, brackets, printings, bars, times, gaps, groups;   /* lines with a quantity, and what stands in them */
+  guint    entries, tabs, brackets, printings, coded, bars, times, gaps, groups;   /* lines with a quantity, and what stands in them */
   guint    behind, others;             /* lines that end with a number of copies, where all do, else 0; those that do not */
   guint    ids;                        /* lines that are nothing but a number of four digits or more */
   guint64  copies, copies_behind;      /* before and behind the last gap */

@@ -573,6 +573,7 @@ look_at_entry (SlvDeckLook *look, const char *text, guint64 line)
   const char *close = name[0] == '[' ? strchr (name, ']') : NULL;
   look->brackets += close != NULL && memchr (name, ':', (gsize) (close - name)) != NULL;
   look->printings += has_printing (name);
+  look->coded += slv_deck_line_has_code (name);
   look->bars += strchr (name, '|') != NULL;
 }
 
@@ -607,7 +608,7 @@ look_at_other (SlvDeckLook *look, const SlvDeckInput *input, const char *text)
     }
   look->forge |= g_ascii_strcasecmp (text, "[metadata]") == 0;
   look->xmage |= slv_text_begins (text, "NAME:") || slv_text_begins (text, "LAYOUT ");
-  look->side_marks |= g_ascii_strncasecmp (text, "SB:", 3) == 0;
+  look->side_marks |= slv_deck_line_is_side (text);
   look->arena |= look->entries == 0 && (g_ascii_strcasecmp (text, "About") == 0 || g_ascii_strcasecmp (text, "Deck") == 0);
   /* a list that has headings of any manner needs no guessing, and one is enough to know */
   look->headings |=

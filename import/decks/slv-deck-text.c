@@ -11,6 +11,7 @@
 #include "decks/slv-deck-text-meta.h"
 
 #define REMARKS_MAX 500u   /* compared with the names of zones; whoever types a list writes fewer */
+#define CODED_MIN   3u     /* cards with printings without brackets that make a list of such */
 #define LEADS_MAX   2u     /* copies of what leads a deck */
 #define TITLED_MIN  3u     /* counted lines over which a line without a number may be their title */
 #define KINDS       "\ue000"   /* (a character that nothing is written with) behind a zone: under a heading there that only says what cards are */
@@ -377,8 +378,10 @@ add_card (Reader *r, const char *text, const char *own_zone)
   SlvDeckLine line;
   SlvDeck *deck = r->meta.deck;
   const char *reason = slv_deck_line_parse (text, &line);
-  if (reason == NULL && r->bare && !r->input->kind->has_head)
-    r->coded |= slv_deck_line_split_code (&line, r->coded);
+  const SlvDeckLook *look = r->input->look;
+  gboolean all = look != NULL && look->coded >= CODED_MIN && look->coded * 4 >= look->entries * 3;   /* without a heading most lines have to have one */
+  if (reason == NULL && (r->bare || all) && !r->input->kind->has_head)
+    r->coded |= slv_deck_line_split_code (&line, r->bare && r->coded);
   if (reason == NULL && r->input->kind->has_head)
     slv_deck_line_split_set (&line);
   const char *zone = entry_zone (r, &line, own_zone);
@@ -542,7 +545,7 @@ static gboolean
 read_zone_entry (Reader *r, const char *text)
 {
   const char *colon = strchr (text, ':');
-  if (colon == NULL || colon - text > 30 || g_ascii_strncasecmp (text, "SB:", 3) == 0)
+  if (colon == NULL || colon - text > 30 || slv_deck_line_is_side (text))
     return FALSE;
   g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
   if (!(slv_deck_line_is_counted (rest) || count_ends (rest, rest + strlen (rest))) || !is_zone (r, heading))

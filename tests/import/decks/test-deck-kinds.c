@@ -669,6 +669,7 @@ test_counts_by_id (void)
       "1 90001; 1 01010; 1 01020 extra_deck; 1 01021 extra_deck; ", "deck-size-selected=30 faction-2=mystic customized=yes ", 1, "upgrades of the card “09”" },
     { "{\"name\":\"D\",\"hero_code\":\"01001\",\"slots\":{\"01010\":1},\"meta\":\"{\\\"transform_1\\\":\\\"2\\\"}\",\"taboo_id\":999}", "1 01001; 1 01010; ", "customized=yes taboo=999 ", 1, "the card “2” comes in the place" },
     { "{\"name\":\"D\",\"hero_code\":\"01001\",\"slots\":{\"01010\":1},\"meta\":\"no object\",\"taboo_id\":1}", "1 01001; 1 01010; ", "taboo=1 ", 0, NULL },
+    { "{\"data\":{\"id\":\"a\",\"attributes\":{\"name\":\"D\",\"lead_card_id\":\"ann\",\"card_slots\":{\"moth\":3,\"sand_fly\":2},\"num_cards\":5}}}", "1 ann; 3 moth; 2 sand fly; ", "", 0, NULL },
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
