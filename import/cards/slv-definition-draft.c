@@ -130,7 +130,8 @@ put_format (SlvDrafting *draft, const char *id, const char *title, const char *t
   slv_draft_put (draft, ">\n");
   slv_draft_put_sizes (draft);
   put_copies (draft);
-  slv_draft_put (draft, "    </format>\n");
+  /* how cards are exchanged between games, no list says: that they may not be would be made up */
+  slv_draft_put (draft, "      <between clause=\"draft\"><swap a=\"main\" b=\"side\"/></between>\n    </format>\n");
 }
 
 /* how a game begins and goes on, as far as that was said */

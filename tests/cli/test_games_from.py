@@ -249,6 +249,9 @@ def _():
         equal(found("Leader:\n1 Gust 0\n\nSea Rope:\n2 Gust 2\n\nMain deck:\n2 Gust 1\n2 Gust 4\n\nSideboard:\n2 Gust 7\n"), set())
         equal(found("Main deck:\n1 Gust 0\n1 Gust 3\n2 Gust 2\n2 Gust 1\n2 Gust 4\n"), {"leader-size"})
         equal(found("Leader:\n1 Gust 1\n\nMain deck:\n2 Gust 4\n2 Gust 7\n\nSideboard:\n1 Gust 5\n2 Gust 8\n"), {"leader-size", "leader-only", "sea-rope-size", "side-size"})
+        deck = box.write("deck.txt", "Leader:\n1 Gust 0\n\nSea Rope:\n2 Gust 2\n\nMain deck:\n2 Gust 1\n2 Gust 4\n\nSideboard:\n1 Gust 7\n")
+        done = box.run("--games", os.path.join(box.top, "own"), "side", deck, box.write("plan.txt", "-1 Gust 1\n+1 Gust 7\n"), games=False)
+        equal((done.code, "swap" in done.out), (0, False), done)    # no list says that cards may not be exchanged
         for sizes, said in ((("side=many",), "no size of a deck"), (("Kites=3",), "neither the sideboard"), (("Leader=1",), "write Type:Leader"),
                             (("side=0-2", "sideboard=3"), "said twice"), (("role:kite {x}=1", "role:Kite {X}=2"), "said twice")):
             refused(box.run("games", "from", path, *[word for size in sizes for word in ("--deck-size", size)], games=False), 2, said)
