@@ -205,11 +205,12 @@ is_western (const char *data, gsize length)
   return other > 0;
 }
 
-/* The letters of a table in Japanese, Chinese or Korean that is no UTF-8; NULL: none of these. Static. */
+/* The letters of a table of the East that is no UTF-8: Japanese, Chinese, Korean, Polish, Czech, Russian, Greek and such; NULL: none of these. Static. */
 static const char *
 guess_eastern (const guint8 *data, gsize length)
 {
-  static const char * const known[] = { "SHIFT_JIS", "EUC-JP", "GB18030", "BIG5", "EUC-KR", "UHC" };
+  static const char * const known[] = { "SHIFT_JIS", "EUC-JP", "GB18030", "BIG5", "EUC-KR", "UHC",
+                                        "WINDOWS-1250", "ISO-8859-2", "WINDOWS-1251", "ISO-8859-5", "KOI8-R", "WINDOWS-1253", "ISO-8859-7", "WINDOWS-1254", "WINDOWS-1257" };
   const char *valid = (const char *) data;
   gsize at = 0;
 

@@ -129,11 +129,15 @@ hand_row (Rows *rows, char **cells, guint n, guint64 line, GError **error)
   return rows->func (cells, n, line, rows->data, error);
 }
 
+/* What has no bar where all rows begin with one is the text around a table in Markdown. */
 static gboolean
 hand_on (Rows *rows, GError **error)
 {
-  g_auto (GStrv) held = g_steal_pointer (&rows->held);
+  g_auto (GStrv) held = NULL;
 
+  if (rows->held != NULL && g_strv_length (rows->held) == 1 && rows->header != NULL && *rows->header[0] == '\0')
+    leave_out (rows, _("line %llu (“%s”) stands beside the table, and was not read"));
+  held = g_steal_pointer (&rows->held);
   return held == NULL || hand_row (rows, held, g_strv_length (held), rows->line, error);
 }
 
@@ -152,7 +156,7 @@ begins_another (const Rows *rows, char **cells)
 {
   Cells heading = count_cells (rows->held), count = count_cells (cells);
 
-  return rows->header != NULL && g_strv_length (rows->held) == 1 && heading.texts == 1 && count.names + count.cards > 0 && count.numbers == 0 && count.texts >= 2;
+  return rows->header != NULL && !g_strv_equal ((const char * const *) cells, (const char * const *) rows->header) && g_strv_length (rows->held) == 1 && heading.texts == 1 && count.names + count.cards > 0 && count.numbers == 0 && count.texts >= 2;
 }
 
 static gboolean
