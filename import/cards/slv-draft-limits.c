@@ -466,15 +466,25 @@ find_listing (const SlvDrafting *draft, const SlvBeside *beside)
 
 /* ---- lists in the file of the records ---- */
 
+/* (transfer full): what the list at @path stands in, "standard" of "formats.standard.banned"; "": in nothing. @own: (out) (transfer full): what it is called */
+static char *
+split_path (const char *path, char **own)
+{
+  g_auto (GStrv) parts = g_strsplit (path, ".", -1);
+  guint n = g_strv_length (parts);
+
+  *own = g_strdup (n > 0 ? parts[n - 1] : "");
+  return g_strdup (n > 1 ? parts[n - 2] : "");
+}
+
 /* What a list that names records allows of them, as somebody said, or as it or what it stands in is called; "": nobody says it. Nothing else is called limited. */
 static const char *
 limit_of_listing (const SlvListing *listing)
 {
   static const char * const limited[] = { "unlimited", "semilimited", "limited", NULL }, * const limits[] = { "any", "2", "1" };
-  const char *dot = strchr (listing->path, '.'), *limit = listing->limit;
-  const char *own = dot != NULL ? dot + 1 : listing->path;
+  g_autofree char *own = NULL, *holder = split_path (listing->path, &own);
+  const char *limit = listing->limit;
   int nth = slv_word_find (own, limited);
-  g_autofree char *holder = g_strndup (listing->path, dot != NULL ? (gsize) (dot - listing->path) : 0);
 
   if (limit == NULL)
     limit = nth >= 0 ? limits[nth] : limit_of_title (own);
@@ -483,16 +493,15 @@ limit_of_listing (const SlvListing *listing)
   return limit != NULL ? limit : "";
 }
 
-/* the format of which it speaks: "standard" of "banlist.standard" and "standard.banned"; (transfer full) */
+/* the format of which it speaks: "standard" of "banlist.standard", "standard.banned" and "formats.standard.banned"; (transfer full) */
 static char *
 tag_of_listing (const SlvListing *listing)
 {
-  const char *dot = strchr (listing->path, '.'), *last = dot != NULL ? dot + 1 : listing->path;
-  g_autofree char *holder = g_strndup (listing->path, dot != NULL ? (gsize) (dot - listing->path) : 0);
+  g_autofree char *last = NULL, *holder = split_path (listing->path, &last);
 
-  if (dot != NULL && limit_of_title (last) == NULL)
-    return g_strdup (last);
-  return dot != NULL && limit_of_title (holder) == NULL && !SLV_WORD_HAS (holder, "legal", "rule", "list", "tournament") ? g_strdup (holder) : g_strdup (TOURNAMENT);
+  if (*holder != '\0' && limit_of_title (last) == NULL)
+    return g_steal_pointer (&last);
+  return *holder != '\0' && limit_of_title (holder) == NULL && !SLV_WORD_HAS (holder, "legal", "rule", "list", "tournament") ? g_strdup (holder) : g_strdup (TOURNAMENT);
 }
 
 /* Such a list is told; FALSE: it says nothing. @as: (out) (transfer full): what its join is called */

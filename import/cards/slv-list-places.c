@@ -1045,6 +1045,25 @@ is_keyed_by (const cJSON *object, const GArray *owns)
 }
 
 /* Lists of texts beside the records, or in objects beside them: "banned", "banlist.standard"; objects that say something of records by their keys are told. */
+/* {"standard": {"from": "2024-05-17", "banned": ["A", "B"]}} at @path. Whether there are such. */
+static gboolean
+add_listings_in (SlvPlaceFound *found, const char *path, const cJSON *object, const GArray *owns)
+{
+  gboolean any = FALSE;
+
+  for (const cJSON *inner = object->child; inner != NULL; inner = inner->next)
+    for (const cJSON *list = cJSON_IsObject (inner) && strpbrk (inner->string, ".|[]{}+=@\"<>& ") == NULL ? inner->child : NULL; list != NULL; list = list->next)
+      {
+        g_autofree char *at = g_strconcat (path, ".", inner->string, ".", list->string, NULL);
+        SlvListing *listing = cJSON_IsArray (list) && strpbrk (list->string, ".|[]{}+=@\"<>& ") == NULL ? add_listing (found, at, list, owns) : NULL;
+
+        if (listing != NULL)
+          listing->since = member_of_day (inner);
+        any = any || listing != NULL;
+      }
+  return any;
+}
+
 static void
 find_listings (SlvPlaceFound *found, const cJSON *root)
 {
@@ -1061,6 +1080,8 @@ find_listings (SlvPlaceFound *found, const cJSON *root)
         add_listing (found, member->string, member, owns);
       if (add_listings_of (found, member, owns))
         drop_other (found, member->string, "[]");
+      else if (cJSON_IsObject (member) && add_listings_in (found, member->string, member, owns))
+        drop_other (found, member->string, "{}");
       else if (found->others->len < PLACES_TOLD && (holds_objects (member) || is_keyed_by (member, owns)) && !g_str_has_prefix (found->lists, member->string))
         {
           drop_other (found, member->string, "{}");

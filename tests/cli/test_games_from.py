@@ -766,6 +766,14 @@ def _():
         put(box, "n/banned.json", ["Wave 5", "Wafe 6"])
         contains("\n".join(brought(box, path)["notes"]), "“Wafe 6”, which “banned.json” lists, is the “name” of no card")   # at each refresh
         equal([says(f"1 Wave {i}") for i in (3, 5, 7)], ["legal", "illegal", "illegal"])
+    with Box() as box:   # under formats, each with its day
+        cards = [{"id": f"k{i}", "name": f"Wave {i}", "kind": ["Sea", "Sky"][i % 2]} for i in range(20)]
+        path = put(box, "f.json", {"cards": cards, "formats": {"standard": {"from": "2023-03-01", "banned": ["k3", "k4"], "restricted": ["k5"]}, "open": {"banned": ["k3"]}}})
+        told, _ = surveyed(box, path)
+        equal(told["left_out"], [])
+        brought(box, path)
+        equal([search(box, query)["total"] for query in ("banned:gusts/draft/standard", "banned:gusts/draft/open")], [2, 1])
+        contains(json.dumps(box.run("--games", os.path.join(box.top, "own"), "card", "Wave 3", "--json", games=False).json), "2023-03-01")
     cards = [{"name": f"Wave's End {i}", "kind": ["Sea", "Sky"][i % 2]} for i in range(20)]   # as addresses write names, in a file beside them and in their own
     for name, content in (("n/cards.json", cards), ("one.json", {"cards": cards, "banned": ["waves_end_3", "wave-s-end-4", "wafe_5"]})):
         with Box() as box:
