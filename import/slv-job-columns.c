@@ -35,9 +35,8 @@ slv_job_columns_load (SlvStore *store, const char *origin)
   g_autofree char *setting = setting_of (origin), *text = slv_store_get_setting (store, setting);
   g_autoptr (cJSON) json = text != NULL ? slv_json_parse (text, strlen (text), origin, NULL) : NULL;
   GHashTable *columns = json != NULL ? g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free) : NULL;
-  const cJSON *column;
 
-  cJSON_ArrayForEach (column, json)
+  SLV_EACH_JSON (column, json)
     if (cJSON_IsString (column))
       g_hash_table_insert (columns, g_strdup (column->string), g_strdup (column->valuestring));
   return columns;

@@ -41,9 +41,9 @@ static gboolean
 take_files (const cJSON *note, const char *folder, SlvFetched *fetched)
 {
   const cJSON *files = cJSON_GetObjectItemCaseSensitive (note, "files"), *names = cJSON_GetObjectItemCaseSensitive (note, "names");
-  const cJSON *file, *name = names != NULL ? names->child : NULL;
+  const cJSON *name = names != NULL ? names->child : NULL;
 
-  cJSON_ArrayForEach (file, files)
+  SLV_EACH_JSON (file, files)
     {
       if (!cJSON_IsString (file) || !cJSON_IsString (name) || strchr (file->valuestring, '/') != NULL || *file->valuestring == '.')
         return FALSE;

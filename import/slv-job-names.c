@@ -49,13 +49,10 @@ slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArr
   g_autoptr (SlvIndex) index = names != NULL ? slv_index_open (store, games, NULL) : NULL;
   g_autoptr (GPtrArray) left = g_ptr_array_new ();
   g_autofree char *some = NULL;
-  GHashTableIter iter;
-  gpointer name;
 
   if (index == NULL)
     return;
-  g_hash_table_iter_init (&iter, names);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
+  SLV_EACH_KEY (const char, name, names)
     if (!means_one (index, games, name))
       g_ptr_array_add (left, strchr (name, '/') + 1);
   if (left->len == 0)

@@ -203,12 +203,10 @@ slv_job_state_paged_kind (const cJSON *state)
 void
 slv_job_state_read (const cJSON *state, SlvImportAccount *account)
 {
-  const cJSON *row;
-
   slv_take_str (&account->kind, g_strdup (slv_json_text (state, "kind")));
   slv_take_str (&account->game, g_strdup (slv_json_text (state, "game")));
   account->records = number_of (state, "records");
-  cJSON_ArrayForEach (row, cJSON_GetObjectItemCaseSensitive (state, "rejected"))
+  SLV_EACH_JSON (row, cJSON_GetObjectItemCaseSensitive (state, "rejected"))
     {
       SlvRejected *rejected = g_new0 (SlvRejected, 1);
 
@@ -217,7 +215,7 @@ slv_job_state_read (const cJSON *state, SlvImportAccount *account)
       rejected->reason = g_strdup (slv_json_text (row, "reason"));
       g_ptr_array_add (account->rejected, rejected);
     }
-  cJSON_ArrayForEach (row, cJSON_GetObjectItemCaseSensitive (state, "columns"))
+  SLV_EACH_JSON (row, cJSON_GetObjectItemCaseSensitive (state, "columns"))
     {
       SlvListColumn *column = g_new0 (SlvListColumn, 1);
 
@@ -226,7 +224,7 @@ slv_job_state_read (const cJSON *state, SlvImportAccount *account)
       column->how = (SlvColumnHow) MIN (number_of (row, "how"), (guint64) SLV_COLUMN_UNREAD);
       g_ptr_array_add (account->columns, column);
     }
-  cJSON_ArrayForEach (row, cJSON_GetObjectItemCaseSensitive (state, "notes"))
+  SLV_EACH_JSON (row, cJSON_GetObjectItemCaseSensitive (state, "notes"))
     if (cJSON_IsString (row))
       g_ptr_array_add (account->notes, g_strdup (row->valuestring));
 }

@@ -55,9 +55,8 @@ cell_text (const cJSON *value)
   if (cJSON_IsArray (value))
     {
       g_autoptr (GString) all = g_string_new (NULL);
-      const cJSON *each;
 
-      cJSON_ArrayForEach (each, value)
+      SLV_EACH_JSON (each, value)
         {
           g_autofree char *one = cell_text (each);
 
@@ -80,9 +79,7 @@ read_row (const cJSON *row, GPtrArray *columns, GHashTable *known)
   g_ptr_array_add (open, (gpointer) row);
   for (guint i = 0; i < open->len; i++)
     {
-      const cJSON *member;
-
-      cJSON_ArrayForEach (member, (const cJSON *) open->pdata[i])
+      SLV_EACH_JSON (member, (const cJSON *) open->pdata[i])
         {
           char *text = cJSON_IsObject (member) ? NULL : cell_text (member);
 
@@ -208,7 +205,7 @@ write_rows (SlvCli *cli, const GPtrArray *rows, const GPtrArray *columns)
 gboolean
 slv_cli_rows_print (SlvCli *cli, const cJSON *json, GError **error)
 {
-  const cJSON *list = NULL, *each;
+  const cJSON *list = NULL;
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free), columns = NULL;
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -218,7 +215,7 @@ slv_cli_rows_print (SlvCli *cli, const cJSON *json, GError **error)
       list = cJSON_GetObjectItemCaseSensitive (json, lists[i].list);
   if (!cJSON_IsArray (list))
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("this answer is no list, so it has no rows; --json tells it"));
-  cJSON_ArrayForEach (each, list)
+  SLV_EACH_JSON (each, list)
     g_ptr_array_add (rows, read_row (each, all, known));
   columns = choose_columns (cli, all, known, rows->len > 0, error);
   if (columns == NULL)

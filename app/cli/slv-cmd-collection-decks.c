@@ -59,13 +59,11 @@ together_json (const Asked *asked)
 static void
 print_together (const cJSON *sets)
 {
-  const cJSON *set, *name;
-
-  cJSON_ArrayForEach (set, sets)
+  SLV_EACH_JSON (set, sets)
     {
       g_autoptr (GString) text = g_string_new (NULL);
 
-      cJSON_ArrayForEach (name, set)
+      SLV_EACH_JSON (name, set)
         g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name->valuestring);
       slv_cli_say (_("these can be built at once: %s"), text->str);
     }

@@ -77,10 +77,8 @@ cards_of (const SlvDeck *deck, GHashTable *grouped, guint position)
 static void
 print_group (const char *title, const cJSON *cards)
 {
-  const cJSON *card;
-
   slv_text_say (SLV_STYLE_BOLD, title);
-  cJSON_ArrayForEach (card, cards)
+  SLV_EACH_JSON (card, cards)
     {
       slv_text_sayf (SLV_STYLE_PLAIN, "  %s", card->valuestring);
     }
@@ -108,7 +106,6 @@ list_groups (SlvCli *cli, const SlvDeck *deck)
 {
   g_autoptr (GHashTable) grouped = slv_deck_dup_grouped (deck);
   cJSON *json = cJSON_CreateObject (), *list = slv_cli_add_groups (json, deck), *none = cards_of (deck, grouped, G_MAXUINT);
-  const cJSON *row;
 
   cJSON_AddStringToObject (json, "deck", deck->name);
   cJSON_AddItemToObject (json, "none", none);
@@ -117,7 +114,7 @@ list_groups (SlvCli *cli, const SlvDeck *deck)
       slv_cli_print_json (json);
       return;
     }
-  cJSON_ArrayForEach (row, list)
+  SLV_EACH_JSON (row, list)
     print_group (cJSON_GetObjectItemCaseSensitive (row, "name")->valuestring, cJSON_GetObjectItemCaseSensitive (row, "cards"));
   if (cJSON_GetArraySize (list) == 0)
     slv_cli_say (_("“%s” has no groups"), deck->name);

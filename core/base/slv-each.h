@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-each.h: walking over arrays by their elements, and over names that a macro is given. An index stands in a loop only where its
- * number matters. */
+/* slv-each.h: walking over arrays by their elements, or halving them, over hash tables, and over names that a macro is given. An index stands in a
+ * loop only where its number matters. */
 #pragma once
 #include <glib.h>
 
@@ -17,6 +17,46 @@
   for (guint name##_nth = 0, name##_done = 1; \
        name##_done && (array) != NULL && name##_nth < (array)->len; name##_nth++) \
     for (Type *name = (name##_done = 0, element); !name##_done; name##_done = 1)
+
+/**
+ * SLV_EACH_PAIR: the same over the keys and values of a GHashTable, in no order: SLV_EACH_PAIR (const char, name, SlvDeck, deck, decks) statement;
+ * SLV_EACH_KEY, SLV_EACH_VALUE: over one of both. The table is not changed meanwhile.
+ */
+#define SLV_EACH_KEY(Type, name, table) SLV_EACH_PAIR (Type, name, void, name##_value, table)
+#define SLV_EACH_VALUE(Type, name, table) SLV_EACH_PAIR (void, name##_key, Type, name, table)
+#define SLV_EACH_PAIR(KeyType, key_name, Type, name, table) \
+  for (SlvWalk name##_walk = { .state = SLV_WALK_NEW }; slv_walk_next (&name##_walk, table);) \
+    for (G_GNUC_UNUSED KeyType *key_name = name##_walk.key; name##_walk.state == SLV_WALK_CAME;) \
+      for (G_GNUC_UNUSED Type *name = (name##_walk.state = SLV_WALK_WITHIN, name##_walk.value); \
+           name##_walk.state == SLV_WALK_WITHIN; name##_walk.state = SLV_WALK_DONE)
+
+typedef struct {
+  GHashTableIter iter;
+  gpointer       key, value;
+  enum { SLV_WALK_NEW, SLV_WALK_CAME, SLV_WALK_WITHIN /* a break leaves it so */, SLV_WALK_DONE } state;
+} SlvWalk;
+
+static inline gboolean
+slv_walk_next (SlvWalk *walk, GHashTable *table)
+{
+  if (walk->state == SLV_WALK_NEW && table != NULL)
+    g_hash_table_iter_init (&walk->iter, table);
+  else if (walk->state != SLV_WALK_DONE)
+    return FALSE;
+  walk->state = SLV_WALK_CAME;
+  return g_hash_table_iter_next (&walk->iter, &walk->key, &walk->value);
+}
+
+/**
+ * SLV_HALVE: @at (a guint) becomes the first of @n places of which @before, an expression with @at, does not hold; those of which it holds lie
+ * before all others. @n: of none.
+ */
+#define SLV_HALVE(at, n, before) \
+  for (guint at##_low = 0, at##_high = (n); at = at##_low + (at##_high - at##_low) / 2, at##_low < at##_high;) \
+    if (before) \
+      at##_low = at + 1; \
+    else \
+      at##_high = at
 
 /**
  * SLV_EACH_NAME: @macro (@context, name) for each of up to 26 names that follow, in this order.

@@ -5,6 +5,10 @@
 #include <gio/gio.h>
 #include <cjson/cJSON.h>
 
+/** SLV_EACH_JSON: a loop over what an array holds, or over the members of an object; NULL has none. */
+#define SLV_EACH_JSON(name, json) \
+  for (const cJSON *name = (json) != NULL ? (json)->child : NULL; name != NULL; name = name->next)
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (cJSON, cJSON_Delete)
 
 #define SLV_JSON_RECORD_MAX (4u << 20)   /* bytes of one record */

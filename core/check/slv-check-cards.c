@@ -80,19 +80,13 @@ static gboolean
 are_alike (SlvChecker *checker, guint a, guint b)
 {
   const SlvListed listed = *slv_checker_listed (checker, a), *other = slv_checker_listed (checker, b);
-  GHashTableIter iter;
-  gpointer of;
 
-  if (checker->queries != NULL)   /* there as soon as a rule asks */
-    g_hash_table_iter_init (&iter, checker->queries);
-  while (checker->queries != NULL && g_hash_table_iter_next (&iter, NULL, &of))
-    if (slv_check_query_test (of, a) != slv_check_query_test (of, b))
+  SLV_EACH_VALUE (SlvCheckQuery, query, checker->queries)   /* there as soon as a rule asks */
+    if (slv_check_query_test (query, a) != slv_check_query_test (query, b))
       return FALSE;
-  if (checker->columns != NULL)
-    g_hash_table_iter_init (&iter, checker->columns);
-  while (checker->columns != NULL && g_hash_table_iter_next (&iter, NULL, &of))
+  SLV_EACH_VALUE (const SlvCheckColumn, column, checker->columns)
     {
-      const SlvAttr *attr = ((SlvCheckColumn *) of)->attr;
+      const SlvAttr *attr = column->attr;
       g_autofree char *left = slv_index_cell_text (checker->index, a, attr), *right = slv_index_cell_text (checker->index, b, attr);
 
       if (strcmp (left, right) != 0 || slv_index_cell_state (checker->index, a, attr) != slv_index_cell_state (checker->index, b, attr))

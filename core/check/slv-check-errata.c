@@ -27,16 +27,13 @@ static SlvCheckErrata *
 errata_new (SlvChecker *checker)
 {
   SlvCheckErrata *errata = g_new0 (SlvCheckErrata, 1);
-  GHashTableIter iter;
-  gpointer text, query;
 
   errata->printed = slv_index_at (checker->index, "");
   errata->queries = g_ptr_array_new ();
   errata->days = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   if (checker->queries == NULL)
     return errata;
-  g_hash_table_iter_init (&iter, checker->queries);
-  while (g_hash_table_iter_next (&iter, &text, &query))
+  SLV_EACH_PAIR (char, text, SlvCheckQuery, query, checker->queries)
     {
       g_autoptr (SlvQuery) parsed = slv_query_parse (text, NULL);
       SlvBound *bound = parsed != NULL ? slv_query_bind (parsed, checker->game, errata->printed, SLV_QUERY_RULES, NULL, NULL) : NULL;
@@ -53,8 +50,6 @@ static gboolean
 is_seen_otherwise (const SlvChecker *checker, guint row)
 {
   const SlvCheckErrata *errata = checker->errata;
-  GHashTableIter iter;
-  gpointer column;
 
   for (guint i = 0; i < errata->queries->len; i += 2)
     if (slv_check_query_test (g_ptr_array_index (errata->queries, i), row)
@@ -62,10 +57,9 @@ is_seen_otherwise (const SlvChecker *checker, guint row)
       return TRUE;
   if (checker->columns == NULL)
     return FALSE;
-  g_hash_table_iter_init (&iter, checker->columns);
-  while (g_hash_table_iter_next (&iter, NULL, &column))
+  SLV_EACH_VALUE (const SlvCheckColumn, column, checker->columns)
     {
-      const SlvAttr *attr = ((SlvCheckColumn *) column)->attr;
+      const SlvAttr *attr = column->attr;
       g_autofree char *now = slv_index_cell_text (checker->index, row, attr);
       g_autofree char *then = slv_index_cell_text (errata->printed, row, attr);
 

@@ -129,8 +129,6 @@ static void
 compare_owned (SlvSweep *sweep, SlvSwept *swept, const SlvResolution *resolution)
 {
   g_autoptr (GHashTable) needs = g_hash_table_new (NULL, NULL);
-  GHashTableIter iter;
-  gpointer row, need;
 
   SLV_EACH_IN (const SlvResolved, card, resolution->cards)
     {
@@ -140,8 +138,7 @@ compare_owned (SlvSweep *sweep, SlvSwept *swept, const SlvResolution *resolution
       guint before = GPOINTER_TO_UINT (g_hash_table_lookup (needs, GUINT_TO_POINTER (card->row + 1)));
       g_hash_table_insert (needs, GUINT_TO_POINTER (card->row + 1), GUINT_TO_POINTER (before + card->count));
     }
-  g_hash_table_iter_init (&iter, needs);
-  while (g_hash_table_iter_next (&iter, &row, &need))
+  SLV_EACH_PAIR (void, row, void, need, needs)
     swept->have += MIN (GPOINTER_TO_UINT (need),
                         slv_collection_free_for (sweep->collection, GPOINTER_TO_UINT (row) - 1, resolution->deck->id));
 }

@@ -90,14 +90,9 @@ keeps_curve (const SlvRepairModel *model)
 {
   g_autoptr (GHashTable) bars = bars_of (model);
   gboolean gains = FALSE, loses = FALSE;
-  GHashTableIter iter;
-  gpointer data;
 
-  g_hash_table_iter_init (&iter, bars);
-  while (g_hash_table_iter_next (&iter, NULL, &data))
+  SLV_EACH_VALUE (const Bar, bar, bars)
     {
-      const Bar *bar = data;
-
       gains = gains || bar->after > bar->before;
       loses = loses || bar->after < bar->before;
     }
@@ -118,13 +113,9 @@ static void
 curve_rows (SlvRepairModel *model)
 {
   g_autoptr (GHashTable) bars = bars_of (model);
-  GHashTableIter iter;
-  gpointer data;
 
-  g_hash_table_iter_init (&iter, bars);
-  while (g_hash_table_iter_next (&iter, NULL, &data))
+  SLV_EACH_VALUE (const Bar, bar, bars)
     {
-      const Bar *bar = data;
       guint row = slv_repair_add_row (model, model->wish_group, (double) bar->before, (double) bar->before);
 
       for (guint i = 0; i < bar->vars->len; i++)

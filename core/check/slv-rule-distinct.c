@@ -364,8 +364,6 @@ distinct_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
   const SlvBoundsOf *bounds = &model->run->bounds[group];
   g_autoptr (GHashTable) values = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_autoptr (GArray) steps = NULL;
-  GHashTableIter iter;
-  gpointer data;
   guint n_vars = model->vars->len, total;
 
   if (!slv_repair_is_hard (model->run, group) || (!bounds->has_min && !bounds->has_max))
@@ -376,11 +374,8 @@ distinct_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
       values_of_var (model, group, state, values, steps, i);
   total = slv_repair_add_row (model, group, bounds->has_min ? (double) bounds->min : -INFINITY,
                               bounds->has_max ? (double) bounds->max : INFINITY);
-  g_hash_table_iter_init (&iter, values);
-  while (g_hash_table_iter_next (&iter, NULL, &data))
+  SLV_EACH_VALUE (const Value, value, values)
     {
-      const Value *value = data;
-
       slv_repair_add_term (model, total, value->var, value->counts);
       if (value->shared > 0)
         slv_repair_add_term (model, value->shared - 1, value->var, -value->lever);

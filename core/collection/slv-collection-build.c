@@ -270,8 +270,6 @@ slv_collection_drift (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
 {
   GPtrArray *drifts = g_ptr_array_new_with_free_func (drift_free);
   g_autoptr (GHashTable) by_card = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer value;
 
   if (deck->id == 0 || !slv_collection_is_built (collection, deck->id))
     return drifts;
@@ -285,12 +283,11 @@ slv_collection_drift (SlvCollection *collection, const SlvDeck *deck, SlvGame *g
       if (held != NULL)
         drift_of (by_card, held->row, held->lot.name)->sits += (guint64) one->quantity;
     }
-  g_hash_table_iter_init (&iter, by_card);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    if (((SlvDrift *) value)->listed != ((SlvDrift *) value)->sits)
-      g_ptr_array_add (drifts, value);
+  SLV_EACH_VALUE (SlvDrift, drift, by_card)
+    if (drift->listed != drift->sits)
+      g_ptr_array_add (drifts, drift);
     else
-      drift_free (value);
+      drift_free (drift);
   g_ptr_array_sort (drifts, compare_drifts);
   return drifts;
 }

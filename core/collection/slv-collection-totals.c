@@ -91,12 +91,8 @@ add_difference (const SlvHeld *before, const SlvHeld *after, gpointer user_data)
 static void
 take_over (SlvCollection *collection, const SlvCollection *old)
 {
-  GHashTableIter iter;
-  gpointer place, copies;
-
   collection->totals = old->totals;
-  g_hash_table_iter_init (&iter, old->lying);
-  while (g_hash_table_iter_next (&iter, &place, &copies))
+  SLV_EACH_PAIR (const gint64, place, const guint64, copies, old->lying)
     g_hash_table_insert (collection->lying, g_memdup2 (place, sizeof (gint64)), g_memdup2 (copies, sizeof (guint64)));
 }
 

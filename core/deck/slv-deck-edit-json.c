@@ -96,7 +96,6 @@ static SlvEditStep *
 read_step (const cJSON *json)
 {
   const cJSON *kind = cJSON_GetObjectItemCaseSensitive (json, "kind"), *subject = cJSON_GetObjectItemCaseSensitive (json, "subject");
-  const cJSON *item;
   SlvEditStep *step = NULL;
 
   for (guint i = 0; cJSON_IsString (kind) && cJSON_IsString (subject) && i < G_N_ELEMENTS (kinds); i++)
@@ -104,7 +103,7 @@ read_step (const cJSON *json)
       step = slv_edit_step_new ((SlvEditKind) i, subject->valuestring);
   if (step == NULL)
     return NULL;
-  cJSON_ArrayForEach (item, cJSON_GetObjectItemCaseSensitive (json, "changes"))
+  SLV_EACH_JSON (item, cJSON_GetObjectItemCaseSensitive (json, "changes"))
     {
       SlvEditChange change;
 

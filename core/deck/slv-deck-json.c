@@ -115,7 +115,6 @@ plan_from_json (const cJSON *json)
     { "note", "note", G_STRUCT_OFFSET (SlvDeckPlan, note) }, { "on_play", "play", G_STRUCT_OFFSET (SlvDeckPlan, on_play) },
     { "on_draw", "draw", G_STRUCT_OFFSET (SlvDeckPlan, on_draw) },
   };
-  const cJSON *move;
 
   if (!cJSON_IsObject (json))
     return NULL;
@@ -123,7 +122,7 @@ plan_from_json (const cJSON *json)
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     slv_take_str (G_STRUCT_MEMBER_P (plan, texts[i].offset),
                   g_strdup (slv_json_text (json, cJSON_HasObjectItem (json, texts[i].key) ? texts[i].key : texts[i].old)));
-  cJSON_ArrayForEach (move, cJSON_GetObjectItemCaseSensitive (json, "moves"))
+  SLV_EACH_JSON (move, cJSON_GetObjectItemCaseSensitive (json, "moves"))
     slv_deck_plan_move (plan, slv_json_text (move, "name"), slv_json_text (move, "from"), slv_json_text (move, "to"),
                         (guint) number_of (move, "count", SLV_DECK_COUNT_MAX));
   return plan;
@@ -186,14 +185,12 @@ slv_deck_part_to_json (const SlvDeckPart *part, gconstpointer value)
 gpointer
 slv_deck_part_from_json (const SlvDeckPart *part, const cJSON *json)
 {
-  const cJSON *item;
-
   if (part->from_json == NULL)
     return text_from_json (json);
   if (!cJSON_IsArray (json))
     return NULL;
   g_autoptr (GPtrArray) array = g_ptr_array_new_with_free_func (part->free);
-  cJSON_ArrayForEach (item, json)
+  SLV_EACH_JSON (item, json)
     {
       gpointer one = array->len < part->most ? part->from_json (item) : NULL;
 

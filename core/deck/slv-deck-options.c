@@ -12,8 +12,6 @@ SlvOptions *
 slv_deck_dup_options (const SlvDeck *deck, const SlvRulebook *book, const SlvOptions *over, GPtrArray *faults)
 {
   SlvOptions *options = slv_options_new ();
-  GHashTableIter iter;
-  gpointer id, value;
 
   g_return_val_if_fail (deck != NULL, options);
   for (guint i = 0; i < deck->option_texts->len; i++)
@@ -27,8 +25,7 @@ slv_deck_dup_options (const SlvDeck *deck, const SlvRulebook *book, const SlvOpt
     return options;
   if (over->standing != NULL)
     options->standing = g_hash_table_ref (over->standing);
-  g_hash_table_iter_init (&iter, over->values);
-  while (g_hash_table_iter_next (&iter, &id, &value))
+  SLV_EACH_PAIR (const char, id, const char, value, over->values)
     g_hash_table_replace (options->values, g_strdup (id), g_strdup (value));
   return options;
 }

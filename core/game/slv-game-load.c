@@ -289,16 +289,12 @@ read_waiting (SlvGames *games, guint place, GPtrArray *faults)
 static void
 settle (SlvGames *games, GPtrArray *faults)
 {
-  GHashTableIter iter;
-  gpointer game;
-
   while (games->waiting->len > 0)
     read_waiting (games, 0, faults);
   g_clear_pointer (&games->schema, slv_schema_free);
   games->list = g_ptr_array_new ();
   games->readers = g_ptr_array_new ();
-  g_hash_table_iter_init (&iter, games->by_id);
-  while (g_hash_table_iter_next (&iter, NULL, &game))
+  SLV_EACH_VALUE (SlvGame, game, games->by_id)
     g_ptr_array_add (games->list, game);
   g_ptr_array_sort (games->list, slv_game_compare);
   for (guint i = 0; i < games->list->len; i++)
@@ -663,9 +659,7 @@ load_alone (const char *path, const char * const *dirs, const char *schema, GPtr
   g_autofree char *room = g_path_get_dirname (schema), *shipped = g_build_filename (room, "games", NULL);
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autoptr (GPtrArray) places = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer value;
-  SlvGame *game = NULL;
+  SlvGame *found = NULL;
 
   g_ptr_array_add (places, folder);
   for (guint i = 0; dirs != NULL && dirs[i] != NULL; i++)
@@ -674,17 +668,15 @@ load_alone (const char *path, const char * const *dirs, const char *schema, GPtr
   g_ptr_array_add (places, shipped);
   g_ptr_array_add (places, NULL);
   g_autoptr (SlvGames) games = load_games ((const char * const *) places->pdata, schema, TRUE, told, NULL);
-  if (games != NULL)
-    g_hash_table_iter_init (&iter, games->by_id);
-  while (games != NULL && game == NULL && g_hash_table_iter_next (&iter, NULL, &value))
-    if (slv_game_stands_in (value, here))
-      game = slv_game_ref (value);
+  SLV_EACH_VALUE (SlvGame, game, games != NULL ? games->by_id : NULL)
+    if (found == NULL && slv_game_stands_in (game, here))
+      found = slv_game_ref (game);
   for (guint i = 0; i < told->len;)
     if (strcmp (((SlvFault *) g_ptr_array_index (told, i))->file, here) == 0)
       g_ptr_array_add (faults, g_ptr_array_steal_index (told, i));
     else
       i++;
-  return game;
+  return found;
 }
 
 SlvGames *

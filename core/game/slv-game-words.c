@@ -296,8 +296,6 @@ static const SlvWord *
 find_child (SlvXmlSource *source, const SlvWord *word, const xmlNode *node)
 {
   const SlvWord *child = node->ns == NULL ? g_hash_table_lookup (word->children, node->name) : NULL;
-  GHashTableIter iter;
-  gpointer name;
 
   if (child != NULL)
     return child;
@@ -307,8 +305,7 @@ find_child (SlvXmlSource *source, const SlvWord *word, const xmlNode *node)
       return NULL;
     }
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_hash_table_iter_init (&iter, word->children);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
+  SLV_EACH_KEY (char, name, word->children)
     g_ptr_array_add (names, name);
   slv_xml_source_unknown (source, node, NULL, TRUE, SLV_NOUN_ELEMENT, (const char *) node->name, names);
   return NULL;

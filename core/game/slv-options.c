@@ -33,13 +33,10 @@ SlvOptions *
 slv_options_copy (const SlvOptions *options)
 {
   SlvOptions *copy = slv_options_new ();
-  GHashTableIter iter;
-  gpointer id, value;
 
   if (options == NULL)
     return copy;
-  g_hash_table_iter_init (&iter, options->values);
-  while (g_hash_table_iter_next (&iter, &id, &value))
+  SLV_EACH_PAIR (const char, id, const char, value, options->values)
     g_hash_table_insert (copy->values, g_strdup (id), g_strdup (value));
   if (options->standing != NULL)   /* never changed once it is shared, except by whoever fills it in */
     copy->standing = g_hash_table_ref (options->standing);

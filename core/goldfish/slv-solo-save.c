@@ -172,11 +172,9 @@ refuse_null (const Reading *reading, const char *why, const char *what)
 static gboolean
 known_members (const Reading *reading, const cJSON *json, const char * const *names)
 {
-  const cJSON *item;
-
   if (!cJSON_IsObject (json))
     return refuse (reading, _("an object is missing:"), names[0]);
-  cJSON_ArrayForEach (item, json)
+  SLV_EACH_JSON (item, json)
     if (!g_strv_contains (names, item->string))
       return refuse (reading, _("nobody knows"), item->string);
   return TRUE;
@@ -210,7 +208,7 @@ read_deck (const Reading *reading, const cJSON *json)
 {
   static const char * const members[] = { "name", "entries", NULL };
   static const char * const columns[] = { "zone", "name", "count", "set", "number", NULL };
-  const cJSON *entries = cJSON_GetObjectItemCaseSensitive (json, "entries"), *item;
+  const cJSON *entries = cJSON_GetObjectItemCaseSensitive (json, "entries");
   const char *name;
   guint total = 0;
 
@@ -219,7 +217,7 @@ read_deck (const Reading *reading, const cJSON *json)
   if (!cJSON_IsArray (entries) || (guint) cJSON_GetArraySize (entries) > SLV_DECK_ENTRIES_MAX)
     return refuse_null (reading, _("a list is missing:"), "entries");
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
-  cJSON_ArrayForEach (item, entries)
+  SLV_EACH_JSON (item, entries)
     {
       const char *texts[4] = { NULL };
       double count;
@@ -243,11 +241,11 @@ static SlvOptions *
 read_options (const Reading *reading, const cJSON *json, const SlvRulebook *book)
 {
   g_autoptr (SlvOptions) options = slv_options_new ();
-  const cJSON *list = cJSON_GetObjectItemCaseSensitive (json, "options"), *item;
+  const cJSON *list = cJSON_GetObjectItemCaseSensitive (json, "options");
 
   if (!cJSON_IsArray (list))
     return refuse_null (reading, _("a list is missing:"), "options");
-  cJSON_ArrayForEach (item, list)
+  SLV_EACH_JSON (item, list)
     {
       if (!cJSON_IsString (item))
         return refuse_null (reading, _("a text is missing:"), "options");
@@ -269,13 +267,13 @@ read_zone (const Reading *reading, const SlvSolo *table, const cJSON *json, cons
 static gboolean
 read_cards (const Reading *reading, const cJSON *json, GArray *positions)
 {
-  const cJSON *list = cJSON_GetObjectItemCaseSensitive (json, "cards"), *item;
+  const cJSON *list = cJSON_GetObjectItemCaseSensitive (json, "cards");
 
   if (list == NULL)
     return TRUE;
   if (!cJSON_IsArray (list) || (guint) cJSON_GetArraySize (list) > SLV_SOLO_CARDS_MAX)
     return refuse (reading, _("a list is missing:"), "cards");
-  cJSON_ArrayForEach (item, list)
+  SLV_EACH_JSON (item, list)
     {
       if (!cJSON_IsNumber (item) || floor (item->valuedouble) != item->valuedouble || item->valuedouble < 0
           || item->valuedouble > SLV_SOLO_CARDS_MAX)
@@ -416,7 +414,7 @@ slv_solo_load_text (const char *text, gsize length, const char *name, SlvGames *
   g_autoptr (cJSON) json = slv_json_parse (text, length, name, error);
   const Reading reading = { name, error };
   g_autoptr (SlvSolo) table = json != NULL ? read_begin (&reading, json, games, index) : NULL;
-  const cJSON *actions = cJSON_GetObjectItemCaseSensitive (json, "actions"), *item;
+  const cJSON *actions = cJSON_GetObjectItemCaseSensitive (json, "actions");
   const char *state;
   double done;
 
@@ -424,7 +422,7 @@ slv_solo_load_text (const char *text, gsize length, const char *name, SlvGames *
     return NULL;
   if (!cJSON_IsArray (actions) || (guint) cJSON_GetArraySize (actions) > SLV_SOLO_ACTIONS_MAX)
     return refuse_null (&reading, _("a list is missing:"), "actions");
-  cJSON_ArrayForEach (item, actions)
+  SLV_EACH_JSON (item, actions)
     if (!read_action (&reading, table, item))
       return NULL;
   if (!read_number (&reading, json, "done", 0, slv_solo_n_done (table), &done) || (state = read_text (&reading, json, "state")) == NULL)

@@ -311,11 +311,8 @@ static char *
 next_day (GHashTable *days, const char *series, const char *after)
 {
   const char *found = NULL;
-  GHashTableIter iter;
-  gpointer day, of;
 
-  g_hash_table_iter_init (&iter, days);
-  while (g_hash_table_iter_next (&iter, &day, &of))
+  SLV_EACH_PAIR (const char, day, const char, of, days)
     if (g_str_has_prefix (day, series) && strcmp (of, after) > 0 && (found == NULL || strcmp (of, found) < 0)
         && strlen (day) == strlen (series) + 1 + strlen (of))
       found = of;
@@ -533,8 +530,6 @@ static void
 end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
 {
   g_autoptr (GHashTable) all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, values_free);
-  GHashTableIter iter;
-  gpointer values;
 
   for (guint i = 0; i < game->listed_errata->len; i++)
     {
@@ -557,8 +552,7 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
       for (guint k = 0; origins[k] != NULL; k++)
         slv_array_add_text (known->origins, origins[k]);
     }
-  g_hash_table_iter_init (&iter, all);
-  while (g_hash_table_iter_next (&iter, NULL, &values))
+  SLV_EACH_VALUE (Values, values, all)
     carry_on (build, game, series, values);
 }
 

@@ -78,13 +78,9 @@ compare_counts (gconstpointer a, gconstpointer b)
 static gboolean
 is_spelt (const SlvCompleting *completing, const SlvAttr *attr, const char *value)
 {
-  GHashTableIter iter;
-  gpointer name, canonical;
-
   if (attr == NULL || attr->value_names == NULL || *completing->needle == '\0')
     return FALSE;
-  g_hash_table_iter_init (&iter, attr->value_names);
-  while (g_hash_table_iter_next (&iter, &name, &canonical))
+  SLV_EACH_PAIR (char, name, const char, canonical, attr->value_names)
     if (strcmp (canonical, value) == 0 && slv_complete_begins (completing, name))
       return TRUE;
   return FALSE;

@@ -455,13 +455,9 @@ slv_bind_has (SlvBound *bound, const SlvNode *node, GError **error)
 static void
 add_spellings (SlvTypedValue *fit, const SlvAttr *attr)
 {
-  GHashTableIter iter;
-  gpointer name, canonical;
-
   if (attr->value_names == NULL || *fit->search == '\0')
     return;
-  g_hash_table_iter_init (&iter, attr->value_names);
-  while (g_hash_table_iter_next (&iter, &name, &canonical))
+  SLV_EACH_PAIR (char, name, char, canonical, attr->value_names)
     {
       g_autofree char *spelling = slv_fold_search (name);
       if (slv_match_word (spelling, fit->search) && !g_ptr_array_find (fit->spellings, canonical, NULL))

@@ -188,14 +188,11 @@ bind_set_value (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQu
   g_autoptr (GHashTable) seen = g_hash_table_new (g_direct_hash, g_direct_equal);
   g_autofree char *needle = slv_fold_search (value->text);
   SetSearch search = { bound, value, needle, seen, exact, loose };
-  GHashTableIter iter;
-  gpointer code;
 
   if (bound->index != NULL && *needle != '\0')
     look_at_sets (&search);
   GHashTable *found = g_hash_table_size (exact) > 0 || kind_for (bound, node, SLV_MATCH_WORD) == SLV_MATCH_WHOLE ? exact : loose;
-  g_hash_table_iter_init (&iter, found);
-  while (g_hash_table_iter_next (&iter, &code, NULL))
+  SLV_EACH_KEY (const char, code, found)
     {
       SlvMatch match = { .kind = SLV_MATCH_WHOLE, .needle = g_strdup (code), .span = value->span };
       g_array_append_val (leaf->matches, match);

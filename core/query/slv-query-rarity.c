@@ -131,11 +131,8 @@ add_begun (SlvBound *bound, SlvLeaf *leaf, const SlvQueryValue *value)
 {
   const SlvAttr *order = slv_game_rarities (bound->game);
   g_autofree char *needle = slv_fold_search (value->text);
-  GHashTableIter iter;
-  gpointer name, canonical;
 
-  g_hash_table_iter_init (&iter, order->value_names);
-  while (*needle != '\0' && g_hash_table_iter_next (&iter, &name, &canonical))
+  SLV_EACH_PAIR (char, name, char, canonical, *needle != '\0' ? order->value_names : NULL)
     {
       g_autofree char *folded = slv_fold_search (name);
 

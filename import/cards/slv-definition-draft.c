@@ -62,15 +62,11 @@ put_images (SlvDrafting *draft)
 
   SLV_EACH_DATUM (draft, datum)
     {
-      GHashTableIter iter;
-      gpointer value;
-
       if (!slv_draft_is (draft, datum, "image"))
         continue;
-      g_hash_table_iter_init (&iter, datum->distinct);
-      while (g_hash_table_iter_next (&iter, &value, NULL) && hosts->len < IMAGE_HOSTS_MAX)
+      SLV_EACH_KEY (char, value, datum->distinct)
         {
-          g_autofree char *host = host_of (value);
+          g_autofree char *host = hosts->len < IMAGE_HOSTS_MAX ? host_of (value) : NULL;
 
           if (host != NULL && !g_ptr_array_find_with_equal_func (hosts, host, g_str_equal, NULL))
             g_ptr_array_add (hosts, g_steal_pointer (&host));
@@ -280,13 +276,9 @@ is_id (const char *text)
 static const char *
 said_name (const SlvDraftOrder *order)
 {
-  GHashTableIter iter;
-  gpointer path, to;
-
   if (order->said == NULL)
     return NULL;
-  g_hash_table_iter_init (&iter, order->said);
-  while (g_hash_table_iter_next (&iter, &path, &to))
+  SLV_EACH_PAIR (char, path, const char, to, order->said)
     if (strcmp (to, "name") == 0)
       return path;
   return NULL;

@@ -98,11 +98,7 @@ slv_beside_count (const SlvBeside *beside, const char *member)
 static gboolean
 is_once (GHashTable *met)
 {
-  GHashTableIter iter;
-  gpointer n;
-
-  g_hash_table_iter_init (&iter, met);
-  while (g_hash_table_iter_next (&iter, NULL, &n))
+  SLV_EACH_VALUE (void, n, met)
     if (GPOINTER_TO_UINT (n) > 1)
       return FALSE;
   return TRUE;
@@ -125,14 +121,11 @@ match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
     {
       g_autoptr (GHashTable) met = NULL;
       guint found = 0;
-      GHashTableIter iter;
-      gpointer value;
 
       if (!may_join (member->string))
         continue;
       met = slv_beside_count (beside, member->string);
-      g_hash_table_iter_init (&iter, values);
-      while (g_hash_table_iter_next (&iter, &value, NULL))
+      SLV_EACH_KEY (char, value, values)
         found += g_hash_table_contains (met, value);
       *unique = is_once (met);
       if (found * 10 >= n * 9 && (found >= 2 || beside->rows->len == 1))

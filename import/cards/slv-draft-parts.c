@@ -41,13 +41,10 @@ static gboolean
 has_word (const SlvDatum *datum, const char *folded, const char **value)
 {
   SlvDatumKind kind = slv_datum_kind (datum);
-  GHashTableIter iter;
-  gpointer key;
 
   if (kind != SLV_KIND_CHOICE && kind != SLV_KIND_SET)
     return FALSE;
-  g_hash_table_iter_init (&iter, kind == SLV_KIND_SET && g_hash_table_size (datum->pieces) > 0 ? datum->pieces : datum->distinct);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
+  SLV_EACH_KEY (char, key, kind == SLV_KIND_SET && g_hash_table_size (datum->pieces) > 0 ? datum->pieces : datum->distinct)
     {
       g_autofree char *own = slv_fold_search (key);
 

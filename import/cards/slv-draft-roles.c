@@ -202,13 +202,9 @@ take_said_beside (SlvDrafting *draft, const char *of, const char *to)
 static gboolean
 take_said (SlvDrafting *draft, GError **error)
 {
-  GHashTableIter iter;
-  gpointer path, to;
-
   if (draft->order->said == NULL)
     return TRUE;
-  g_hash_table_iter_init (&iter, draft->order->said);
-  while (g_hash_table_iter_next (&iter, &path, &to))
+  SLV_EACH_PAIR (char, path, char, to, draft->order->said)
     {
       const SlvDatum *datum = NULL;
 
@@ -319,19 +315,25 @@ slv_draft_holder (const char *member)
   return g_steal_pointer (&above);
 }
 
+/* the only value of a member; NULL: it has none, or several */
+static const char *
+only_value (const SlvDatum *datum)
+{
+  SLV_EACH_KEY (char, value, datum->values > 0 && !datum->overflow && g_hash_table_size (datum->distinct) == 1 ? datum->distinct : NULL)
+    return value;
+  return NULL;
+}
+
 /* Whether all it says is how what it stands in is called: the "Rarity" of {"rarity": {"label": "Rarity", "value": …}}. */
 static gboolean
 is_caption (const SlvDatum *datum)
 {
   g_autofree char *above = slv_draft_holder (datum->path), *word = NULL;
   const char *dot = above != NULL ? strrchr (above, '.') : NULL, *holder = dot != NULL ? dot + 1 : above;
-  GHashTableIter iter;
-  gpointer value;
+  const char *value = only_value (datum);
 
-  if (holder == NULL || datum->many || datum->overflow || g_hash_table_size (datum->distinct) != 1)
+  if (holder == NULL || datum->many || value == NULL)
     return FALSE;
-  g_hash_table_iter_init (&iter, datum->distinct);
-  g_hash_table_iter_next (&iter, &value, NULL);
   word = slv_fold_word (holder);
   g_autofree char *said = slv_fold_word (value);
   return *word != '\0' && strcmp (word, said) == 0;
@@ -347,17 +349,6 @@ code_rank (const char *title)
     if (g_ascii_strcasecmp (title, codes[i]) == 0)
       return i;
   return G_MAXUINT;
-}
-
-/* the only value of a member; NULL: it has none, or several */
-static const char *
-only_value (const SlvDatum *datum)
-{
-  GHashTableIter iter;
-  gpointer value;
-
-  g_hash_table_iter_init (&iter, datum->distinct);
-  return datum->values > 0 && !datum->overflow && g_hash_table_size (datum->distinct) == 1 && g_hash_table_iter_next (&iter, &value, NULL) ? value : NULL;
 }
 
 const char *
@@ -1053,11 +1044,8 @@ static gboolean
 are_serials (const SlvDatum *datum)
 {
   double least = G_MAXDOUBLE, most = -G_MAXDOUBLE;
-  GHashTableIter iter;
-  gpointer value;
 
-  g_hash_table_iter_init (&iter, datum->distinct);
-  while (g_hash_table_iter_next (&iter, &value, NULL))
+  SLV_EACH_KEY (char, value, datum->distinct)
     {
       double number = g_ascii_strtod (value, NULL);
 

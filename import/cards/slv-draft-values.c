@@ -160,12 +160,9 @@ slv_value_is_foreign_flag (const char *value, gconstpointer data G_GNUC_UNUSED)
 static guint
 count_values (GHashTable *values, SlvValueIs is, gconstpointer data)
 {
-  GHashTableIter iter;
-  gpointer value;
   guint n = 0;
 
-  g_hash_table_iter_init (&iter, values);
-  while (g_hash_table_iter_next (&iter, &value, NULL))
+  SLV_EACH_KEY (char, value, values)
     n += is (value, data) ? 1 : 0;
   return n;
 }
@@ -212,13 +209,10 @@ static gboolean
 are_of_sets (const SlvDatum *datum)
 {
   g_autoptr (GHashTable) sets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer value;
 
   if (!slv_datum_most (datum, has_slash))
     return FALSE;
-  g_hash_table_iter_init (&iter, datum->distinct);
-  while (g_hash_table_iter_next (&iter, &value, NULL))
+  SLV_EACH_KEY (char, value, datum->distinct)
     g_hash_table_add (sets, g_strndup (value, strcspn (value, "/")));
   return g_hash_table_size (sets) * 4 <= g_hash_table_size (datum->distinct);
 }

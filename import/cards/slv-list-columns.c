@@ -159,13 +159,9 @@ take (SlvListColumn *column, const char *to, SlvColumnHow how, GHashTable *taken
 static gboolean
 take_wanted (SlvListRun *run, const SlvGame *game, GPtrArray *columns, GHashTable *taken, guint64 line, GError **error)
 {
-  GHashTableIter iter;
-  gpointer name, wanted;
-
-  g_hash_table_iter_init (&iter, run->account->wanted);
-  while (g_hash_table_iter_next (&iter, &name, &wanted))
+  SLV_EACH_PAIR (char, name, char, wanted, run->account->wanted)
     {
-      const char *to = *(char *) wanted == '\0' ? "" : find_exact (game, wanted);
+      const char *to = *wanted == '\0' ? "" : find_exact (game, wanted);
       SlvListColumn *column = NULL;
 
       for (guint i = 0; i < columns->len && column == NULL; i++)

@@ -50,14 +50,10 @@ slv_list_account_start (SlvListAccount *account)
 void
 slv_list_account_write_notes (SlvListAccount *account)
 {
-  GHashTableIter iter;
-  gpointer text, count;
-
   g_ptr_array_set_size (account->notes, 0);
-  g_hash_table_iter_init (&iter, account->note_counts);
-  while (g_hash_table_iter_next (&iter, &text, &count))
+  SLV_EACH_PAIR (const char, text, const guint, count, account->note_counts)
     {
-      guint n = *(guint *) count;
+      guint n = *count;
 
       if (n == 1)
         g_ptr_array_add (account->notes, g_strdup (text));

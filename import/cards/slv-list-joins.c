@@ -237,13 +237,9 @@ attach_inside (SlvListRecords *list, const SlvJoin *outer, SlvJoinTable *table, 
 {
   SLV_EACH (const SlvJoin, join, list->reader->joins)
     {
-      GHashTableIter iter;
-      gpointer value;
-
       if (g_strcmp0 (join->in, outer->as) != 0)
         continue;
-      g_hash_table_iter_init (&iter, table->records);
-      while (g_hash_table_iter_next (&iter, NULL, &value))
+      SLV_EACH_VALUE (void, value, table->records)
         for (cJSON *record = outer->many ? ((cJSON *) value)->child : value; record != NULL; record = outer->many ? record->next : NULL)
           if (!attach (list, NULL, record, join, error))
             return FALSE;

@@ -663,15 +663,12 @@ static char *
 choose_template (const GPtrArray *pages, guint *n)
 {
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_hash_table_unref);
-  GHashTableIter iter;
-  gpointer name, met;
   const char *best = NULL;
 
   *n = 0;
   SLV_EACH (const Page, page, pages)
     each_template (page, count_template, counts);
-  g_hash_table_iter_init (&iter, counts);
-  while (g_hash_table_iter_next (&iter, &name, &met))
+  SLV_EACH_PAIR (const char, name, GHashTable, met, counts)
     if (g_hash_table_size (met) > *n || (g_hash_table_size (met) == *n && strcmp (name, best) < 0))
       {
         best = name;

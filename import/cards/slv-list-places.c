@@ -826,8 +826,6 @@ find_other_kinds (SlvPlaceFound *found, const cJSON *root)
     {
       g_autoptr (GHashTable) kinds = g_hash_table_new (g_str_hash, g_str_equal);
       guint cards = 0;
-      GHashTableIter iter;
-      gpointer value;
 
       SLV_EACH (const cJSON, record, records)
         {
@@ -837,10 +835,9 @@ find_other_kinds (SlvPlaceFound *found, const cJSON *root)
           if (*kind != '\0')
             g_hash_table_add (kinds, (gpointer) kind);
         }
-      g_hash_table_iter_init (&iter, kinds);
-      while (cards * 2 > records->len && g_hash_table_iter_next (&iter, &value, NULL))
+      SLV_EACH_KEY (char, value, cards * 2 > records->len ? kinds : NULL)
         if (!is_card_kind (value) && strchr (value, '|') == NULL && slv_places_is_called_other (value))
-          g_ptr_array_add (found->no_cards, g_strdup_printf ("%s=%s", members[i], (char *) value));
+          g_ptr_array_add (found->no_cards, g_strdup_printf ("%s=%s", members[i], value));
     }
   g_ptr_array_sort (found->no_cards, slv_compare_texts);
 }

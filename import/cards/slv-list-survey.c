@@ -849,11 +849,8 @@ find_odd (SlvSurvey *survey)
 {
   g_autoptr (GPtrArray) shapes = g_ptr_array_new ();
   guint64 first = G_MAXUINT64;
-  GHashTableIter iter;
-  gpointer each;
 
-  g_hash_table_iter_init (&iter, survey->shapes);
-  while (g_hash_table_iter_next (&iter, NULL, &each))
+  SLV_EACH_VALUE (Shape, each, survey->shapes)
     g_ptr_array_add (shapes, each);
   find_few (survey, shapes);
   SLV_EACH (const Shape, shape, shapes)
@@ -1201,11 +1198,8 @@ best_name (GHashTable *names)
 {
   const char *best = NULL;
   int best_rank = G_MAXINT;
-  GHashTableIter iter;
-  gpointer name;
 
-  g_hash_table_iter_init (&iter, names);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
+  SLV_EACH_KEY (char, name, names)
     {
       int rank = name_rank (name);
 
@@ -1224,11 +1218,8 @@ only_name (GHashTable *names)
   static const char * const others[] = { "user", "file", "set", "edition", "expansion", "pack", "artist", "type", "class", "faction", "nick", "game", "deck", "image", "short", "player", "author",
                                          "rarity", "sphere", "clan", "series", "product", "brand", "release", "group", "collection" };
   const char *found = NULL;
-  GHashTableIter iter;
-  gpointer name;
 
-  g_hash_table_iter_init (&iter, names);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
+  SLV_EACH_KEY (const char, name, names)
     {
       g_autofree char *word = strpbrk (name, ".[{") == NULL ? slv_fold_word (name) : NULL;
       gboolean fits = word != NULL && g_str_has_suffix (word, "name");
@@ -1247,11 +1238,7 @@ only_name (GHashTable *names)
 static const char *
 name_of_cards (GHashTable *names)
 {
-  GHashTableIter iter;
-  gpointer name;
-
-  g_hash_table_iter_init (&iter, names);
-  while (g_hash_table_iter_next (&iter, &name, NULL) && !g_hash_table_contains (names, "_"))
+  SLV_EACH_KEY (char, name, g_hash_table_contains (names, "_") ? NULL : names)
     if (slv_places_is_card_word (name))
       return name;
   return NULL;
@@ -1318,8 +1305,6 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
 static gboolean
 is_alike (const File *a, const File *b)
 {
-  GHashTableIter iter;
-  gpointer name;
   guint same = 0, least, most;
 
   if (a->kind != b->kind || g_strcmp0 (a->found.lists, b->found.lists) != 0)
@@ -1328,8 +1313,7 @@ is_alike (const File *a, const File *b)
     return TRUE;
   if (a->found.names == NULL || b->found.names == NULL)
     return FALSE;
-  g_hash_table_iter_init (&iter, a->found.names);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
+  SLV_EACH_KEY (char, name, a->found.names)
     same += g_hash_table_contains (b->found.names, name);
   least = MIN (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
   most = MAX (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
@@ -1656,13 +1640,9 @@ compare_depths (gconstpointer a, gconstpointer b)
 static gboolean
 has_same_members (const File *a, const File *b)
 {
-  GHashTableIter iter;
-  gpointer name;
-
   if (a->found.names == NULL || b->found.names == NULL || g_hash_table_size (a->found.names) != g_hash_table_size (b->found.names) || !is_alike (a, b))
     return FALSE;
-  g_hash_table_iter_init (&iter, a->found.names);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
+  SLV_EACH_KEY (char, name, a->found.names)
     if (!g_hash_table_contains (b->found.names, name))
       return FALSE;
   return TRUE;
@@ -1923,11 +1903,8 @@ GPtrArray *
 slv_survey_values (GHashTable *table)
 {
   GPtrArray *values = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer value;
 
-  g_hash_table_iter_init (&iter, table);
-  while (g_hash_table_iter_next (&iter, &value, NULL))
+  SLV_EACH_KEY (char, value, table)
     g_ptr_array_add (values, value);
   g_ptr_array_sort_with_data (values, compare_counts, table);
   return values;

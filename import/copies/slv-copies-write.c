@@ -168,9 +168,8 @@ static void
 count_extra (const SlvCopiesKind *kind, const SlvHeld *held, Loss *loss)
 {
   g_autoptr (cJSON) extra = *held->lot.extra != '\0' ? cJSON_Parse (held->lot.extra) : NULL;
-  const cJSON *member;
 
-  cJSON_ArrayForEach (member, extra)
+  SLV_EACH_JSON (member, extra)
     {
       gboolean there = FALSE;
 

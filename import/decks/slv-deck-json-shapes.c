@@ -41,9 +41,8 @@ is_key (const char *written, const char *key)
 static const cJSON *
 any_member (const cJSON *object, const char * const *keys)
 {
-  const cJSON *item;
   for (guint i = 0; cJSON_IsObject (object) && keys[i] != NULL; i++)
-    cJSON_ArrayForEach (item, object)
+    SLV_EACH_JSON (item, object)
       if (is_key (item->string, keys[i]) && !cJSON_IsNull (item))
         return item;
   return NULL;
@@ -193,8 +192,7 @@ add_heading (JsonReader *r, const char *zone)
 static gboolean
 are_lines (const cJSON *texts)
 {
-  const cJSON *text;
-  cJSON_ArrayForEach (text, texts)
+  SLV_EACH_JSON (text, texts)
     if (!cJSON_IsString (text) || !slv_deck_line_is_counted (text->valuestring))
       return FALSE;
   return texts->child != NULL;
@@ -232,8 +230,7 @@ static void
 add_cards (JsonReader *r, const char *zone, const cJSON *records)
 {
   gboolean lines = are_lines (records);
-  const cJSON *record;
-  cJSON_ArrayForEach (record, records)
+  SLV_EACH_JSON (record, records)
     if (lines)
       add_line (r, zone, record->valuestring);
     else if (cJSON_IsNumber (record))
@@ -287,8 +284,7 @@ static void
 add_flat (JsonReader *r, const cJSON *records)
 {
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  const cJSON *record;
-  cJSON_ArrayForEach (record, records)
+  SLV_EACH_JSON (record, records)
     {
       g_autoptr (GString) buffer = g_string_new (NULL);
       const char *name = entry_name (record), *zone = zone_of_record (r, record, &name, buffer);
@@ -345,8 +341,8 @@ static void
 add_choices (JsonReader *r, const cJSON *object, const cJSON *meta)
 {
   gboolean changed = FALSE;
-  const cJSON *item, *taboo = cJSON_GetObjectItemCaseSensitive (object, "taboo_id");
-  cJSON_ArrayForEach (item, meta)
+  const cJSON *taboo = cJSON_GetObjectItemCaseSensitive (object, "taboo_id");
+  SLV_EACH_JSON (item, meta)
     if (!cJSON_IsString (item) || item->valuestring[0] == '\0')
       continue;
     else if (g_str_has_suffix (item->string, "_selected") || g_str_has_prefix (item->string, "faction_"))
@@ -383,8 +379,7 @@ static void
 add_leader (JsonReader *r, const cJSON *object, const cJSON *counts, const cJSON *meta)
 {
   const char *back = string_member (meta, "alternate_back");
-  const cJSON *item;
-  cJSON_ArrayForEach (item, object)
+  SLV_EACH_JSON (item, object)
     if (cJSON_IsString (item) && (g_str_has_suffix (item->string, "_code") || (r->worded && g_str_has_suffix (item->string, "_card_id"))) && g_ascii_isdigit (item->valuestring[0]) == g_ascii_isdigit (counts->child->string[0])   /* and not "mwl_code" */
         && cJSON_GetObjectItemCaseSensitive (counts, item->valuestring) == NULL && !is_there (r->deck, item->valuestring))
       add_id (r, "", back != NULL && back[0] != '\0' ? back : item->valuestring, 1);
@@ -400,7 +395,6 @@ read_counts (JsonReader *r, const cJSON *object)
   const cJSON *beyond = cJSON_GetObjectItemCaseSensitive (object, "ignoreDeckLimitSlots");
   g_autoptr (cJSON) meta = read_meta (object);
   guint found = 0;
-  const cJSON *item;
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       const cJSON *counts = cJSON_GetObjectItemCaseSensitive (object, parts[i].key);
@@ -411,7 +405,7 @@ read_counts (JsonReader *r, const cJSON *object)
         add_leader (r, object, counts, meta);
       if (parts[i].zone[0] != '\0')
         add_heading (r, parts[i].zone);
-      cJSON_ArrayForEach (item, counts)
+      SLV_EACH_JSON (item, counts)
         if (cJSON_IsNumber (item) && item->valuedouble == 0)
           continue;
         else if (cJSON_IsNumber (item))
@@ -455,8 +449,7 @@ static gboolean
 holds_list (const cJSON *record)
 {
   static const char * const keys[] = { "decklist", "decktext", NULL };
-  const cJSON *member;
-  cJSON_ArrayForEach (member, record)
+  SLV_EACH_JSON (member, record)
     if (is_counted_array (member))
       return TRUE;
   return written_list (record) != NULL || cJSON_IsString (any_member (record, keys));
@@ -466,8 +459,7 @@ holds_list (const cJSON *record)
 static gboolean
 holds_lists (const cJSON *array)
 {
-  const cJSON *record;
-  cJSON_ArrayForEach (record, array)
+  SLV_EACH_JSON (record, array)
     if (holds_list (record))
       return TRUE;
   return FALSE;
@@ -501,8 +493,7 @@ take_string (char **field, const cJSON *object, const char *key)
 static void
 read_unread (SlvDeck *deck, const cJSON *list)
 {
-  const cJSON *item;
-  cJSON_ArrayForEach (item, list)
+  SLV_EACH_JSON (item, list)
     {
       const char *text = string_member (item, "text"), *reason = string_member (item, "reason");
       const cJSON *line = cJSON_GetObjectItemCaseSensitive (item, "line");
@@ -516,9 +507,8 @@ read_unread (SlvDeck *deck, const cJSON *list)
 static gboolean
 is_filed (const cJSON *object)
 {
-  const cJSON *item;
   gboolean filed = cJSON_IsObject (object) && object->child != NULL;
-  cJSON_ArrayForEach (item, object)
+  SLV_EACH_JSON (item, object)
     filed = filed && (cJSON_IsObject (object->child) ? cJSON_IsObject (item) && any_member (item, count_keys) != NULL : cJSON_IsNumber (item));
   return filed;
 }
@@ -527,8 +517,7 @@ is_filed (const cJSON *object)
 static gboolean
 are_copies (const cJSON *object)
 {
-  const cJSON *item;
-  cJSON_ArrayForEach (item, object)
+  SLV_EACH_JSON (item, object)
     if (!cJSON_IsNumber (item) || item->valuedouble < 1 || item->valuedouble > 99 || item->valuedouble != (double) item->valueint)
       return FALSE;
   return cJSON_IsObject (object) && object->child != NULL;
@@ -561,9 +550,8 @@ holds_cards (JsonReader *r, const char *zone, const cJSON *filed)
 static void
 add_filed (JsonReader *r, const char *zone, const cJSON *filed)
 {
-  const cJSON *item;
   add_heading (r, zone);
-  cJSON_ArrayForEach (item, filed)
+  SLV_EACH_JSON (item, filed)
     if (cJSON_IsNumber (item))
       add_id (r, zone, item->string, item->valuedouble);
     else
@@ -597,9 +585,8 @@ is_zone_array (JsonReader *r, const char *zone, const cJSON *array)
 static void
 add_sections (JsonReader *r, const cJSON *array)
 {
-  const cJSON *section, *member;
-  cJSON_ArrayForEach (section, array)
-    cJSON_ArrayForEach (member, section)
+  SLV_EACH_JSON (section, array)
+    SLV_EACH_JSON (member, section)
       if (is_counted_array (member))
         add_zone (r, entry_name (section) != NULL ? entry_name (section) : "", member);
 }
@@ -650,8 +637,7 @@ static void
 read_lone (JsonReader *r, const cJSON *object)
 {
   static const char * const leads[] = { "commander", "companion", NULL };
-  const cJSON *member;
-  cJSON_ArrayForEach (member, object)
+  SLV_EACH_JSON (member, object)
     {
       const char *name = member->string != NULL && copies_of (member) == NULL ? lone_name (member) : NULL;
       if (name != NULL && name[0] != '\0' && !cJSON_IsArray (member) && !is_key (member->string, "name") && names_zone (r, member->string)
@@ -664,8 +650,7 @@ read_lone (JsonReader *r, const cJSON *object)
 static void
 read_beside (JsonReader *r, const cJSON *object, const cJSON *cards)
 {
-  const cJSON *member;
-  cJSON_ArrayForEach (member, object)
+  SLV_EACH_JSON (member, object)
     if (member != cards && member->string != NULL && member->child != NULL && names_zone (r, member->string))
       read_zone (r, member->string, member, FALSE);
 }
@@ -683,8 +668,7 @@ is_about (const char *name)
 static void
 tell_doubtful (JsonReader *r, const cJSON *zones)
 {
-  const cJSON *member;
-  cJSON_ArrayForEach (member, zones)
+  SLV_EACH_JSON (member, zones)
     if (member->string != NULL && member->child != NULL && is_card_array (member) && !is_zone_array (r, member->string, member) && !is_about (member->string))
       {
         g_autofree char *list = slv_json_print (member, FALSE), *text = g_strdup_printf ("%s: %s", member->string, list);
@@ -699,10 +683,9 @@ tell_doubtful (JsonReader *r, const cJSON *zones)
 static guint
 read_zones (JsonReader *r, const cJSON *zones, gboolean inside)
 {
-  const cJSON *member;
   guint found = 0, any = inside && !r->plain;
   for (; any < (r->plain ? 1 : 2) && found == 0; any++)
-    cJSON_ArrayForEach (member, zones)
+    SLV_EACH_JSON (member, zones)
       if (member->string != NULL)
         found += read_zone (r, member->string, member, any > 0);
   if (found > 0 && any == 1 && !inside)
@@ -714,13 +697,12 @@ read_zones (JsonReader *r, const cJSON *zones, gboolean inside)
 static void
 add_texts (JsonReader *r, const cJSON *texts)
 {
-  const cJSON *item;
   if (are_lines (texts))
     {
       add_cards (r, "", texts);
       return;
     }
-  cJSON_ArrayForEach (item, texts)
+  SLV_EACH_JSON (item, texts)
     if (item == texts->child && g_ascii_strncasecmp (item->valuestring, "Exported from", 13) == 0)
       {
         slv_take_str (&r->deck->comment, g_strdup (item->valuestring));
@@ -741,8 +723,7 @@ is_text_array (const cJSON *array)
 static void
 read_strings (GPtrArray *strings, const cJSON *array)
 {
-  const cJSON *item;
-  cJSON_ArrayForEach (item, array)
+  SLV_EACH_JSON (item, array)
     if (cJSON_IsString (item) && strings->len < SLV_DECK_ENTRIES_MAX && strlen (item->valuestring) <= NOTE_MAX)
       g_ptr_array_add (strings, g_strdup (item->valuestring));
 }
@@ -751,12 +732,11 @@ static void
 read_plan (JsonReader *r, const cJSON *object)
 {
   const char *name = string_member (object, "name");
-  const cJSON *item;
   SlvDeckPlan *plan = slv_deck_plan_new (name != NULL ? name : "");
   take_string (&plan->note, object, "note");
   take_string (&plan->on_play, object, "onplay");
   take_string (&plan->on_draw, object, "ondraw");
-  cJSON_ArrayForEach (item, cJSON_GetObjectItemCaseSensitive (object, "moves"))
+  SLV_EACH_JSON (item, cJSON_GetObjectItemCaseSensitive (object, "moves"))
     {
       const char *from = string_member (item, "from"), *to = string_member (item, "to"), *card = string_member (item, "name");
       guint count = 1;
@@ -783,7 +763,6 @@ read_about (JsonReader *r, const cJSON *object)
   const struct { const char *key; GPtrArray *strings; } lists[] = {
     { "options", deck->option_texts }, { "tags", deck->tags }, { "extras", deck->extras },
   };
-  const cJSON *item;
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       take_string (texts[i].field, cJSON_GetObjectItemCaseSensitive (object, "metadata"), texts[i].key);
@@ -792,7 +771,7 @@ read_about (JsonReader *r, const cJSON *object)
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     read_strings (lists[i].strings, cJSON_GetObjectItemCaseSensitive (object, lists[i].key));
   read_unread (deck, cJSON_GetObjectItemCaseSensitive (object, "unread"));
-  cJSON_ArrayForEach (item, cJSON_GetObjectItemCaseSensitive (object, "plans"))
+  SLV_EACH_JSON (item, cJSON_GetObjectItemCaseSensitive (object, "plans"))
     if (cJSON_IsObject (item) && deck->plans->len < SLV_DECK_PLANS_MAX)
       read_plan (r, item);
     else
@@ -922,12 +901,12 @@ is_deck (const SlvDeckInput *input, const cJSON *object)
 static const cJSON *
 find_event (const SlvDeckInput *input, const cJSON *object, guint depth)
 {
-  const cJSON *member, *one, *found = NULL;
-  cJSON_ArrayForEach (member, object)
+  const cJSON *one, *found = NULL;
+  SLV_EACH_JSON (member, object)
     for (one = found == NULL ? member->child : NULL; one != NULL && found == NULL; one = one->next)
       if (is_deck (input, one))
         found = member;
-  cJSON_ArrayForEach (member, object)
+  SLV_EACH_JSON (member, object)
     if (found == NULL && depth > 0 && cJSON_IsObject (member))
       found = find_event (input, member, depth - 1);
   return found;

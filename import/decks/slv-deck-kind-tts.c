@@ -174,7 +174,7 @@ read_card (const SlvDeckInput *input, SlvDeck *deck, const char *zone, const cJS
 static void
 read_pile (const SlvDeckInput *input, SlvDeck *deck, const cJSON *pile)
 {
-  const cJSON *cards = cJSON_GetObjectItemCaseSensitive (pile, "ContainedObjects"), *card;
+  const cJSON *cards = cJSON_GetObjectItemCaseSensitive (pile, "ContainedObjects");
   const char *zone = slv_json_text (pile, cJSON_IsArray (cards) ? "Nickname" : "GMNotes");
   if (strlen (zone) > 200 || slv_deck_heading_zone (input->games, NULL, zone) == NULL)
     zone = "";
@@ -186,7 +186,7 @@ read_pile (const SlvDeckInput *input, SlvDeck *deck, const cJSON *pile)
     }
   if (!cJSON_IsArray (cards))
     read_card (input, deck, zone, pile);
-  cJSON_ArrayForEach (card, cards)
+  SLV_EACH_JSON (card, cards)
     read_card (input, deck, zone, card);
 }
 
@@ -199,11 +199,10 @@ detect (const SlvDeckInput *input)
 static gboolean
 read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
 {
-  const cJSON *pile;
   const char *name = slv_json_text (input->json, "SaveName");
   SlvDeck *deck = slv_deck_new (name[0] != '\0' && strlen (name) < 1000 ? name : input->name);
   slv_take_str (&deck->comment, g_strdup (slv_json_text (input->json, "Note")));
-  cJSON_ArrayForEach (pile, cJSON_GetObjectItemCaseSensitive (input->json, "ObjectStates"))
+  SLV_EACH_JSON (pile, cJSON_GetObjectItemCaseSensitive (input->json, "ObjectStates"))
     if (cJSON_IsObject (pile))
       read_pile (input, deck, pile);
   slv_deck_settle_zones (deck, input->games);

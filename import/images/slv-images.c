@@ -950,11 +950,8 @@ static void
 slv_image_queue_drop (SlvImageQueue *queue, const GError *reason)
 {
   g_autoptr (GPtrArray) jobs = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer job;
 
-  g_hash_table_iter_init (&iter, queue->jobs);
-  while (g_hash_table_iter_next (&iter, NULL, &job))
+  SLV_EACH_VALUE (Job, job, queue->jobs)
     g_ptr_array_add (jobs, job);
   SLV_EACH (Job, one, jobs)
     {

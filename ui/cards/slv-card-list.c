@@ -159,11 +159,8 @@ static GPtrArray *
 all_held (SlvCardList *self)
 {
   GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
-  GHashTableIter iter;
-  gpointer item;
 
-  g_hash_table_iter_init (&iter, self->held);
-  while (g_hash_table_iter_next (&iter, NULL, &item))
+  SLV_EACH_VALUE (SlvCardItem, item, self->held)
     g_ptr_array_add (items, g_object_ref (item));
   return items;
 }

@@ -139,11 +139,8 @@ static void
 hand_out (SlvLotList *self, SlvCollection *collection)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-  GHashTableIter iter;
-  gpointer item;
 
-  g_hash_table_iter_init (&iter, self->alive);
-  while (g_hash_table_iter_next (&iter, NULL, &item))
+  SLV_EACH_VALUE (SlvLotItem, item, self->alive)
     g_ptr_array_add (items, g_object_ref (item));
   SLV_EACH (SlvLotItem, one, items)
     {

@@ -166,10 +166,7 @@ static void
 show_counts (SlvDeckFinder *self)
 {
   g_autoptr (GHashTable) counts = count_names (self);
-  GHashTableIter iter;
-  gpointer list_item, folded;
-  g_hash_table_iter_init (&iter, self->bound);
-  while (g_hash_table_iter_next (&iter, &list_item, &folded))
+  SLV_EACH_PAIR (GtkListItem, list_item, char, folded, self->bound)
     show_count (list_item, GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded)));
 }
 

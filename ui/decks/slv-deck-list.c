@@ -791,11 +791,8 @@ toggle_folder (SlvDeckList *self, const char *folder)
   if (!g_hash_table_remove (self->closed, path))
     g_hash_table_add (self->closed, g_steal_pointer (&path));
   g_autoptr (GString) all = g_string_new (NULL);
-  GHashTableIter iter;
-  gpointer key;
-  g_hash_table_iter_init (&iter, self->closed);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
-    g_string_append_printf (all, "%s%s", all->len > 0 ? "\n" : "", (char *) key);
+  SLV_EACH_KEY (char, key, self->closed)
+    g_string_append_printf (all, "%s%s", all->len > 0 ? "\n" : "", key);
   slv_ui_set_view (VIEW_KEY, all->str);
   slv_deck_list_fill (self);
 }

@@ -92,12 +92,9 @@ apply (Choice *choice, const char *set_code, const char *number)
   for (guint i = 0; i < deck->entries->len; i++)
     if (everywhere || g_str_equal (slv_deck_entry (deck, i)->zone, choice->zone))
       g_hash_table_add (zones, g_strdup (slv_deck_entry (deck, i)->zone));
-  GHashTableIter iter;
-  gpointer zone;
   guint copies = 0;
   slv_deck_document_begin (choice->document, choice->name, 0);
-  g_hash_table_iter_init (&iter, zones);
-  while (g_hash_table_iter_next (&iter, &zone, NULL))
+  SLV_EACH_KEY (char, zone, zones)
     copies += slv_deck_document_set_printing (choice->document, zone, choice->name, set_code, number);
   slv_deck_document_end (choice->document);
   return copies;

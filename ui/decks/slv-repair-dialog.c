@@ -147,10 +147,7 @@ add_card (SlvRepairDialog *self, const char *name)
   g_autoptr (GHashTable) rules = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree char *copies = card_changes (self, name, rules);
   GString *subtitle = g_string_new (copies);
-  GHashTableIter iter;
-  gpointer id;
-  g_hash_table_iter_init (&iter, rules);
-  while (g_hash_table_iter_next (&iter, &id, NULL))
+  SLV_EACH_KEY (char, id, rules)
     {
       const SlvRepairReason *reason = slv_repair_reason (self->repair, id);
       g_autofree char *text = reason != NULL ? slv_repair_reason_text (reason) : g_strdup ("");

@@ -99,12 +99,8 @@ GHashTable *
 slv_meanings_with (GHashTable *said, const char *column, const char *to)
 {
   GHashTable *now = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  GHashTableIter iter;
-  gpointer key, value;
 
-  if (said != NULL)
-    g_hash_table_iter_init (&iter, said);
-  while (said != NULL && g_hash_table_iter_next (&iter, &key, &value))
+  SLV_EACH_PAIR (char, key, char, value, said)
     if (!is_single (value) || strcmp (value, to) != 0)
       g_hash_table_insert (now, g_strdup (key), g_strdup (value));
   if (strcmp (to, SLV_MEANING_AS_GUESSED) == 0)

@@ -192,10 +192,9 @@ test_document_keeps_secrets (void)
   for (int known = 0; known < 2; known++)
     {
       g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
-      const cJSON *zone;
       guint seen = 0;
 
-      cJSON_ArrayForEach (zone, cJSON_GetObjectItem (json, "zones"))
+      SLV_EACH_JSON (zone, cJSON_GetObjectItem (json, "zones"))
         {
           const char *id = cJSON_GetStringValue (cJSON_GetObjectItem (zone, "id"));
           const cJSON *cards = cJSON_GetObjectItem (zone, "cards");
@@ -549,10 +548,10 @@ shoal_text (SlvSolo *table)
 {
   const GArray *ids = slv_solo_zone (table, zone_of (table, "shoal"));
   g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
-  const cJSON *zone, *cards = NULL;
+  const cJSON *cards = NULL;
   char text[] = "000000";
 
-  cJSON_ArrayForEach (zone, cJSON_GetObjectItem (json, "zones"))
+  SLV_EACH_JSON (zone, cJSON_GetObjectItem (json, "zones"))
     if (g_str_equal (cJSON_GetStringValue (cJSON_GetObjectItem (zone, "id")), "shoal"))
       cards = cJSON_GetObjectItem (zone, "cards");
   g_assert_cmpint (cJSON_GetArraySize (cards), ==, ids->len);

@@ -163,13 +163,10 @@ static gboolean
 is_begun (const SlvAttr *attr, const char *typed, const char *value)
 {
   g_autofree char *word = slv_fold_search (typed), *text = slv_fold_search (value);
-  GHashTableIter iter;
-  gpointer name, canonical;
 
   if (begins_word (text, word))
     return TRUE;
-  g_hash_table_iter_init (&iter, attr->value_names);
-  while (g_hash_table_iter_next (&iter, &name, &canonical))
+  SLV_EACH_PAIR (char, name, char, canonical, attr->value_names)
     {
       g_autofree char *spelling = slv_fold_search (name);
       if (g_str_equal (canonical, value) && begins_word (spelling, word))

@@ -163,9 +163,8 @@ write_lines (const List *list)
 {
   g_autoptr (cJSON) array = records_json (list);
   GString *lines = g_string_new (NULL);
-  const cJSON *record;
 
-  cJSON_ArrayForEach (record, array)
+  SLV_EACH_JSON (record, array)
     {
       g_autofree char *line = slv_json_print (record, FALSE);
 
@@ -320,10 +319,10 @@ check_card (const List *list, const SlvGameDraft *draft, gboolean filed, guint i
   char **values = list->records->pdata[i];
   const struct { guint member; const char *field; } told[] = { { SET, "set" }, { NUMBER, "number" }, { RARITY, "rarity" }, { ARTIST, "artist" }, { IMAGE, "image" } };
   g_autoptr (cJSON) card = slv_json_parse (text, strlen (text), "card", NULL);
-  const cJSON *printing, *faces = cJSON_GetObjectItem (cJSON_GetObjectItem (card, "card"), "faces"), *said = cJSON_GetObjectItem (faces->child, "values");
+  const cJSON *faces = cJSON_GetObjectItem (cJSON_GetObjectItem (card, "card"), "faces"), *said = cJSON_GetObjectItem (faces->child, "values");
   gboolean met = FALSE;
 
-  cJSON_ArrayForEach (printing, cJSON_GetObjectItem (card, "printings"))
+  SLV_EACH_JSON (printing, cJSON_GetObjectItem (card, "printings"))
     {
       gboolean fits = (!filed && list->titles[KEY] == NULL) || g_strcmp0 (cJSON_GetStringValue (cJSON_GetObjectItem (printing, "key")), values[KEY]) == 0;
 

@@ -15,14 +15,11 @@ place_of (const char *text)
   g_autofree char *path = g_build_filename (folder, "list.json", NULL);
   g_autoptr (GString) out = g_string_new (NULL);
   SlvPlaceFound found;
-  GHashTableIter iter;
-  gpointer key;
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   g_assert_true (good (slv_places_find (path, "list.json", &found, NULL, &error)));
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_hash_table_iter_init (&iter, found.names);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
+  SLV_EACH_KEY (char, key, found.names)
     g_ptr_array_add (names, key);
   g_ptr_array_sort (names, slv_compare_texts);
   g_string_append_printf (out, "%s %" G_GUINT64_FORMAT "×%" G_GUINT64_FORMAT "%s", found.lists != NULL ? found.lists : "nowhere", found.objects, found.members,
