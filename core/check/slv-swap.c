@@ -535,18 +535,10 @@ static guint
 first_match (const GArray *choices, gint64 sum)
 {
   const Choice wanted = { .sum = sum };
-  guint low = 0, high = choices->len;
+  guint at;
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (compare_choices (&g_array_index (choices, Choice, middle), &wanted) < 0)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  SLV_HALVE (at, choices->len, compare_choices (&g_array_index (choices, Choice, at), &wanted) < 0);
+  return at;
 }
 
 /* The next pair that may be exchanged as far as number and sum go; FALSE: there is none. */

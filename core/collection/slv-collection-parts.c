@@ -203,21 +203,13 @@ slv_collection_get_sleeved (const SlvCollection *collection, guint nth)
 gint64
 slv_collection_sleeved_of (const SlvCollection *collection, gint64 lot, gint64 deck)
 {
-  guint low = 0, high = collection->sleeved->len;
   gint64 sum = 0;
+  guint at;
 
-  while (low < high)
+  SLV_HALVE (at, collection->sleeved->len, g_array_index (collection->sleeved, SlvSleeved, at).lot < lot);
+  for (; at < collection->sleeved->len; at++)
     {
-      guint middle = (low + high) / 2;
-
-      if (g_array_index (collection->sleeved, SlvSleeved, middle).lot < lot)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  for (; low < collection->sleeved->len; low++)
-    {
-      const SlvSleeved *one = &g_array_index (collection->sleeved, SlvSleeved, low);
+      const SlvSleeved *one = &g_array_index (collection->sleeved, SlvSleeved, at);
 
       if (one->lot != lot)
         break;

@@ -437,19 +437,11 @@ slv_collection_n_lots (const SlvCollection *collection)
 static guint
 find_block (const SlvCollection *collection, guint position, const gint64 *id)
 {
-  guint low = 0, high = collection->blocks->len;
+  guint at;
 
-  while (high - low > 1)
-    {
-      guint middle = (low + high) / 2;
-      const SlvLotBlock *block = collection->blocks->pdata[middle];
-
-      if (id != NULL ? block->held[0].lot.id <= *id : collection->starts[middle] <= position)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
+  SLV_HALVE (at, collection->blocks->len,
+             id != NULL ? ((const SlvLotBlock *) collection->blocks->pdata[at])->held[0].lot.id <= *id : collection->starts[at] <= position);
+  return at > 0 ? at - 1 : 0;
 }
 
 const SlvHeld *
@@ -478,25 +470,17 @@ slv_collection_get_lots (const SlvCollection *collection, const guint *positions
 const SlvHeld *
 slv_collection_find_lot (const SlvCollection *collection, gint64 id, guint *position)
 {
-  guint at = find_block (collection, 0, &id), low = 0, high;
+  guint at = find_block (collection, 0, &id), within;
 
   if (collection->blocks->len == 0)
     return NULL;
   const SlvLotBlock *block = collection->blocks->pdata[at];
-  for (high = block->n; low < high;)
-    {
-      guint middle = (low + high) / 2;
-
-      if (block->held[middle].lot.id < id)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  if (low == block->n || block->held[low].lot.id != id)
+  SLV_HALVE (within, block->n, block->held[within].lot.id < id);
+  if (within == block->n || block->held[within].lot.id != id)
     return NULL;
   if (position != NULL)
-    *position = collection->starts[at] + low;
-  return &block->held[low];
+    *position = collection->starts[at] + within;
+  return &block->held[within];
 }
 
 void

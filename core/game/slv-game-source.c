@@ -49,18 +49,10 @@ slv_fault_add (GPtrArray *faults, const char *path, guint line, guint column, gb
 static guint
 line_at (const SlvXmlSource *source, gsize offset)
 {
-  guint low = 0, high = source->lines->len;
+  guint line;
 
-  while (high - low > 1)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (source->lines, gsize, middle) <= offset)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low + 1;
+  SLV_HALVE (line, source->lines->len, g_array_index (source->lines, gsize, line) <= offset);
+  return MAX (line, 1);
 }
 
 /* The 1-based line and column, in characters, of a byte; 0 when there is no text. */

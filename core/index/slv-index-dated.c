@@ -269,18 +269,10 @@ static guint
 first_erratum (const SlvIndex *index, guint row)
 {
   const guint32 *rows = SLV_U32 (&index->image, SLV_IMAGE_ERRATUM_CARD);
-  guint low = 0, high = (guint) index->image.header->counts[SLV_COUNT_ERRATA];
+  guint at;
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (rows[middle] < row)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  SLV_HALVE (at, (guint) index->image.header->counts[SLV_COUNT_ERRATA], rows[at] < row);
+  return at;
 }
 
 guint

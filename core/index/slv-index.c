@@ -185,21 +185,10 @@ sorted_word (const SlvIndex *index, const Sorted *sorted, guint at)
 static guint
 lower_bound (const SlvIndex *index, const Sorted *sorted, const char *text)
 {
-  guint low = 0, n = sorted->n;
+  guint at;
 
-  while (n > 0)
-    {
-      guint half = n / 2;
-
-      if (strcmp (sorted_word (index, sorted, low + half), text) < 0)
-        {
-          low += half + 1;
-          n -= half + 1;
-        }
-      else
-        n = half;
-    }
-  return low;
+  SLV_HALVE (at, sorted->n, strcmp (sorted_word (index, sorted, at), text) < 0);
+  return at;
 }
 
 static guint
@@ -380,19 +369,11 @@ find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArr
 static guint
 first_folded (const SlvIndex *index, const SlvImageGame *place, const char *folded, guint *end)
 {
-  guint low = place->first_row, high = low + place->n_rows;
+  guint at;
 
-  *end = high;
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (strcmp (slv_index_card_folded (index, middle), folded) < 0)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  *end = place->first_row + place->n_rows;
+  SLV_HALVE (at, place->n_rows, strcmp (slv_index_card_folded (index, place->first_row + at), folded) < 0);
+  return place->first_row + at;
 }
 
 /* Cards of that name but for marks on letters and ligatures, which not every keyboard has: "Aether" for "Æther". Rows are in the order of such names. */

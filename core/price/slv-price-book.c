@@ -312,18 +312,10 @@ typedef struct { const Told *told; const SlvPriceRate *rate; gint64 amount, said
 static guint
 first_of (const SlvPriceBook *book, guint row)
 {
-  guint low = 0, high = book->told->len;
+  guint at;
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (book->told, Told, middle).row < row)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  SLV_HALVE (at, book->told->len, g_array_index (book->told, Told, at).row < row);
+  return at;
 }
 
 /* FALSE: it is of something else. */

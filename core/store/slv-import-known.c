@@ -83,39 +83,21 @@ fill_owned (SlvImportGame *game)
 static guint
 find_owned (const GArray *owned, gint64 card)
 {
-  guint low = 0, high = owned->len;
+  guint at;
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (owned, SlvImportOwned, middle).owner < card)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  SLV_HALVE (at, owned->len, g_array_index (owned, SlvImportOwned, at).owner < card);
+  return at;
 }
 
 /* Rows are in order of their ids. */
 static SlvImportRow *
 find_row (const SlvImportTable *table, gint64 id)
 {
-  guint low = 0, high = table->rows->len;
+  const SlvImportRow *rows = (const SlvImportRow *) (gconstpointer) table->rows->data;
+  guint at;
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      SlvImportRow *row = &g_array_index (table->rows, SlvImportRow, middle);
-
-      if (row->id == id)
-        return row;
-      if (row->id < id)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return NULL;
+  SLV_HALVE (at, table->rows->len, rows[at].id < id);
+  return at < table->rows->len && rows[at].id == id ? &g_array_index (table->rows, SlvImportRow, at) : NULL;
 }
 
 /* Whether the row is as this origin brought it, and nobody else has in this import. */

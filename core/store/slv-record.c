@@ -502,25 +502,12 @@ slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum)
 static guint
 find_value (const SlvFace *face, const char *attr, gboolean *found)
 {
-  guint low = 0, high = face->values->len;
+  SlvValue **values = (SlvValue **) face->values->pdata;
+  guint at;
 
-  *found = FALSE;
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      int order = strcmp (attr, ((SlvValue *) face->values->pdata[middle])->attr);
-
-      if (order == 0)
-        {
-          *found = TRUE;
-          return middle;
-        }
-      if (order < 0)
-        high = middle;
-      else
-        low = middle + 1;
-    }
-  return low;
+  SLV_HALVE (at, face->values->len, strcmp (values[at]->attr, attr) < 0);
+  *found = at < face->values->len && strcmp (values[at]->attr, attr) == 0;
+  return at;
 }
 
 void
