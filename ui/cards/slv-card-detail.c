@@ -918,10 +918,8 @@ own_done (GObject *source, GAsyncResult *result, gpointer data)
     slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);
 }
 
-static void
-own (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
+SLV_UI_ACTION (SlvCardDetail, own)
 {
-  SlvCardDetail *self = SLV_CARD_DETAIL (widget);
   g_autoptr (GArray) cards = g_array_new (FALSE, FALSE, sizeof (SlvCopyCandidate));
   SlvCopyCandidate card = { .row = self->row };
   gint delta;
@@ -932,10 +930,9 @@ own (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
     slv_card_copies_run (slv_session_get_holdings (self->session), self->index, cards, delta, own_done, g_object_ref (self));
 }
 
-static void
-undo_own (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCardDetail, undo_own)
 {
-  slv_lot_change_step (widget, slv_session_get_holdings (SLV_CARD_DETAIL (widget)->session), FALSE);
+  slv_lot_change_step (widget, slv_session_get_holdings (self->session), FALSE);
 }
 
 static void

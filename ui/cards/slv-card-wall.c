@@ -535,10 +535,8 @@ select_only (SlvCardWall *self, guint position)
 }
 
 /* The first card of the page is selected: the next key goes on there. */
-static void
-turn_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
+SLV_UI_ACTION (SlvCardWall, turn_action)
 {
-  SlvCardWall *self = SLV_CARD_WALL (widget);
   int page = CLAMP ((int) page_now (self) + g_variant_get_int32 (target), 0, (int) n_pages (self) - 1);
 
   if (page == (int) page_now (self))
@@ -630,11 +628,8 @@ slv_card_wall_set_size (SlvCardWall *self, int width)
   slv_ui_set_view (SIZE_VIEW, text);
 }
 
-static void
-resize_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
+SLV_UI_ACTION (SlvCardWall, resize_action)
 {
-  SlvCardWall *self = SLV_CARD_WALL (widget);
-
   if (self->fitted > 0)
     {
       self->pocket = CLAMP (self->fitted + STEP * g_variant_get_int32 (target), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX);

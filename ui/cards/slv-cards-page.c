@@ -312,10 +312,8 @@ facets_mapped (SlvCardsPage *self)
     gtk_widget_child_focus (GTK_WIDGET (self->facets), GTK_DIR_TAB_FORWARD);
 }
 
-static void
-toggle_facets (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCardsPage, toggle_facets)
 {
-  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
   gboolean show = !adw_flap_get_reveal_flap (self->flap);
 
   adw_flap_set_reveal_flap (self->flap, show);
@@ -460,8 +458,6 @@ slv_cards_page_init_views (SlvCardsPage *self)
 /* What is done from here to the open deck and to the collection: copies put in and taken out, and all of it taken
  * back. The page of decks is asked for the deck each time: another one may have been opened there. */
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
-
 static SlvDeckDocument *
 get_document (SlvCardsPage *self)
 {
@@ -600,27 +596,25 @@ change_selected (SlvCardsPage *self, gint delta)
     change_card (self, id, delta);
 }
 
-ACTION (add)
+SLV_UI_ACTION (SlvCardsPage, add)
 {
-  change_selected (SLV_CARDS_PAGE (widget), 1);
+  change_selected (self, 1);
 }
 
-ACTION (take)
+SLV_UI_ACTION (SlvCardsPage, take)
 {
-  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
-
   if (get_document (self))
     change_selected (self, -1);
 }
 
-ACTION (add_to_deck)
+SLV_UI_ACTION (SlvCardsPage, add_to_deck)
 {
-  change_card (SLV_CARDS_PAGE (widget), g_variant_get_string (target, NULL), 1);
+  change_card (self, g_variant_get_string (target, NULL), 1);
 }
 
-ACTION (take_from_deck)
+SLV_UI_ACTION (SlvCardsPage, take_from_deck)
 {
-  change_card (SLV_CARDS_PAGE (widget), g_variant_get_string (target, NULL), -1);
+  change_card (self, g_variant_get_string (target, NULL), -1);
 }
 
 /* ---- undo ---- */
@@ -648,15 +642,15 @@ slv_cards_page_step (SlvCardsPage *self, gboolean redo)
   (self->done_to_deck ? step_deck : step_copies) (self, redo);
 }
 
-ACTION (undo_deck)
+SLV_UI_ACTION (SlvCardsPage, undo_deck)
 {
-  step_deck (SLV_CARDS_PAGE (widget), FALSE);
+  step_deck (self, FALSE);
 }
 
 /* Copies or wants were changed, by the card's pane or its menu: that is what Ctrl+Z takes back now. */
-ACTION (booked)
+SLV_UI_ACTION (SlvCardsPage, booked)
 {
-  SLV_CARDS_PAGE (widget)->done_to_deck = FALSE;
+  self->done_to_deck = FALSE;
 }
 
 /* ---- all of them ---- */
@@ -734,10 +728,9 @@ column_toggled (GSimpleAction *action, GVariant *state, SlvCardsPage *self)
   set_columns (self, slv_card_columns_switch (columns, g_action_get_name (G_ACTION (action)), g_variant_get_boolean (state)));
 }
 
-static void
-usual_columns (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCardsPage, usual_columns)
 {
-  set_columns (SLV_CARDS_PAGE (widget), NULL);
+  set_columns (self, NULL);
 }
 
 static GMenu *
@@ -986,11 +979,8 @@ activated (SlvCardsPage *self)
   slv_card_detail_focus (self->detail);
 }
 
-static void
-search_texts (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCardsPage, search_texts)
 {
-  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
-
   if (self->hits && self->hits->in_texts)
     slv_query_entry_set_text (self->entry, self->hits->in_texts);
   slv_query_entry_focus (self->entry);

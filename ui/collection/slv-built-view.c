@@ -463,29 +463,24 @@ load_decks (SlvBuiltView *self, GPtrArray *chosen)
   return slv_wanting_load (slv_session_get_store (self->session), ids, NULL);
 }
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-
-ACTION (build_action)
+SLV_UI_ACTION (SlvBuiltView, build_action)
 {
-  SlvBuiltView *self = SLV_BUILT_VIEW (widget);
   g_autoptr (GPtrArray) decks = load_decks (self, chosen_decks (self, FALSE));
 
   if (decks->len > 0)
     slv_pull_dialog_present (widget, self->session, SLV_PULL_BUILD, decks, slv_session_get_game (self->session), told);
 }
 
-ACTION (apart_action)
+SLV_UI_ACTION (SlvBuiltView, apart_action)
 {
-  SlvBuiltView *self = SLV_BUILT_VIEW (widget);
   g_autoptr (GPtrArray) decks = load_decks (self, chosen_decks (self, TRUE));
 
   if (decks->len > 0)
     slv_pull_dialog_present (widget, self->session, SLV_PULL_APART, decks, slv_session_get_game (self->session), told);
 }
 
-ACTION (together_action)
+SLV_UI_ACTION (SlvBuiltView, together_action)
 {
-  SlvBuiltView *self = SLV_BUILT_VIEW (widget);
   g_autoptr (GPtrArray) decks = load_decks (self, chosen_decks (self, FALSE));
   g_autofree char *text = slv_tell_printf (_("Choose 2 to %u decks to ask about."), SLV_TOGETHER_MAX);
 

@@ -96,26 +96,23 @@ count_selected (SlvCollectionPage *self, gint64 by)
 
 /* ---- lots ---- */
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-
-ACTION (more)
+SLV_UI_ACTION (SlvCollectionPage, more)
 {
-  count_selected (SLV_COLLECTION_PAGE (widget), 1);
+  count_selected (self, 1);
 }
 
-ACTION (less)
+SLV_UI_ACTION (SlvCollectionPage, less)
 {
-  count_selected (SLV_COLLECTION_PAGE (widget), -1);
+  count_selected (self, -1);
 }
 
-ACTION (undo)
+SLV_UI_ACTION (SlvCollectionPage, undo)
 {
-  slv_collection_page_undo (SLV_COLLECTION_PAGE (widget), FALSE);
+  slv_collection_page_undo (self, FALSE);
 }
 
-ACTION (remove_lots)
+SLV_UI_ACTION (SlvCollectionPage, remove_lots)
 {
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   const SlvHeld *held = ids->len == 1 ? slv_collection_find_lot (slv_lot_table_get_collection (self->table), g_array_index (ids, gint64, 0), NULL) : NULL;
   g_autofree char *what = NULL;
@@ -126,9 +123,8 @@ ACTION (remove_lots)
   slv_lot_change_run (slv_lot_change_new (SLV_LOT_REMOVE, ids, what), self->holdings, done, g_object_ref (self));
 }
 
-ACTION (merge_lots)
+SLV_UI_ACTION (SlvCollectionPage, merge_lots)
 {
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   GArray *which = ids->len > 1 ? ids : self->shown;
   g_autofree char *what = slv_story_new (SLV_STORY_MERGED, 0, NULL, NULL);
@@ -146,14 +142,14 @@ present_change (SlvCollectionPage *self, gboolean split)
     slv_lots_dialog_present (GTK_WIDGET (self), self->holdings, ids, split, told);
 }
 
-ACTION (change_lots)
+SLV_UI_ACTION (SlvCollectionPage, change_lots)
 {
-  present_change (SLV_COLLECTION_PAGE (widget), FALSE);
+  present_change (self, FALSE);
 }
 
-ACTION (split_lot)
+SLV_UI_ACTION (SlvCollectionPage, split_lot)
 {
-  present_change (SLV_COLLECTION_PAGE (widget), TRUE);
+  present_change (self, TRUE);
 }
 
 /* ---- another card ---- */
@@ -183,9 +179,8 @@ card_chosen (SlvCollection *collection, guint row, guint printing, gpointer data
   slv_lot_change_run (work, question->self->holdings, done, g_object_ref (question->self));
 }
 
-ACTION (choose_card)
+SLV_UI_ACTION (SlvCollectionPage, choose_card)
 {
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   SlvCollection *collection = slv_lot_table_get_collection (self->table);
   const SlvHeld *held = ids->len > 0 ? slv_collection_find_lot (collection, g_array_index (ids, gint64, 0), NULL) : NULL;
@@ -212,10 +207,8 @@ slv_collection_page_move_to (SlvCollectionPage *self, gint64 place)
   slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
 }
 
-ACTION (import_file)
+SLV_UI_ACTION (SlvCollectionPage, import_file)
 {
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
-
   slv_copies_import_present (widget, self->session, NULL, told);
 }
 
@@ -225,9 +218,8 @@ slv_collection_page_open_files (SlvPage *page, const char * const *files)
   slv_copies_import_present (GTK_WIDGET (page), SLV_COLLECTION_PAGE (page)->session, files[0], told);
 }
 
-ACTION (export_file)
+SLV_UI_ACTION (SlvCollectionPage, export_file)
 {
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   GArray *which = ids->len > 1 ? ids : self->shown;
 
@@ -235,31 +227,25 @@ ACTION (export_file)
     slv_copies_export_present (widget, self->session, which, told_export);
 }
 
-ACTION (history)
+SLV_UI_ACTION (SlvCollectionPage, history)
 {
-  slv_history_dialog_present (widget, SLV_COLLECTION_PAGE (widget)->holdings, told);
+  slv_history_dialog_present (widget, self->holdings, told);
 }
 
-ACTION (worth)
+SLV_UI_ACTION (SlvCollectionPage, worth)
 {
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
-
   if (self->shown != NULL)
     slv_worth_dialog_present (widget, self->session, self->shown);
 }
 
-ACTION (enter)
+SLV_UI_ACTION (SlvCollectionPage, enter)
 {
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
-
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->enter_button), TRUE);
   slv_entry_bar_focus (self->entry_bar);
 }
 
-ACTION (show_all)
+SLV_UI_ACTION (SlvCollectionPage, show_all)
 {
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
-
   slv_places_pane_choose (self->places, SLV_PLACE_ANY);
   slv_query_entry_set_text (self->entry, "");
 }
@@ -312,21 +298,20 @@ ask_place (SlvCollectionPage *self, gboolean name)
   gtk_editable_set_position (GTK_EDITABLE (question->entry), -1);
 }
 
-ACTION (place_new)
+SLV_UI_ACTION (SlvCollectionPage, place_new)
 {
-  if (slv_holdings_get_collection (SLV_COLLECTION_PAGE (widget)->holdings) != NULL)
-    ask_place (SLV_COLLECTION_PAGE (widget), FALSE);
+  if (slv_holdings_get_collection (self->holdings) != NULL)
+    ask_place (self, FALSE);
 }
 
-ACTION (place_name)
+SLV_UI_ACTION (SlvCollectionPage, place_name)
 {
-  if (slv_places_pane_get_chosen (SLV_COLLECTION_PAGE (widget)->places) > 0)
-    ask_place (SLV_COLLECTION_PAGE (widget), TRUE);
+  if (slv_places_pane_get_chosen (self->places) > 0)
+    ask_place (self, TRUE);
 }
 
-ACTION (place_remove)
+SLV_UI_ACTION (SlvCollectionPage, place_remove)
 {
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
   gint64 place = slv_places_pane_get_chosen (self->places);
   g_autofree char *what = NULL;
 
@@ -338,10 +323,9 @@ ACTION (place_remove)
   slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
 }
 
-static void
-turn (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *by)
+SLV_UI_ACTION (SlvCollectionPage, turn)
 {
-  slv_collection_page_turn_view (SLV_COLLECTION_PAGE (widget), g_variant_get_int32 (by));
+  slv_collection_page_turn_view (self, g_variant_get_int32 (target));
 }
 
 /* ---- all of them ---- */

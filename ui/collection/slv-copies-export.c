@@ -114,10 +114,8 @@ saved (GObject *source, GAsyncResult *result, gpointer data)
   slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
 }
 
-static void
-save_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCopiesExport, save_action)
 {
-  SlvCopiesExport *self = SLV_COPIES_EXPORT (widget);
   const char *path = gtk_editable_get_text (GTK_EDITABLE (self->path));
   g_autofree char *base = g_path_get_basename (path);
 
@@ -134,10 +132,9 @@ save_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   slv_holdings_run_async (slv_session_get_holdings (self->session), run_export, export, export_free, saved, g_object_ref (self));
 }
 
-static void
-choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCopiesExport, choose_action)
 {
-  GtkNativeDialog *dialog = slv_ui_file_chooser (SLV_COPIES_EXPORT (widget)->path, _("Export the collection"), GTK_FILE_CHOOSER_ACTION_SAVE,
+  GtkNativeDialog *dialog = slv_ui_file_chooser (self->path, _("Export the collection"), GTK_FILE_CHOOSER_ACTION_SAVE,
                                                  _("_Save"), slv_ui_show_path);
 
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), "collection.csv");

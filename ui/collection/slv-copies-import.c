@@ -547,11 +547,8 @@ path_chosen (SlvCopiesImport *self)
   slv_copies_import_sync (self);
 }
 
-static void
-apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCopiesImport, apply_action)
 {
-  SlvCopiesImport *self = SLV_COPIES_IMPORT (widget);
-
   if (self->look != NULL && self->look->plan != NULL)
     run (self, g_steal_pointer (&self->look), SLV_READING_WRITE);
 }
@@ -604,8 +601,7 @@ chosen (gpointer self, GFile *file)
   path_chosen (self);
 }
 
-static void
-choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCopiesImport, choose_action)
 {
   gtk_native_dialog_show (slv_ui_file_chooser (widget, _("Import a collection"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), chosen));
 }

@@ -37,11 +37,9 @@ reverted (GObject *source, GAsyncResult *result, gpointer data)
   read_history (self);
 }
 
-static void
-revert_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvHistoryDialog, revert_action)
 {
-  SlvHistoryDialog *self = SLV_HISTORY_DIALOG (widget);
-  gint64 id = g_variant_get_int64 (parameter);
+  gint64 id = g_variant_get_int64 (target);
   SlvLotChange *work = slv_lot_change_new (SLV_LOT_REVERT, NULL, NULL);
 
   work->copies = id;

@@ -118,10 +118,8 @@ applied (GObject *source, GAsyncResult *result, gpointer data)
   gtk_widget_set_sensitive (self->apply, TRUE);
 }
 
-static void
-apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvLotsDialog, apply_action)
 {
-  SlvLotsDialog *self = SLV_LOTS_DIALOG (widget);
   g_autofree char *what = slv_story_new (self->copies ? SLV_STORY_SPLIT : SLV_STORY_CHANGED_LOTS, self->ids->len, NULL, NULL);
 
   if (!gtk_widget_get_sensitive (self->apply))
@@ -172,10 +170,8 @@ known_words (SlvCopyField field)
   return g_strv_builder_end (words);
 }
 
-static void
-say_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
+SLV_UI_ACTION (SlvLotsDialog, say_action)
 {
-  SlvLotsDialog *self = SLV_LOTS_DIALOG (widget);
   const char *word;
   guint nth;
 

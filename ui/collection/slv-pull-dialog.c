@@ -444,11 +444,8 @@ written (GObject *source, GAsyncResult *result, gpointer data)
   gtk_label_set_text (self->summary, text);
 }
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-
-ACTION (apply_action)
+SLV_UI_ACTION (SlvPullDialog, apply_action)
 {
-  SlvPullDialog *self = SLV_PULL_DIALOG (widget);
   g_autofree char *names = deck_names (self);
 
   if (self->build == NULL)
@@ -466,9 +463,8 @@ list_text (SlvPullDialog *self)
   return slv_build_write (self->collection, self->build, self->decks);
 }
 
-ACTION (copy_action)
+SLV_UI_ACTION (SlvPullDialog, copy_action)
 {
-  SlvPullDialog *self = SLV_PULL_DIALOG (widget);
   g_autofree char *text = self->build != NULL ? list_text (self) : NULL;
 
   if (text != NULL)
@@ -477,9 +473,8 @@ ACTION (copy_action)
     slv_window_toast_from (self->asked_from, _("The list is on the clipboard."), NULL);
 }
 
-ACTION (print_action)
+SLV_UI_ACTION (SlvPullDialog, print_action)
 {
-  SlvPullDialog *self = SLV_PULL_DIALOG (widget);
   g_autofree char *text = self->build != NULL ? list_text (self) : NULL, *names = deck_names (self);
 
   if (text != NULL)
@@ -504,9 +499,8 @@ wanted (GObject *source, GAsyncResult *result, gpointer data)
     gtk_label_set_text (self->summary, text);
 }
 
-ACTION (want_action)
+SLV_UI_ACTION (SlvPullDialog, want_action)
 {
-  SlvPullDialog *self = SLV_PULL_DIALOG (widget);
   g_autofree char *names = deck_names (self), *what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, names, NULL);
   SlvWantChange *work = slv_want_change_new (SLV_WANT_MISSING, slv_collection_get_index (self->collection), what);
 

@@ -97,11 +97,8 @@ wanted (GObject *source, GAsyncResult *result, gpointer data)
     slv_window_error (GTK_WIDGET (self), _("The wants could not be written"), error);
 }
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-
-ACTION (want_action)
+SLV_UI_ACTION (SlvSetsView, want_action)
 {
-  SlvSetsView *self = SLV_SETS_VIEW (widget);
   const SlvSetShare *share = slv_sets_view_get_share (self);
   g_autoptr (GArray) printings = share != NULL ? chosen_printings (self, TRUE) : NULL;
 
@@ -114,9 +111,8 @@ ACTION (want_action)
   slv_want_change_run (work, self->holdings, wanted, g_object_ref (self));
 }
 
-ACTION (show_action)
+SLV_UI_ACTION (SlvSetsView, show_action)
 {
-  SlvSetsView *self = SLV_SETS_VIEW (widget);
   const SlvSetShare *share = slv_sets_view_get_share (self);
   g_autoptr (GArray) printings = share != NULL ? chosen_printings (self, FALSE) : NULL;
   SlvIndex *index = self->collection != NULL ? slv_collection_get_index (self->collection) : NULL;
@@ -135,12 +131,12 @@ ACTION (show_action)
   gtk_widget_activate_action (widget, "win.query", "s", text);
 }
 
-ACTION (back_action)
+SLV_UI_ACTION (SlvSetsView, back_action)
 {
-  slv_sets_view_go_back (SLV_SETS_VIEW (widget));
+  slv_sets_view_go_back (self);
 }
 
-ACTION (sources_action)
+SLV_UI_ACTION (SlvSetsView, sources_action)
 {
   gtk_widget_activate_action (widget, "win.page", "s", "sources");
 }

@@ -107,10 +107,8 @@ what_is_done (SlvWantDialog *self)
   return slv_story_new (SLV_STORY_ARRIVED_LINES, self->rows->len, NULL, NULL);
 }
 
-static void
-apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvWantDialog, apply_action)
 {
-  SlvWantDialog *self = SLV_WANT_DIALOG (widget);
   gboolean all = self->all != NULL && gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all));
   int copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->copies));
   g_autofree char *what = NULL, *number = g_strdup_printf ("%d", copies);

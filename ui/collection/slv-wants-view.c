@@ -61,8 +61,6 @@ static GPtrArray *slv_wants_view_dup_selected (SlvWantsView *self);
 
 /* What a person does to the list of wants; each is one change, with a toast that takes it back. */
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
-
 static void
 told (GtkWidget *widget, const char *what)
 {
@@ -128,28 +126,25 @@ count (SlvWantsView *self, gint64 by)
   slv_want_change_run (work, self->holdings, wanted->want != 0 ? counted : done, g_object_ref (self));
 }
 
-ACTION (more)
+SLV_UI_ACTION (SlvWantsView, more)
 {
-  count (SLV_WANTS_VIEW (widget), 1);
+  count (self, 1);
 }
 
-ACTION (less)
+SLV_UI_ACTION (SlvWantsView, less)
 {
-  count (SLV_WANTS_VIEW (widget), -1);
+  count (self, -1);
 }
 
 /* ---- adding, changing, taking away ---- */
 
-ACTION (add)
+SLV_UI_ACTION (SlvWantsView, add)
 {
-  SlvWantsView *self = SLV_WANTS_VIEW (widget);
-
   slv_want_dialog_edit (widget, self->holdings, slv_session_get_index (self->session), slv_session_get_game (self->session), NULL, told);
 }
 
-ACTION (edit)
+SLV_UI_ACTION (SlvWantsView, edit)
 {
-  SlvWantsView *self = SLV_WANTS_VIEW (widget);
   g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
   const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
 
@@ -159,18 +154,16 @@ ACTION (edit)
     slv_want_dialog_arrived (widget, self->holdings, self->index, rows, told);
 }
 
-ACTION (arrived)
+SLV_UI_ACTION (SlvWantsView, arrived)
 {
-  SlvWantsView *self = SLV_WANTS_VIEW (widget);
   g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
 
   if (rows->len > 0)
     slv_want_dialog_arrived (widget, self->holdings, self->index, rows, told);
 }
 
-ACTION (remove_wants)
+SLV_UI_ACTION (SlvWantsView, remove_wants)
 {
-  SlvWantsView *self = SLV_WANTS_VIEW (widget);
   g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autofree char *what = NULL;
@@ -194,9 +187,8 @@ ACTION (remove_wants)
   slv_want_change_run (work, self->holdings, done, g_object_ref (self));
 }
 
-ACTION (show_card)
+SLV_UI_ACTION (SlvWantsView, show_card)
 {
-  SlvWantsView *self = SLV_WANTS_VIEW (widget);
   g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
   const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
   g_autofree char *id = wanted != NULL && wanted->row != SLV_ROW_NONE ? slv_index_dup_id (self->index, wanted->row) : NULL;
@@ -205,21 +197,19 @@ ACTION (show_card)
     gtk_widget_activate_action (widget, "win.show-card", "s", id);
 }
 
-ACTION (shop)
+SLV_UI_ACTION (SlvWantsView, shop)
 {
-  SlvWantsView *self = SLV_WANTS_VIEW (widget);
-
   slv_shop_dialog_present (widget, self->session, self->ids, NULL, slv_session_get_game (self->session));
 }
 
-ACTION (choose_decks)
+SLV_UI_ACTION (SlvWantsView, choose_decks)
 {
-  gtk_menu_button_popup (SLV_WANTS_VIEW (widget)->decks_button);
+  gtk_menu_button_popup (self->decks_button);
 }
 
-ACTION (show_all)
+SLV_UI_ACTION (SlvWantsView, show_all)
 {
-  slv_query_entry_set_text (SLV_WANTS_VIEW (widget)->entry, "");
+  slv_query_entry_set_text (self->entry, "");
 }
 
 /* ---- for shops and friends ---- */
@@ -243,9 +233,8 @@ write_list (SlvWantsView *self, SlvWantedKind kind)
   return slv_wanted_write (rows, kind);
 }
 
-ACTION (copy)
+SLV_UI_ACTION (SlvWantsView, copy)
 {
-  SlvWantsView *self = SLV_WANTS_VIEW (widget);
   g_autofree char *text = write_list (self, SLV_WANTED_TEXT);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
@@ -303,12 +292,12 @@ ask_file (GtkWidget *view, const char *name, SlvFileChosen chosen)
   gtk_native_dialog_show (dialog);
 }
 
-ACTION (save_text)
+SLV_UI_ACTION (SlvWantsView, save_text)
 {
   ask_file (widget, "wants.txt", text_chosen);
 }
 
-ACTION (save_table)
+SLV_UI_ACTION (SlvWantsView, save_table)
 {
   ask_file (widget, "wants.csv", table_chosen);
 }

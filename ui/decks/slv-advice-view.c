@@ -390,15 +390,13 @@ on_map (SlvAdviceView *self)
 
 /* ---- what a person does ---- */
 
-static void
-change_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvAdviceView, change_action)
 {
-  SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
   const char *zone, *name;
   gint copies;
   if (self->document == NULL)
     return;
-  g_variant_get (parameter, "(&s&si)", &zone, &name, &copies);
+  g_variant_get (target, "(&s&si)", &zone, &name, &copies);
   slv_deck_document_change (self->document, zone, name, copies);
   guint count = slv_deck_document_count (self->document, NULL, name);
   g_autofree char *text = slv_tell_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
@@ -423,8 +421,7 @@ on_chosen (gpointer owner, GFile *file)
     remember (self, uri);
 }
 
-static void
-choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvAdviceView, choose_action)
 {
   gtk_native_dialog_show (slv_ui_file_chooser (widget, _("A folder of deck lists"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"),
                                                on_chosen));
@@ -451,10 +448,8 @@ on_address_changed (GtkEditable *entry, AdwMessageDialog *dialog)
   adw_message_dialog_set_response_enabled (dialog, "apply", slv_address_is_web (text));
 }
 
-static void
-address_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvAdviceView, address_action)
 {
-  SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
   g_autofree char *from = slv_deck_document_get_format (self->document) != NULL ? dup_from (self) : NULL;
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _("Lists at an Address"),
     _("A zip file of deck lists, or data with decks. What comes from there is kept, and the address is asked only when it is given here.")));
@@ -476,10 +471,8 @@ address_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *p
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-static void
-saved_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvAdviceView, saved_action)
 {
-  SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
   if (self->document != NULL && slv_deck_document_get_format (self->document) != NULL)
     remember (self, "");
 }

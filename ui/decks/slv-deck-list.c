@@ -543,12 +543,10 @@ slv_deck_list_reorder (SlvDeckList *self)
   slv_deck_list_fill (self);
 }
 
-static void
-sort_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckList, sort_action)
 {
-  SlvDeckList *self = SLV_DECK_LIST (widget);
   guint column = 0;
-  while (column < SLV_DECK_N_SORTS && !g_str_equal (columns[column].id, g_variant_get_string (parameter, NULL)))
+  while (column < SLV_DECK_N_SORTS && !g_str_equal (columns[column].id, g_variant_get_string (target, NULL)))
     column++;
   if (column == SLV_DECK_N_SORTS)
     return;

@@ -312,10 +312,8 @@ slv_deck_piles_focus (GtkWidget *widget, GtkDirectionType direction G_GNUC_UNUSE
   return gtk_widget_get_focus_child (widget) == NULL && slv_deck_piles_grab_focus (widget);
 }
 
-static void
-scroll_to (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
+SLV_UI_ACTION (SlvDeckPiles, scroll_to)
 {
-  SlvDeckPiles *self = SLV_DECK_PILES (widget);
   GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
   guint position = g_variant_get_uint32 (target);
   if (scroller == NULL || position >= self->cards->len)

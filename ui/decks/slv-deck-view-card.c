@@ -75,20 +75,16 @@ name_of (SlvDeckView *self, GVariant *id)
   return row != SLV_ROW_NONE && self->document != NULL ? slv_index_card_name (index, row) : NULL;
 }
 
-static void
-add_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, add_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  const char *name = name_of (self, parameter);
+  const char *name = name_of (self, target);
   if (name != NULL)
     slv_deck_view_add (self, name, 1);
 }
 
-static void
-take_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, take_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  const char *name = name_of (self, parameter);
+  const char *name = name_of (self, target);
   if (name != NULL)
     slv_deck_view_take_out (self, name, 1);
 }

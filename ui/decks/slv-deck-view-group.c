@@ -38,12 +38,10 @@ slv_deck_view_put_in_group (SlvDeckView *self, GPtrArray *rows, const char *grou
     slv_deck_document_regroup (self->document, changed);
 }
 
-static void
-group_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, group_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (self);
-  slv_deck_view_regroup_rows (self, rows, g_variant_get_string (parameter, NULL));
+  slv_deck_view_regroup_rows (self, rows, g_variant_get_string (target, NULL));
 }
 
 GMenu *
@@ -229,10 +227,8 @@ on_close (GtkWidget *dialog G_GNUC_UNUSED, const char *response G_GNUC_UNUSED, G
   slv_deck_view_focus_rows (groups->view);
 }
 
-static void
-groups_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, groups_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   if (!slv_deck_view_can_edit (self))
     return;
   Groups *groups = g_new0 (Groups, 1);

@@ -191,17 +191,13 @@ want_saved (SlvDeckDocument *document, const GError *error, gpointer view)
   slv_holdings_run_async (slv_session_get_holdings (self->session), want_work, job, want_job_free, on_wanted, g_object_ref (self));
 }
 
-static void
-want_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, want_action)
 {
-  slv_deck_view_save (SLV_DECK_VIEW (widget), want_saved, widget);   /* wants are those of a saved deck */
+  slv_deck_view_save (self, want_saved, widget);   /* wants are those of a saved deck */
 }
 
-static void
-shop_action (GtkWidget *widget, const char *action, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, shop_action)
 {
-  (void) action, (void) parameter;
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   if (self->document == NULL)
     return;
   g_autoptr (GPtrArray) decks = needed (slv_deck_document_get_registered (self->document));

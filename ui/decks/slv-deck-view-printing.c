@@ -140,10 +140,8 @@ present (Choice *choice, guint row)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-static void
-printing_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, printing_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   g_autoptr (SlvDeckRow) row = format != NULL ? slv_deck_view_dup_focused (self) : NULL;
   if (row == NULL || !slv_deck_view_can_edit (self))

@@ -246,13 +246,11 @@ slv_deck_view_follow_focus (SlvDeckView *self)
 
 /* ---- what is done to cards ---- */
 
-static void
-change_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, change_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   const char *zone, *name;
   gint delta;
-  g_variant_get (parameter, "(&s&si)", &zone, &name, &delta);
+  g_variant_get (target, "(&s&si)", &zone, &name, &delta);
   if (!slv_deck_view_can_edit (self))
     return;
   slv_deck_document_change (self->document, zone, name, delta);
@@ -320,25 +318,22 @@ slv_deck_view_regroup_rows (SlvDeckView *self, GPtrArray *rows, const char *grou
   do_by_menu (self, rows, DO_GROUP, 0, NULL, group);
 }
 
-static void
-more_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, more_action)
 {
-  g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (SLV_DECK_VIEW (widget));
-  do_by_menu (SLV_DECK_VIEW (widget), rows, DO_CHANGE, g_variant_get_int32 (parameter), NULL, NULL);
+  g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (self);
+  do_by_menu (self, rows, DO_CHANGE, g_variant_get_int32 (target), NULL, NULL);
 }
 
-static void
-take_out_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, take_out_action)
 {
-  g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (SLV_DECK_VIEW (widget));
-  do_by_menu (SLV_DECK_VIEW (widget), rows, DO_SET, 0, NULL, NULL);
+  g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (self);
+  do_by_menu (self, rows, DO_SET, 0, NULL, NULL);
 }
 
-static void
-move_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, move_action)
 {
-  g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (SLV_DECK_VIEW (widget));
-  do_by_menu (SLV_DECK_VIEW (widget), rows, DO_MOVE, 1, g_variant_get_string (parameter, NULL), NULL);
+  g_autoptr (GPtrArray) rows = slv_deck_view_dup_meant (self);
+  do_by_menu (self, rows, DO_MOVE, 1, g_variant_get_string (target, NULL), NULL);
 }
 
 GPtrArray *
@@ -690,12 +685,10 @@ slv_deck_view_arrange (SlvDeckView *self)
     slv_deck_table_show_order (GTK_COLUMN_VIEW (gtk_scrolled_window_get_child (self->rows_scroller)), self->document);
 }
 
-static void
-sort_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, sort_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   g_autofree char *before = self->document != NULL ? slv_deck_choice_get (self->document, SLV_DECK_SORT) : NULL;
-  const char *order = g_variant_get_string (parameter, NULL);
+  const char *order = g_variant_get_string (target, NULL);
   if (before == NULL || g_str_equal (before, order) || (before[0] == '\0' && g_str_equal (order, "name")))
     return;
   slv_deck_choice_set (self->document, SLV_DECK_SORT, order);
@@ -775,10 +768,8 @@ on_find_stopped (SlvDeckView *self)
   slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_shown);
 }
 
-static void
-find_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, find_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   if (self->document == NULL)
     return;
   gtk_widget_activate_action (widget, "deck.show-deck", NULL);
@@ -796,10 +787,8 @@ go_to_sight (SlvDeckView *self)
 }
 
 /** The next way to look at the deck. */
-static void
-look_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, look_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   if (self->document == NULL)
     return;
   gboolean focused = (gtk_widget_get_state_flags (self->rows_view) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;

@@ -117,20 +117,16 @@ on_match_draw (SlvDeckView *self)
     slv_deck_document_set_match (self->document, game, gtk_drop_down_get_selected (self->match_draw) == 1);
 }
 
-static void
-next_game_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, next_game_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   guint game;
   gboolean draw;
   if (self->document != NULL && slv_deck_document_get_match (self->document, &game, &draw) != NULL)
     slv_deck_document_set_match (self->document, game + 1, draw);
 }
 
-static void
-end_match_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, end_match_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   if (self->document == NULL || slv_deck_document_get_played (self->document) == NULL)
     return;
   slv_deck_document_end_match (self->document);
@@ -149,10 +145,8 @@ slv_deck_view_install_match (GtkWidgetClass *widget_class)
 
 /* How the rulebook's open points are read for the open deck. */
 
-static void
-slv_deck_view_options_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, slv_deck_view_options_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   if (!slv_deck_view_can_edit (self))
     return;
@@ -221,10 +215,9 @@ on_clipboard_picture (GObject *source, GAsyncResult *result, gpointer data)
   g_task_run_in_thread (task, look_at_picture);
 }
 
-static void
-slv_deck_view_paste_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, slv_deck_view_paste_action)
 {
-  if (slv_deck_view_get_document (SLV_DECK_VIEW (widget)) == NULL)
+  if (slv_deck_view_get_document (self) == NULL)
     return;
   GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
   GdkContentFormats *formats = gdk_clipboard_get_formats (clipboard);
@@ -234,10 +227,9 @@ slv_deck_view_paste_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, G
     gdk_clipboard_read_text_async (clipboard, NULL, on_clipboard_text, g_object_ref (widget));
 }
 
-static void
-slv_deck_view_copy_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, slv_deck_view_copy_action)
 {
-  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  SlvDeckDocument *document = slv_deck_view_get_document (self);
   if (document == NULL)
     return;
   SlvGames *games = slv_session_get_games (slv_deck_document_get_session (document));
@@ -252,18 +244,16 @@ slv_deck_view_copy_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GV
   slv_window_toast_from (widget, _("The list is in the clipboard"), NULL);
 }
 
-static void
-slv_deck_view_export_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, slv_deck_view_export_action)
 {
-  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  SlvDeckDocument *document = slv_deck_view_get_document (self);
   if (document != NULL)
     slv_decks_export_present (widget, slv_deck_document_get_session (document), NULL, slv_deck_document_get_deck (document));
 }
 
-static void
-slv_deck_view_print_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, slv_deck_view_print_action)
 {
-  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  SlvDeckDocument *document = slv_deck_view_get_document (self);
   if (document == NULL)
     return;
   const SlvFormat *format = slv_deck_document_get_format (document);
@@ -273,10 +263,9 @@ slv_deck_view_print_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, G
                   slv_deck_document_get_as_of (document));
 }
 
-static void
-slv_deck_view_code_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, slv_deck_view_code_action)
 {
-  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  SlvDeckDocument *document = slv_deck_view_get_document (self);
   if (document != NULL)
     slv_code_dialog_present (widget, slv_deck_document_get_deck (document), slv_session_get_games (slv_deck_document_get_session (document)));
 }
@@ -358,27 +347,22 @@ on_saved_here (SlvDeckDocument *document G_GNUC_UNUSED, const GError *error, gpo
     slv_window_toast_from (view, _("The deck is saved"), NULL);
 }
 
-static void
-save_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, save_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   slv_deck_view_save (self, on_saved_here, self);
 }
 
-static void
-undo_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, undo_action)
 {
-  if (g_str_equal (action, "deck.undo"))
-    slv_deck_view_undo (SLV_DECK_VIEW (widget));
+  if (g_str_equal (action_name, "deck.undo"))
+    slv_deck_view_undo (self);
   else
-    slv_deck_view_redo (SLV_DECK_VIEW (widget));
+    slv_deck_view_redo (self);
 }
 
-static void
-show_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDeckView, show_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  const char *pane = strrchr (action, '-') + 1;
+  const char *pane = strrchr (action_name, '-') + 1;
   show_view (self, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, pane);
   if (g_str_equal (pane, "find"))
@@ -404,16 +388,14 @@ focus_is_in (GtkWidget *widget)
   return focus != NULL && gtk_widget_is_ancestor (focus, widget);
 }
 
-static void
-view_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, view_action)
 {
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
   GtkSelectionModel *pages = gtk_stack_get_pages (self->views);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (pages));
   for (guint i = 0; i < n; i++)
     if (gtk_selection_model_is_selected (pages, i))
       {
-        gtk_selection_model_select_item (pages, (i + n + (guint) g_variant_get_int32 (parameter)) % n, TRUE);
+        gtk_selection_model_select_item (pages, (i + n + (guint) g_variant_get_int32 (target)) % n, TRUE);
         break;
       }
   g_object_unref (pages);
@@ -424,12 +406,11 @@ view_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
 }
 
 /** What the page does to "the deck" is done to this one, also where two stand side by side. */
-static void
-page_action (GtkWidget *widget, const char *action, GVariant *parameter)
+SLV_UI_ACTION (SlvDeckView, page_action)
 {
   GtkWidget *page = gtk_widget_get_ancestor (widget, SLV_TYPE_DECKS_PAGE);
-  slv_decks_page_use (SLV_DECKS_PAGE (page), SLV_DECK_VIEW (widget));
-  gtk_widget_activate_action_variant (page, action, parameter);
+  slv_decks_page_use (SLV_DECKS_PAGE (page), self);
+  gtk_widget_activate_action_variant (page, action_name, target);
 }
 
 /* ---- the lists of a game ---- */

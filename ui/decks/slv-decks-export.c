@@ -282,10 +282,8 @@ have_written (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED
   gtk_widget_grab_focus (self->cancel);
 }
 
-static void
-write_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksExport, write_action)
 {
-  SlvDecksExport *self = SLV_DECKS_EXPORT (widget);
   const char *shown = gtk_editable_get_text (GTK_EDITABLE (self->path));
   g_autofree char *path = g_filename_from_utf8 (shown, -1, NULL, NULL, NULL);
   if (shown[0] == '\0')
@@ -299,10 +297,9 @@ write_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
   start (self, path != NULL ? path : shown, &self->writing, have_written);
 }
 
-static void
-choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksExport, choose_action)
 {
-  gtk_native_dialog_show (slv_ui_file_chooser (GTK_WIDGET (SLV_DECKS_EXPORT (widget)->path), _("Export into the folder"),
+  gtk_native_dialog_show (slv_ui_file_chooser (GTK_WIDGET (self->path), _("Export into the folder"),
                                                GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), slv_ui_show_path));
 }
 

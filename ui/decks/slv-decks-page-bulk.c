@@ -133,17 +133,14 @@ slv_decks_page_remove (SlvDecksPage *self, const GArray *ids)
   add_bulk (self, DO, ids, SLV_DECKS_REMOVE, NULL);
 }
 
-static void
-undo_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, undo_action)
 {
-  slv_decks_page_undo_bulk (SLV_DECKS_PAGE (widget));
+  slv_decks_page_undo_bulk (self);
 }
 
-static void
-at_once_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, at_once_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  gboolean remove = g_str_equal (action, "decks.remove");
+  gboolean remove = g_str_equal (action_name, "decks.remove");
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   for (guint i = remove ? ids->len : 0; i > 0; i--)
     {
@@ -232,27 +229,22 @@ ask (SlvDecksPage *self, gboolean tags)
   gtk_widget_grab_focus (entry);
 }
 
-static void
-ask_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, ask_action)
 {
-  ask (SLV_DECKS_PAGE (widget), g_str_equal (action, "decks.tag"));
+  ask (self, g_str_equal (action_name, "decks.tag"));
 }
 
 /* ---- files, and side by side ---- */
 
-static void
-export_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, export_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   if (ids->len > 0)
     slv_decks_export_present (widget, self->session, ids, NULL);
 }
 
-static void
-compare_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, compare_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   if (ids->len > 0)
     slv_deck_compare_present (widget, self->session, g_array_index (ids, gint64, 0), ids->len > 1 ? g_array_index (ids, gint64, 1) : 0);

@@ -216,10 +216,8 @@ slv_decks_page_open_link (SlvDecksPage *self, const char *url)
   add_paths (self, paths, TRUE);
 }
 
-static void
-open_files_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, open_files_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_("Open deck files"), GTK_WINDOW (gtk_widget_get_root (widget)),
                                                GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
@@ -228,10 +226,8 @@ open_files_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
-static void
-samples_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, samples_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autofree char *folder = g_build_filename (slv_session_get_schema (self->session), "starter", NULL);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);

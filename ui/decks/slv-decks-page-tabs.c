@@ -475,52 +475,43 @@ open_ids (SlvDecksPage *self, const GArray *ids)
     }
 }
 
-static void
-open_tab_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDecksPage, open_tab_action)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 id = g_variant_get_int64 (parameter);
+  gint64 id = g_variant_get_int64 (target);
   g_array_append_val (ids, id);
-  open_ids (SLV_DECKS_PAGE (widget), ids);
+  open_ids (self, ids);
 }
 
-static void
-put_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDecksPage, put_action)
 {
   gint64 id;
   g_autofree const char **names = NULL;
-  g_variant_get (parameter, "(x^a&s)", &id, &names);
-  slv_decks_page_put (SLV_DECKS_PAGE (widget), id, names);
+  g_variant_get (target, "(x^a&s)", &id, &names);
+  slv_decks_page_put (self, id, names);
 }
 
-static void
-open_tabs_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, open_tabs_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   open_ids (self, ids);
 }
 
-static void
-new_tab_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, new_tab_action)
 {
-  slv_decks_page_show_list (SLV_DECKS_PAGE (widget));
+  slv_decks_page_show_list (self);
 }
 
-static void
-turn_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDecksPage, turn_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   int n = adw_tab_view_get_n_pages (self->tabs);
   int at = adw_tab_view_get_page_position (self->tabs, adw_tab_view_get_selected_page (self->tabs));
-  show_tab (self, adw_tab_view_get_nth_page (self->tabs, (at + n + g_variant_get_int32 (parameter)) % n));
+  show_tab (self, adw_tab_view_get_nth_page (self->tabs, (at + n + g_variant_get_int32 (target)) % n));
 }
 
 /** The next deck stands beside the one that is shown, or none any more. */
-static void
-beside_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, beside_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   guint at = 0, n = slv_decks_page_count_tabs (self);
   while (at + 1 < n && nth_editor (self, at) != self->main)
     at++;
@@ -529,18 +520,14 @@ beside_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
   slv_deck_view_focus_rows (self->editor);
 }
 
-static void
-tab_beside_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, tab_beside_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   set_beside (self, editor_of (self->menu_page));
   slv_decks_page_tabs_changed (self);
 }
 
-static void
-tab_close_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, tab_close_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   adw_tab_view_close_page (self->tabs, self->menu_page);
 }
 
@@ -553,17 +540,14 @@ on_tab_menu (SlvDecksPage *self, AdwTabPage *page)
   update_sides (self);
 }
 
-static void
-other_side_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, other_side_action)
 {
-  slv_deck_view_focus_rows (other_side (SLV_DECKS_PAGE (widget)));
+  slv_deck_view_focus_rows (other_side (self));
 }
 
-static void
-send_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDecksPage, send_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  slv_deck_view_take (other_side (self), self->editor, NULL, g_variant_get_boolean (parameter));
+  slv_deck_view_take (other_side (self), self->editor, NULL, g_variant_get_boolean (target));
 }
 
 /** Before lists, which would scroll. */

@@ -185,10 +185,8 @@ new_deck (SlvDecksPage *self, const SlvFormat *format)
   return slv_deck_document_new (self->session, deck);
 }
 
-static void
-new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, new_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autoptr (SlvDeckDocument) document = new_deck (self, NULL);
   slv_decks_page_open_document (self, document, FALSE);
   slv_deck_view_focus_search (self->editor);
@@ -217,10 +215,8 @@ slv_decks_page_remove_open (SlvDecksPage *self, SlvDeckView *editor)
   slv_deck_view_save (editor, remove_saved, self);   /* what is deleted can be brought back as it was */
 }
 
-static void
-remove_open_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, remove_open_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   if (self->editor != NULL)
     slv_decks_page_remove_open (self, self->editor);
 }
@@ -233,10 +229,8 @@ on_kept_apart (SlvDecksPage *self, const char *before, const char *now)
   slv_window_toast_from (GTK_WIDGET (self), text, NULL);
 }
 
-static void
-hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDecksPage, hand_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   SlvDeckDocument *document = slv_decks_page_get_document (self);
   if (document == NULL)
     return;
@@ -244,7 +238,7 @@ hand_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
     slv_hand_view_set_document (self->hand, document);
   gtk_stack_set_visible_child_name (self->stack, "hand");
   slv_decks_page_tabs_changed (self);
-  slv_hand_view_show (self->hand, g_variant_get_string (parameter, NULL));
+  slv_hand_view_show (self->hand, g_variant_get_string (target, NULL));
 }
 
 static void
@@ -293,22 +287,18 @@ on_pasted_text (GObject *source, GAsyncResult *result, gpointer data)
     take_text (self, text != NULL ? g_strstrip (text) : NULL);
 }
 
-static void
-paste_new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDecksPage, paste_new_action)
 {
-  paste_new (SLV_DECKS_PAGE (widget), g_variant_get_string (parameter, NULL));
+  paste_new (self, g_variant_get_string (target, NULL));
 }
 
-static void
-take_text_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvDecksPage, take_text_action)
 {
-  take_text (SLV_DECKS_PAGE (widget), g_variant_get_string (parameter, NULL));
+  take_text (self, g_variant_get_string (target, NULL));
 }
 
-static void
-paste_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvDecksPage, paste_action)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
   if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_FILE_LIST))
     gtk_widget_activate_action (widget, "win.paste", NULL);

@@ -328,16 +328,14 @@ on_text_changed (SlvPasteDialog *self)
     self->pending = slv_ui_later (self, G_PRIORITY_DEFAULT, 120, read_soon);
 }
 
-static void
-apply_action (GtkWidget *widget, const char *action, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPasteDialog, apply_action)
 {
-  SlvPasteDialog *self = SLV_PASTE_DIALOG (widget);
   g_clear_handle_id (&self->pending, g_source_remove);
   read_text (self);
   if (self->deck == NULL)
     return;
   apply_choices (self);
-  slv_deck_document_merge (self->document, self->deck, g_str_equal (action, "paste.replace"));
+  slv_deck_document_merge (self->document, self->deck, g_str_equal (action_name, "paste.replace"));
   g_signal_emit (self, taken, 0, self->document);
   gtk_window_close (GTK_WINDOW (self));
 }

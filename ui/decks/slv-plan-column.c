@@ -226,12 +226,10 @@ select_focused (SlvPlanColumn *self)
     gtk_single_selection_set_selected (self->selection, position);
 }
 
-static void
-change_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvPlanColumn, change_action)
 {
-  SlvPlanColumn *self = SLV_PLAN_COLUMN (widget);
   SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
-  gint delta = g_variant_get_int32 (parameter);
+  gint delta = g_variant_get_int32 (target);
   if (row != NULL)
     g_signal_emit (self, signals[SIGNAL_CHANGE], 0, row, delta != 0 ? delta : - (gint) slv_plan_row_get_after (row));
 }

@@ -167,10 +167,8 @@ table_text (SlvPlanGuide *self)
   return g_string_free (text, FALSE);
 }
 
-static void
-copy_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPlanGuide, copy_action)
 {
-  SlvPlanGuide *self = SLV_PLAN_GUIDE (widget);
   g_autofree char *text = table_text (self);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
   slv_window_toast_from (widget, _("The guide is in the clipboard"), NULL);

@@ -273,10 +273,8 @@ add_plan (SlvPlansView *self, const SlvDeckPlan *plan, guint position)
   gtk_widget_grab_focus (GTK_WIDGET (self->name));
 }
 
-static void
-new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPlansView, new_action)
 {
-  SlvPlansView *self = SLV_PLANS_VIEW (widget);
   if (self->document == NULL)
     return;
   slv_plans_view_commit (self);
@@ -284,10 +282,8 @@ new_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *param
   add_plan (self, plan, get_deck (self)->plans->len);
 }
 
-static void
-duplicate_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPlansView, duplicate_action)
 {
-  SlvPlansView *self = SLV_PLANS_VIEW (widget);
   slv_plans_view_commit (self);
   const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
   if (plan == NULL)
@@ -299,10 +295,8 @@ duplicate_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant 
   add_plan (self, copy, self->selected + 1);
 }
 
-static void
-remove_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPlansView, remove_action)
 {
-  SlvPlansView *self = SLV_PLANS_VIEW (widget);
   slv_plans_view_commit (self);
   const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
   if (plan == NULL)
@@ -312,10 +306,8 @@ remove_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
   slv_window_toast_step (widget, text, "deck.undo", self->document);
 }
 
-static void
-play_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPlansView, play_action)
 {
-  SlvPlansView *self = SLV_PLANS_VIEW (widget);
   slv_plans_view_commit (self);
   const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
   if (plan == NULL)
@@ -324,10 +316,8 @@ play_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
   g_signal_emit (self, signals[SIGNAL_PLAY], 0);
 }
 
-static void
-offers_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPlansView, offers_action)
 {
-  SlvPlansView *self = SLV_PLANS_VIEW (widget);
   slv_plans_view_commit (self);
   if (slv_plans_view_get_plan (self) != NULL && slv_deck_document_get_swap (self->document) != NULL)
     slv_offers_dialog_present (widget, self->document, self->selected);

@@ -437,11 +437,8 @@ on_holdings_changed (SlvRepairDialog *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->cheap), collection_of (self) != NULL);
 }
 
-static void
-apply_action (GtkWidget *widget, const char *action, GVariant *parameter)
+SLV_UI_ACTION (SlvRepairDialog, apply_action)
 {
-  (void) action, (void) parameter;
-  SlvRepairDialog *self = SLV_REPAIR_DIALOG (widget);
   if (self->repair == NULL)
     return;
   slv_deck_document_repair (self->document, self->repair->deck != NULL ? self->repair->deck : self->read);

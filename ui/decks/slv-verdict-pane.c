@@ -442,25 +442,21 @@ on_row_activated (SlvVerdictPane *self, GtkListBoxRow *row)
     g_signal_emit (self, signals[SIGNAL_SHOW_CARDS], 0, cards);
 }
 
-static void
-repair_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvVerdictPane, repair_action)
 {
-  SlvVerdictPane *self = SLV_VERDICT_PANE (widget);
-  const char *rule = g_variant_get_string (parameter, NULL);
+  const char *rule = g_variant_get_string (target, NULL);
   if (self->document != NULL && slv_deck_document_get_format (self->document) != NULL
       && slv_deck_document_get_played (self->document) == NULL)
     slv_repair_dialog_present (widget, self->document, rule[0] != '\0' ? rule : NULL);
 }
 
 /** All that stands under a heading goes to the zone that was meant. One undo step. */
-static void
-zone_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvVerdictPane, zone_action)
 {
-  SlvVerdictPane *self = SLV_VERDICT_PANE (widget);
   const char *from, *to;
   if (self->document == NULL || slv_deck_document_get_played (self->document) != NULL)
     return;
-  g_variant_get (parameter, "(&s&s)", &from, &to);
+  g_variant_get (target, "(&s&s)", &from, &to);
   g_autofree char *heading = g_strdup (from), *zone = g_strdup (to);   /* their button goes with the first change */
   g_autoptr (SlvDeck) before = slv_deck_copy (slv_deck_document_get_deck (self->document));
   slv_deck_document_begin (self->document, heading, 0);
@@ -471,11 +467,9 @@ zone_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
 }
 
 /** The line that the finding of this sentence is about goes, as one step that can be taken back. */
-static void
-remove_line_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvVerdictPane, remove_line_action)
 {
-  SlvVerdictPane *self = SLV_VERDICT_PANE (widget);
-  const char *message = g_variant_get_string (parameter, NULL);
+  const char *message = g_variant_get_string (target, NULL);
   if (self->document == NULL)
     return;
   const SlvReport *report = slv_deck_document_get_report (self->document, NULL);

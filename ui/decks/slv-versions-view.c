@@ -267,10 +267,8 @@ on_folded (SlvVersionsView *self)
     slv_page_changed (slv_window_get_page (window, "decks"));
 }
 
-static void
-go_back_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvVersionsView, go_back_action)
 {
-  SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
   const SlvDeck *version = get_version (self, self->selected);
   g_autoptr (SlvDeck) old = version != NULL ? load (self, self->selected) : NULL;
   if (old == NULL)
@@ -343,10 +341,8 @@ slv_versions_view_step (SlvVersionsView *self, gboolean redo)
   return TRUE;
 }
 
-static void
-since_sleeved_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvVersionsView, since_sleeved_action)
 {
-  SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
   for (guint i = 0; self->versions != NULL && i < self->versions->len; i++)
     if (get_version (self, i)->version == self->in_sleeves)
       {
@@ -355,10 +351,8 @@ since_sleeved_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVari
       }
 }
 
-static void
-compare_decks_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvVersionsView, compare_decks_action)
 {
-  SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
   if (self->document != NULL)
     slv_deck_compare_present (widget, slv_deck_document_get_session (self->document), slv_deck_document_get_registered (self->document)->id, 0);
 }

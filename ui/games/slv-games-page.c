@@ -52,8 +52,6 @@ static void slv_games_list_fill (SlvGamesPage *self);
 /* Definitions that a person writes: found in the folder for own games or opened from anywhere, checked in
  * a thread, their faults told with line and column, and checked again when the file has been mended. */
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
-
 static char *
 own_folder (SlvGamesPage *self)
 {
@@ -220,7 +218,7 @@ file_chosen (gpointer self, GFile *file)
     check (self, path);
 }
 
-ACTION (open_definition)
+SLV_UI_ACTION (SlvGamesPage, open_definition)
 {
   GtkNativeDialog *dialog = slv_ui_file_chooser (widget, _("Check a definition"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Check"), file_chosen);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
@@ -232,9 +230,8 @@ ACTION (open_definition)
   gtk_native_dialog_show (dialog);
 }
 
-ACTION (check_again)
+SLV_UI_ACTION (SlvGamesPage, check_again)
 {
-  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
   g_autofree char *path = self->choice.definition ? g_strdup (self->choice.definition->path) : NULL;
 
   slv_session_look_again (self->session);   /* what is valid now is taken into use */
@@ -262,17 +259,14 @@ launch (GtkWidget *widget, const char *path)
   g_app_info_launch_default_for_uri_async (uri, NULL, NULL, launched, g_object_ref (widget));
 }
 
-ACTION (edit)
+SLV_UI_ACTION (SlvGamesPage, edit)
 {
-  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
-
   if (self->choice.definition)
     launch (widget, self->choice.definition->path);
 }
 
-ACTION (show_folder)
+SLV_UI_ACTION (SlvGamesPage, show_folder)
 {
-  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
   g_autofree char *folder = own_folder (self), *shown = g_filename_display_name (folder), *text = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -287,17 +281,13 @@ ACTION (show_folder)
   launch (widget, folder);
 }
 
-ACTION (new_game)
+SLV_UI_ACTION (SlvGamesPage, new_game)
 {
-  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
-
   gtk_window_present (GTK_WINDOW (slv_new_game_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, NULL)));
 }
 
-ACTION (new_format)
+SLV_UI_ACTION (SlvGamesPage, new_format)
 {
-  SlvGamesPage *self = SLV_GAMES_PAGE (widget);
-
   if (self->choice.format != NULL)
     gtk_window_present (GTK_WINDOW (slv_new_format_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, self->choice.format)));
 }

@@ -67,10 +67,8 @@ made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-static void
-make (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvNewFormat, make)
 {
-  SlvNewFormat *self = SLV_NEW_FORMAT (widget);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->limits);
   g_autoptr (GTask) task = g_task_new (self, self->cancellable, made, NULL);
   Order *order = g_new0 (Order, 1);

@@ -43,8 +43,6 @@ struct _SlvNewGame {
 };
 G_DEFINE_FINAL_TYPE (SlvNewGame, slv_new_game, ADW_TYPE_WINDOW)
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
-
 /* ---- what came of it ---- */
 
 static void looked (GObject *source, GAsyncResult *result, gpointer data);
@@ -217,9 +215,8 @@ title_said (SlvNewGame *self)
 
 /* ---- the members ---- */
 
-ACTION (set_member)
+SLV_UI_ACTION (SlvNewGame, set_member)
 {
-  SlvNewGame *self = SLV_NEW_GAME (widget);
   const char *member, *to;
 
   g_variant_get (target, "(&s&s)", &member, &to);
@@ -239,18 +236,15 @@ ask_of_value (SlvNewGame *self, GVariant *target)
   slv_take_str (&self->asked, g_strndup (text, strcspn (text, "=")));
 }
 
-ACTION (leave_out)
+SLV_UI_ACTION (SlvNewGame, leave_out)
 {
-  SlvNewGame *self = SLV_NEW_GAME (widget);
-
   g_ptr_array_add (self->leave_out, g_variant_dup_string (target, NULL));
   ask_of_value (self, target);
   changed (self);
 }
 
-ACTION (take_in)
+SLV_UI_ACTION (SlvNewGame, take_in)
 {
-  SlvNewGame *self = SLV_NEW_GAME (widget);
   guint at;
 
   if (g_ptr_array_find_with_equal_func (self->leave_out, g_variant_get_string (target, NULL), g_str_equal, &at))
@@ -534,15 +528,13 @@ look_at (SlvNewGame *self)
   start_look (self);
 }
 
-ACTION (look)
+SLV_UI_ACTION (SlvNewGame, look)
 {
-  look_at (SLV_NEW_GAME (widget));
+  look_at (self);
 }
 
-ACTION (back)
+SLV_UI_ACTION (SlvNewGame, back)
 {
-  SlvNewGame *self = SLV_NEW_GAME (widget);
-
   self->again = FALSE;
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->later, g_source_remove);
@@ -574,14 +566,14 @@ choose (SlvNewGame *self, GtkFileChooserAction what)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
-ACTION (choose_file)
+SLV_UI_ACTION (SlvNewGame, choose_file)
 {
-  choose (SLV_NEW_GAME (widget), GTK_FILE_CHOOSER_ACTION_OPEN);
+  choose (self, GTK_FILE_CHOOSER_ACTION_OPEN);
 }
 
-ACTION (choose_folder)
+SLV_UI_ACTION (SlvNewGame, choose_folder)
 {
-  choose (SLV_NEW_GAME (widget), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER);
+  choose (self, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER);
 }
 
 /* The session reads definitions in its own time; when the new one is there, its list is shown as an import. */
@@ -600,9 +592,8 @@ games_read (SlvNewGame *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-ACTION (make)
+SLV_UI_ACTION (SlvNewGame, make)
 {
-  SlvNewGame *self = SLV_NEW_GAME (widget);
   g_autoptr (GError) error = NULL;
   g_autofree char *path = slv_own_definition_put_game (slv_session_get_dir (self->session), slv_session_get_games (self->session), self->seen->draft, &error);
 

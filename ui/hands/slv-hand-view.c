@@ -187,16 +187,13 @@ on_seed (SlvHandView *self)
     slv_window_toast_from (GTK_WIDGET (self), _("A seed is a whole number"), NULL);
 }
 
-static void
-draw_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvHandView, draw_action)
 {
-  draw (SLV_HAND_VIEW (widget));
+  draw (self);
 }
 
-static void
-more_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvHandView, more_action)
 {
-  SlvHandView *self = SLV_HAND_VIEW (widget);
   if (self->opening == NULL)
     return;
   if (slv_opening_draw (self->opening))
@@ -208,10 +205,8 @@ more_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
     slv_window_toast_from (widget, _("There is no card left to draw"), NULL);
 }
 
-static void
-redraw_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvHandView, redraw_action)
 {
-  SlvHandView *self = SLV_HAND_VIEW (widget);
   if (self->opening == NULL || !slv_opening_mulligan (self->opening))
     return;
   update (self);
@@ -231,10 +226,8 @@ marked_cards (SlvHandView *self)
 }
 
 /** What a redraw costs, or what was looked at before the draw, under the pile. */
-static void
-put_back_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvHandView, put_back_action)
 {
-  SlvHandView *self = SLV_HAND_VIEW (widget);
   g_autoptr (GArray) positions = marked_cards (self);
   if (self->opening == NULL)
     return;
@@ -251,10 +244,8 @@ put_back_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *
   slv_window_toast_from (widget, text, NULL);
 }
 
-static void
-exchange_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvHandView, exchange_action)
 {
-  SlvHandView *self = SLV_HAND_VIEW (widget);
   g_autoptr (GArray) positions = marked_cards (self);
   if (self->opening == NULL)
     return;
@@ -269,10 +260,8 @@ exchange_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *
   slv_window_toast_from (widget, text, NULL);
 }
 
-static void
-copy_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvHandView, copy_action)
 {
-  SlvHandView *self = SLV_HAND_VIEW (widget);
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, self->seed_value);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), seed);
   slv_window_toast_from (widget, _("The seed is in the clipboard"), NULL);

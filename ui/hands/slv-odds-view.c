@@ -892,16 +892,13 @@ add_want (SlvOddsView *self, const char *want)
     slv_odds_view_book_changed (self);
 }
 
-static void
-add_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvOddsView, add_action)
 {
-  add_want (SLV_ODDS_VIEW (widget), "");
+  add_want (self, "");
 }
 
-static void
-undo_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvOddsView, undo_action)
 {
-  SlvOddsView *self = SLV_ODDS_VIEW (widget);
   g_autofree char *what = self->document != NULL && slv_deck_document_can_undo (self->document)
     ? slv_deck_document_undo (self->document) : NULL;
   if (what != NULL)

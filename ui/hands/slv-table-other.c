@@ -149,17 +149,13 @@ slv_table_other_begun (SlvTableView *self)
   return slv_solo_side (self->solo) == 0 ? self->solo : slv_solo_other (self->solo);
 }
 
-static void
-over_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, over_action)
 {
-  slv_table_other_go_over (SLV_TABLE_VIEW (widget));
+  slv_table_other_go_over (self);
 }
 
-static void
-their_hand_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, their_hand_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
-
   self->their_hand = !self->their_hand;
   if (self->solo != NULL)
     slv_table_view_update (self);
@@ -260,10 +256,8 @@ which_new (SlvTableView *self, GArray *ids)
   return GTK_DROP_DOWN (which);
 }
 
-static void
-against_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, against_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   Question *question;
   GtkWidget *dialog;
 

@@ -167,10 +167,8 @@ slv_table_tray_is_shown (SlvTableView *self)
   return gtk_widget_get_visible (GTK_WIDGET (self->tray));
 }
 
-static void
-tray_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, tray_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   gboolean shown = !slv_table_tray_is_shown (self);
 
   gtk_widget_set_visible (GTK_WIDGET (self->tray), shown);
@@ -189,10 +187,9 @@ opponent_done (SlvTableView *self, const char *text)
   slv_table_view_do (self, &action);
 }
 
-static void
-opponent_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, opponent_action)
 {
-  slv_table_view_ask (SLV_TABLE_VIEW (widget), _("Name of the opponent’s card"), "", opponent_done);
+  slv_table_view_ask (self, _("Name of the opponent’s card"), "", opponent_done);
 }
 
 void

@@ -90,13 +90,11 @@ static const struct { const char *name; SlvSoloKind kind; gboolean on_chosen; gi
   { "table.turn", SLV_SOLO_TURN, TRUE, 0 }, { "table.reveal", SLV_SOLO_REVEAL, TRUE, 0 },
 };
 
-static void
-kind_action (GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, kind_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   guint i = 0;
 
-  while (!g_str_equal (kinds[i].name, name))
+  while (!g_str_equal (kinds[i].name, action_name))
     i++;
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (kinds[i].kind);
   if (kinds[i].on_chosen)
@@ -107,38 +105,30 @@ kind_action (GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNU
 
 /* ---- turn ---- */
 
-static void
-next_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, next_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   gboolean had = self->solo != NULL && slv_solo_has_turn (self->solo);
 
   slv_table_view_simple (self, SLV_SOLO_NEXT, 0);
   slv_table_other_follow (self, had);
 }
 
-static void
-phase_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvTableView, phase_action)
 {
-  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_PHASE, g_variant_get_int32 (parameter));
+  slv_table_view_simple (self, SLV_SOLO_PHASE, g_variant_get_int32 (target));
 }
 
-static void
-way_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvTableView, way_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
-
   if (self->solo != NULL && slv_solo_ways (self->solo) != NULL)
-    slv_table_view_simple (self, SLV_SOLO_WAY, g_variant_get_int32 (parameter));
+    slv_table_view_simple (self, SLV_SOLO_WAY, g_variant_get_int32 (target));
 }
 
-static void
-undo_action (GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, undo_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   gboolean had = self->solo != NULL && slv_solo_has_turn (self->solo);
 
-  if (self->solo == NULL || !(g_str_equal (name, "table.undo") ? slv_solo_undo (self->solo) : slv_solo_redo (self->solo)))
+  if (self->solo == NULL || !(g_str_equal (action_name, "table.undo") ? slv_solo_undo (self->solo) : slv_solo_redo (self->solo)))
     return;
   slv_table_view_update (self);
   slv_table_other_follow (self, had);
@@ -165,10 +155,8 @@ focused_zone (SlvTableView *self, guint otherwise)
 }
 
 /* Spreads a pile out or puts it together. To spread out what nobody sees is to search it. */
-static void
-open_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, open_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   guint zone = self->solo != NULL ? focused_zone (self, slv_solo_pile (self->solo)) : 0;
   SlvSoloAction search = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
 
@@ -194,10 +182,8 @@ open_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
 }
 
 /* To the search of the pile that is spread out: the one with the focus, else the first. */
-static void
-find_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, find_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   guint zone = self->solo != NULL && self->open->len > 0 ? focused_zone (self, g_array_index (self->open, guint, 0)) : SLV_SOLO_NONE;
 
   if (zone != SLV_SOLO_NONE && !slv_table_view_is_open (self, zone))
@@ -209,10 +195,8 @@ find_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
     slv_table_view_say (self, _("Spread a pile out first: go to it and press O."));
 }
 
-static void
-shuffle_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, shuffle_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
 
   if (self->solo == NULL)
@@ -228,10 +212,8 @@ shuffle_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *par
 }
 
 /* One card more of a pile each time, or the card that lies face down. */
-static void
-peek_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, peek_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
   SlvTablePlace *place;
   guint at;
@@ -262,21 +244,16 @@ slv_table_view_move (SlvTableView *self, guint to, gint at)
   slv_table_view_on_chosen (self, &action);
 }
 
-static void
-move_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvTableView, move_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
-  guint zone = self->solo != NULL ? slv_solo_find_zone (self->solo, g_variant_get_string (parameter, NULL)) : SLV_SOLO_NONE;
+  guint zone = self->solo != NULL ? slv_solo_find_zone (self->solo, g_variant_get_string (target, NULL)) : SLV_SOLO_NONE;
 
   if (zone != SLV_SOLO_NONE)
     slv_table_view_move (self, zone, SLV_SOLO_TOP);
 }
 
-static void
-bottom_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, bottom_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
-
   if (self->solo != NULL)
     slv_table_view_move (self, slv_solo_pile (self->solo), SLV_SOLO_BOTTOM);
 }
@@ -319,10 +296,9 @@ slv_table_view_play (SlvTableView *self)
     }
 }
 
-static void
-play_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, play_action)
 {
-  slv_table_view_play (SLV_TABLE_VIEW (widget));
+  slv_table_view_play (self);
 }
 
 /* An offer of the phase: its cost, or one card of what it moves by itself. */
@@ -355,21 +331,17 @@ take_offer (SlvTableView *self, const SlvStep *step)
     slv_table_view_say (self, _("Go to a card that pays first, or mark several with Space."));
 }
 
-static void
-offer_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvTableView, offer_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   g_autoptr (GPtrArray) offers = self->solo != NULL ? slv_solo_offers (self->solo) : NULL;
 
-  if (offers != NULL && (guint) g_variant_get_int32 (parameter) < offers->len)
-    take_offer (self, g_ptr_array_index (offers, (guint) g_variant_get_int32 (parameter)));
+  if (offers != NULL && (guint) g_variant_get_int32 (target) < offers->len)
+    take_offer (self, g_ptr_array_index (offers, (guint) g_variant_get_int32 (target)));
 }
 
 /* The first cost of the phase. */
-static void
-pay_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, pay_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   g_autoptr (GPtrArray) offers = self->solo != NULL ? slv_solo_offers (self->solo) : NULL;
   guint from, to;
   SlvPick pick;
@@ -385,10 +357,8 @@ pay_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *paramet
   slv_table_view_say (self, _("This phase has no cost that is paid with cards."));
 }
 
-static void
-menu_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, menu_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvTablePlace *place;
   guint at;
   GtkWidget *card = slv_table_view_focused (self, &place, &at);

@@ -69,17 +69,15 @@ step_place (SlvTableView *self, SlvTablePlace *from, guint at, gint step)
       return;
 }
 
-static void
-focus_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvTableView, focus_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvTablePlace *place;
   guint at;
   gint right, down;
 
   if (self->solo == NULL)
     return;
-  g_variant_get (parameter, "(ii)", &right, &down);
+  g_variant_get (target, "(ii)", &right, &down);
   if (slv_table_view_focused (self, &place, &at) == NULL)
     slv_table_view_focus (self, SLV_SOLO_NONE, slv_solo_hand (self->solo), 0);
   else if (down != 0)
@@ -91,10 +89,8 @@ focus_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *param
 }
 
 /* Shift and an arrow: another cell of a grid, another place in a row. */
-static void
-shift_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvTableView, shift_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
   SlvTablePlace *place;
   guint at, position;
@@ -103,7 +99,7 @@ shift_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *param
   GtkWidget *card = self->solo != NULL ? slv_table_view_focused (self, &place, &at) : NULL;
   if (card == NULL || place->closed)
     return;
-  g_variant_get (parameter, "(ii)", &right, &down);
+  g_variant_get (target, "(ii)", &right, &down);
   const SlvZone *zone = slv_solo_zone_of (self->solo, place->zone);
   position = slv_solo_position (self->solo, place->zone, slv_table_card_id (card));
   n = zone->columns > 0 ? (gint) (zone->columns * zone->rows) : (gint) slv_solo_zone (self->solo, place->zone)->len;

@@ -26,10 +26,8 @@ usual_counter (SlvTableView *self)
   return _("mark");
 }
 
-static void
-count_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvTableView, count_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT);
   const GPtrArray *counters = self->solo != NULL ? slv_solo_format (self->solo)->rulebook->counters : NULL;
   const char *id;
@@ -37,7 +35,7 @@ count_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *param
 
   if (self->solo == NULL)
     return;
-  g_variant_get (parameter, "(&si)", &id, &action.n);
+  g_variant_get (target, "(&si)", &id, &action.n);
   action.text = *id != '\0' ? id : usual_counter (self);
   for (guint i = 0; i < counters->len; i++)
     if (g_str_equal (((SlvCounter *) g_ptr_array_index (counters, i))->id, action.text))
@@ -57,10 +55,8 @@ note_done (SlvTableView *self, const char *text)
   slv_table_view_on_chosen (self, &action);
 }
 
-static void
-note_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, note_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvTablePlace *place;
   guint at;
   GtkWidget *card = self->solo != NULL ? slv_table_view_focused (self, &place, &at) : NULL;
@@ -70,10 +66,8 @@ note_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
 }
 
 /* The marked cards lie with the one that has the focus. */
-static void
-attach_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, attach_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_ATTACH);
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
   SlvTablePlace *host = NULL;
@@ -107,12 +101,9 @@ attach_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *para
 
 /* ---- the game as a whole ---- */
 
-static void
-dice_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvTableView, dice_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
-
-  slv_table_view_simple (self, SLV_SOLO_DICE, g_variant_get_int32 (parameter));
+  slv_table_view_simple (self, SLV_SOLO_DICE, g_variant_get_int32 (target));
   const GPtrArray *log = self->solo != NULL ? slv_solo_log (self->solo) : NULL;
   if (log != NULL && log->len > 0)
     slv_table_view_say (self, ((SlvSoloEntry *) g_ptr_array_index (log, log->len - 1))->text);
@@ -135,23 +126,17 @@ token_done (SlvTableView *self, const char *text)
   slv_table_view_do (self, &action);
 }
 
-static void
-token_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+SLV_UI_ACTION (SlvTableView, token_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
-
-  if (parameter == NULL)
+  if (target == NULL)
     slv_table_view_ask (self, _("Name of the token"), "", token_done);
   else if (self->solo != NULL)
-    token_done (self, g_variant_get_string (parameter, NULL));
+    token_done (self, g_variant_get_string (target, NULL));
 }
 
 /* The order of the hand is a way to look at it; the game keeps the cards as they were drawn. */
-static void
-sort_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, sort_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
-
   self->sorted = !self->sorted;
   slv_ui_set_view ("table-hand", self->sorted ? "sorted" : "");
   if (self->solo == NULL)
@@ -160,18 +145,13 @@ sort_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
   slv_table_view_say (self, self->sorted ? _("The hand is sorted; H shows it as it was drawn.") : _("The hand lies as it was drawn."));
 }
 
-static void
-log_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, log_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
-
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
 }
 
-static void
-new_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, new_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   gboolean first = self->solo == NULL || slv_solo_first (slv_table_other_begun (self));
 
   slv_table_other_again (self, slv_random_new_seed (), first);
@@ -183,10 +163,8 @@ library_of (SlvTableView *self)
   return slv_session_get_dir (slv_deck_document_get_session (self->document));
 }
 
-static void
-save_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, save_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   g_autoptr (GError) error = NULL;
 
   if (self->solo == NULL)
@@ -200,10 +178,8 @@ save_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
   slv_table_view_say (self, _("The game is kept."));
 }
 
-static void
-load_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, load_action)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   SlvSession *session = self->document != NULL ? slv_deck_document_get_session (self->document) : NULL;
   g_autoptr (GError) error = NULL;
   SlvSolo *solo;
@@ -221,10 +197,9 @@ load_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
     slv_window_error (widget, _("The game cannot go on"), error);
 }
 
-static void
-stats_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, stats_action)
 {
-  slv_table_view_count_games (SLV_TABLE_VIEW (widget));
+  slv_table_view_count_games (self);
 }
 
 void

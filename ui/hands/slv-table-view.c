@@ -357,10 +357,8 @@ slv_table_view_set_document (SlvTableView *self, SlvDeckDocument *document)
 /* ---- the log as a way back ---- */
 
 /* The game is its list of actions: every line of the log is a moment that can be gone back to, and forward again step by step. */
-static void
-back_to_line (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, back_to_line)
 {
-  SlvTableView *self = SLV_TABLE_VIEW (widget);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->log);
   const GPtrArray *log = self->solo ? slv_solo_log (self->solo) : NULL;
   GtkTextIter at;

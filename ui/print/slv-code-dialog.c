@@ -36,19 +36,14 @@ tell (SlvCodeDialog *self, const char *text)
   adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
 }
 
-static void
-copy_code (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCodeDialog, copy_code)
 {
-  SlvCodeDialog *self = SLV_CODE_DIALOG (widget);
-
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), gtk_label_get_text (self->code));
   tell (self, _("The code is in the clipboard"));
 }
 
-static void
-copy_picture (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvCodeDialog, copy_picture)
 {
-  SlvCodeDialog *self = SLV_CODE_DIALOG (widget);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, PICTURE_SIDE, PICTURE_SIDE);
   cairo_t *cr = cairo_create (surface);
 

@@ -131,11 +131,9 @@ draw_preview (GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int he
   /* notes come as pages are drawn; a label must not change while its window is drawn */
 }
 
-static void
-turn_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *by)
+SLV_UI_ACTION (SlvPrintDialog, turn_action)
 {
-  SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
-  gint page = (gint) self->page + g_variant_get_int32 (by);
+  gint page = (gint) self->page + g_variant_get_int32 (target);
   if (self->paper == NULL || page < 0 || (guint) page >= slv_paper_n_pages (self->paper))
     return;
   self->page = (guint) page;
@@ -166,10 +164,8 @@ folder_chosen (gpointer self, GFile *folder)
     set_folder (self, path);
 }
 
-static void
-choose_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPrintDialog, choose_action)
 {
-  SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
   GtkNativeDialog *dialog = slv_ui_file_chooser (widget, _("Pictures of cards"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"),
                                                  folder_chosen);
   g_autoptr (GFile) now = self->folder != NULL ? g_file_new_for_path (self->folder) : NULL;
@@ -179,11 +175,10 @@ choose_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *para
   gtk_native_dialog_show (dialog);
 }
 
-static void
-forget_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPrintDialog, forget_action)
 {
-  set_folder (SLV_PRINT_DIALOG (widget), NULL);
-  gtk_widget_grab_focus (SLV_PRINT_DIALOG (widget)->choose);   /* the button that was pressed is gone */
+  set_folder (self, NULL);
+  gtk_widget_grab_focus (self->choose);   /* the button that was pressed is gone */
 }
 
 /* ---- the print operation ---- */
@@ -229,10 +224,8 @@ done_print (GtkPrintOperation *operation, GtkPrintOperationResult result, SlvPri
   gtk_label_set_text (self->note, text != NULL ? text : _("The deck could not be printed."));
 }
 
-static void
-start_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPrintDialog, start_action)
 {
-  SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
   g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
   g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
   g_autoptr (GtkPaperSize) size = gtk_paper_size_new (adw_combo_row_get_selected (self->size) == 1 ? GTK_PAPER_NAME_LETTER : GTK_PAPER_NAME_A4);

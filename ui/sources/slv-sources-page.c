@@ -472,54 +472,43 @@ slv_sources_page_new (SlvSession *session)
 
 /* What the buttons and keys of the page of sources do. */
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
-
 /* ---- imports ---- */
 
-ACTION (cancel)
+SLV_UI_ACTION (SlvSourcesPage, cancel)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-
   slv_importer_cancel (self->importer);
   slv_sources_page_show (self, "lists");
 }
 
-ACTION (lists)
+SLV_UI_ACTION (SlvSourcesPage, lists)
 {
-  slv_sources_page_show (SLV_SOURCES_PAGE (widget), "lists");
+  slv_sources_page_show (self, "lists");
 }
 
-ACTION (again)
+SLV_UI_ACTION (SlvSourcesPage, again)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-
   if (self->last)
     slv_sources_page_start (self, self->last, self->last_mode == SLV_IMPORT_MODE_QUIET ? SLV_IMPORT_MODE_DIRECT : self->last_mode);
 }
 
 /* ---- previews ---- */
 
-ACTION (apply)
+SLV_UI_ACTION (SlvSourcesPage, apply)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-
   if (self->last)
     slv_sources_page_start (self, self->last, SLV_IMPORT_MODE_APPLY);
 }
 
-ACTION (dismiss)
+SLV_UI_ACTION (SlvSourcesPage, dismiss)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-
   if (self->last)
     slv_importer_forget (self->importer, self->last);
   slv_sources_page_show (self, "lists");
 }
 
 /* another game: the list is read again, its columns as they are understood then */
-ACTION (set_game)
+SLV_UI_ACTION (SlvSourcesPage, set_game)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autoptr (SlvImportRequest) request = self->last ? slv_import_request_copy (self->last) : NULL;
   const char *id = g_variant_get_string (target, NULL);
 
@@ -533,9 +522,8 @@ ACTION (set_game)
 }
 
 /* another meaning of a column: the list is read again with it */
-ACTION (set_column)
+SLV_UI_ACTION (SlvSourcesPage, set_column)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autoptr (SlvImportRequest) request = self->last ? slv_import_request_copy (self->last) : NULL;
   g_autoptr (GHashTable) before = request ? request->columns : NULL;
   const char *column, *to;
@@ -548,9 +536,8 @@ ACTION (set_column)
   slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);
 }
 
-ACTION (preview)
+SLV_UI_ACTION (SlvSourcesPage, preview)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   SlvSource *source = slv_sources_page_find (self, g_variant_get_string (target, NULL));
 
   if (source)
@@ -558,18 +545,15 @@ ACTION (preview)
 }
 
 /* a list that no game knows */
-ACTION (new_game)
+SLV_UI_ACTION (SlvSourcesPage, new_game)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-
   if (self->last)
     gtk_window_present (GTK_WINDOW (slv_new_game_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, self->last->whats[0])));
 }
 
 /* a file that is no card list */
-ACTION (open_file)
+SLV_UI_ACTION (SlvSourcesPage, open_file)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (target, NULL));
 
   slv_sources_page_show (self, "lists");
@@ -577,20 +561,19 @@ ACTION (open_file)
 }
 
 /* a list of a game that somebody has just made, which was fetched for that: WHAT and the game's id */
-ACTION (read_as)
+SLV_UI_ACTION (SlvSourcesPage, read_as)
 {
   const char *whats[] = { NULL, NULL }, *game;
 
   g_variant_get (target, "(&s&s)", &whats[0], &game);
   g_autoptr (SlvImportRequest) request = slv_import_request_new (whats, NULL, game, NULL);
   request->kept = TRUE;
-  slv_sources_page_start (SLV_SOURCES_PAGE (widget), request, SLV_IMPORT_MODE_PREVIEW);
+  slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);
 }
 
 /* a published list: previewed, and remembered when that is applied */
-ACTION (add)
+SLV_UI_ACTION (SlvSourcesPage, add)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
 
   SLV_EACH (const SlvGame, game, games)
@@ -602,9 +585,8 @@ ACTION (add)
 /* ---- what is fetched without one ---- */
 
 /* those of the game, "" all */
-ACTION (samples)
+SLV_UI_ACTION (SlvSourcesPage, samples)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autoptr (GPtrArray) paths = slv_importer_samples (slv_session_get_schema (self->session), g_variant_get_string (target, NULL));
 
   if (paths->len == 0)
@@ -617,9 +599,8 @@ ACTION (samples)
   slv_sources_page_start (self, request, SLV_IMPORT_MODE_QUIET);
 }
 
-ACTION (refresh)
+SLV_UI_ACTION (SlvSourcesPage, refresh)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   SlvSource *source = slv_sources_page_find (self, g_variant_get_string (target, NULL));
   const char *whats[] = { source ? source->url : NULL, NULL }, *names[] = { source ? source->name : NULL, NULL };
   g_autoptr (SlvImportRequest) request = source ? slv_import_request_new (whats, names, source->game, source->kind) : NULL;
@@ -628,9 +609,8 @@ ACTION (refresh)
     slv_sources_page_start (self, request, SLV_IMPORT_MODE_DIRECT);
 }
 
-ACTION (refresh_all)
+SLV_UI_ACTION (SlvSourcesPage, refresh_all)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autoptr (GPtrArray) whats = g_ptr_array_new (), names = g_ptr_array_new ();
   g_autoptr (SlvImportRequest) request = NULL;
 
@@ -741,17 +721,14 @@ take_away (SlvSourcesPage *self, const char *name)
   return source != NULL;
 }
 
-ACTION (remove_source)
+SLV_UI_ACTION (SlvSourcesPage, remove_source)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-
   g_ptr_array_set_size (self->restored, 0);
   take_away (self, g_variant_get_string (target, NULL));
 }
 
-ACTION (redo_action)
+SLV_UI_ACTION (SlvSourcesPage, redo_action)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autofree char *name = self->restored->len > 0 ? g_ptr_array_steal_index (self->restored, self->restored->len - 1) : NULL;
 
   if (name == NULL || !take_away (self, name))
@@ -759,9 +736,8 @@ ACTION (redo_action)
 }
 
 /* Sample cards went with their list, and come with it. */
-ACTION (undo_action)
+SLV_UI_ACTION (SlvSourcesPage, undo_action)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   SlvSource *last;
 
   if (self->removed->len == 0)
@@ -793,11 +769,10 @@ chosen (SlvSourcesPage *self, int response)
     slv_sources_page_preview (self, path, NULL, NULL, NULL);
 }
 
-ACTION (choose)
+SLV_UI_ACTION (SlvSourcesPage, choose)
 {
   static const char * const endings[] = { "json", "csv", "tsv", "xlsx", "ods", "txt", "xml", "html", "htm", "gz", "xz", "bz2", "zst", "zip", "tar", "7z" };
   g_autoptr (GtkFileFilter) lists = gtk_file_filter_new (), all = gtk_file_filter_new ();
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
 
   if (self->chooser)
     return;
@@ -815,9 +790,8 @@ ACTION (choose)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
-ACTION (import_address)
+SLV_UI_ACTION (SlvSourcesPage, import_address)
 {
-  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->address_row))));
   g_autofree char *path = g_str_has_prefix (text, "file://") ? g_filename_from_uri (text, NULL, NULL) : NULL;
 

@@ -88,10 +88,8 @@ on_chosen (gpointer owner, GFile *file)
     slv_window_error (GTK_WIDGET (self), _("The chart could not be exported"), error);
 }
 
-static void
-export_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPlotView, export_action)
 {
-  SlvPlotView *self = SLV_PLOT_VIEW (widget);
   if (self->plot == NULL)
     return;
   g_autofree char *file = g_strconcat (self->file, ".png", NULL);
@@ -102,10 +100,8 @@ export_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
   gtk_native_dialog_show (dialog);
 }
 
-static void
-copy_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvPlotView, copy_action)
 {
-  SlvPlotView *self = SLV_PLOT_VIEW (widget);
   if (self->plot == NULL)
     return;
   g_autofree char *text = slv_plot_to_csv (self->plot);

@@ -31,6 +31,19 @@ void        slv_ui_init (void);
 #define SLV_UI_CHILD_(Type, name) gtk_widget_class_bind_template_child (class_, Type, name);
 #define SLV_UI_CALLBACK_(klass, name) gtk_widget_class_bind_template_callback (klass, name);
 
+/**
+ * SLV_UI_ACTION: what an action does that the class of @Type installs, as the function @name: SLV_UI_ACTION (SlvThing, save) { … }. Within stand
+ *   @self and the same as @widget, @action_name, and its @target (%NULL: it takes none).
+ */
+#define SLV_UI_ACTION(Type, name) \
+  static void name##_done_ (Type *self, GtkWidget *widget, const char *action_name, GVariant *target); \
+  static void name (GtkWidget *widget, const char *action_name, GVariant *target) \
+  { \
+    name##_done_ ((Type *) widget, widget, action_name, target); \
+  } \
+  static void name##_done_ (G_GNUC_UNUSED Type *self, G_GNUC_UNUSED GtkWidget *widget, G_GNUC_UNUSED const char *action_name, \
+                            G_GNUC_UNUSED GVariant *target)
+
 /* ---- accessible names ---- */
 /** Gives @widget an accessible name; of a GtkMenuButton or GtkDropDown the inner button that really takes the
  *  focus. */

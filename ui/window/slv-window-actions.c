@@ -10,8 +10,6 @@
 #include "window/slv-tour.h"
 #include <glib/gi18n-lib.h>
 
-#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
-
 static SlvPage *
 show_and_get (GtkWidget *widget, const char *name)
 {
@@ -19,9 +17,9 @@ show_and_get (GtkWidget *widget, const char *name)
   return slv_window_get_page (SLV_WINDOW (widget), name);
 }
 
-ACTION (search)
+SLV_UI_ACTION (SlvWindow, search)
 {
-  SlvPage *page = slv_window_get_visible (SLV_WINDOW (widget));
+  SlvPage *page = slv_window_get_visible (self);
 
   if (page && slv_page_focus_search (page))
     return;
@@ -30,50 +28,50 @@ ACTION (search)
     slv_page_focus_search (page);
 }
 
-ACTION (back)
+SLV_UI_ACTION (SlvWindow, back)
 {
-  SlvPage *page = slv_window_get_visible (SLV_WINDOW (widget));
+  SlvPage *page = slv_window_get_visible (self);
 
   if (page)
     slv_page_go_back (page);
 }
 
-ACTION (undo)
+SLV_UI_ACTION (SlvWindow, undo)
 {
-  SlvPage *page = slv_window_get_visible (SLV_WINDOW (widget));
+  SlvPage *page = slv_window_get_visible (self);
 
   if (page)
     slv_page_undo (page);
 }
 
-ACTION (redo)
+SLV_UI_ACTION (SlvWindow, redo)
 {
-  SlvPage *page = slv_window_get_visible (SLV_WINDOW (widget));
+  SlvPage *page = slv_window_get_visible (self);
 
   if (page)
     slv_page_redo (page);
 }
 
-ACTION (refresh)
+SLV_UI_ACTION (SlvWindow, refresh)
 {
-  SlvPage *page = slv_window_get_visible (SLV_WINDOW (widget));
+  SlvPage *page = slv_window_get_visible (self);
 
-  slv_session_look_again (SLV_WINDOW (widget)->session);
+  slv_session_look_again (self->session);
   if (page && slv_page_refresh (page))
     return;
-  slv_session_reload_index (SLV_WINDOW (widget)->session);
+  slv_session_reload_index (self->session);
 }
 
 /* A tab, or else the window. */
-ACTION (close_tab)
+SLV_UI_ACTION (SlvWindow, close_tab)
 {
-  SlvPage *page = slv_window_get_visible (SLV_WINDOW (widget));
+  SlvPage *page = slv_window_get_visible (self);
 
   if (page == NULL || !slv_page_close (page))
     gtk_window_close (GTK_WINDOW (widget));
 }
 
-ACTION (new_deck)
+SLV_UI_ACTION (SlvWindow, new_deck)
 {
   SlvPage *page = show_and_get (widget, "decks");
 
@@ -81,12 +79,12 @@ ACTION (new_deck)
     slv_page_create (page);
 }
 
-ACTION (games)
+SLV_UI_ACTION (SlvWindow, games)
 {
-  slv_window_show_page (SLV_WINDOW (widget), "games");
+  slv_window_show_page (self, "games");
 }
 
-ACTION (import_list)
+SLV_UI_ACTION (SlvWindow, import_list)
 {
   SlvPage *page = show_and_get (widget, "sources");
 
@@ -94,16 +92,16 @@ ACTION (import_list)
     slv_page_import (page);
 }
 
-ACTION (load_samples)
+SLV_UI_ACTION (SlvWindow, load_samples)
 {
-  SlvPage *page = slv_window_get_page (SLV_WINDOW (widget), "sources");
+  SlvPage *page = slv_window_get_page (self, "sources");
 
   if (page)
     gtk_widget_activate_action (GTK_WIDGET (page), "sources.samples", "s", g_variant_get_string (target, NULL));
 }
 
 /* A list that a game publishes, by its id: previewed, and remembered when that is applied. */
-ACTION (get_list)
+SLV_UI_ACTION (SlvWindow, get_list)
 {
   SlvPage *page = show_and_get (widget, "sources");
 
@@ -111,9 +109,8 @@ ACTION (get_list)
     gtk_widget_activate_action (GTK_WIDGET (page), "sources.add", "s", g_variant_get_string (target, NULL));
 }
 
-ACTION (add_card)
+SLV_UI_ACTION (SlvWindow, add_card)
 {
-  SlvWindow *self = SLV_WINDOW (widget);
   SlvPage *decks = slv_window_get_page (self, "decks");
 
   if (decks && slv_page_add_card (decks, g_variant_get_string (target, NULL)))
@@ -121,7 +118,7 @@ ACTION (add_card)
   slv_window_toast_button (self, _("Open a deck first, then add cards to it."), _("Decks"), "win.page::decks");
 }
 
-ACTION (open_deck)
+SLV_UI_ACTION (SlvWindow, open_deck)
 {
   SlvPage *page = show_and_get (widget, "decks");
 
@@ -129,18 +126,17 @@ ACTION (open_deck)
     slv_page_open_deck (page, g_variant_get_string (target, NULL));
 }
 
-ACTION (show_card)
+SLV_UI_ACTION (SlvWindow, show_card)
 {
   SlvPage *page = show_and_get (widget, "cards");
 
   if (page && !slv_page_show_card (page, g_variant_get_string (target, NULL)))
-    slv_window_toast (SLV_WINDOW (widget), _("This card is not in the card lists that you have."), NULL);
+    slv_window_toast (self, _("This card is not in the card lists that you have."), NULL);
 }
 
 /* All cards of a game, by its id; "": of all games. */
-ACTION (cards_of)
+SLV_UI_ACTION (SlvWindow, cards_of)
 {
-  SlvWindow *self = SLV_WINDOW (widget);
   const char *id = g_variant_get_string (target, NULL);
   SlvPage *page = show_and_get (widget, "cards");
 
@@ -150,7 +146,7 @@ ACTION (cards_of)
   slv_page_query (page, "");
 }
 
-ACTION (query)
+SLV_UI_ACTION (SlvWindow, query)
 {
   SlvPage *page = show_and_get (widget, "cards");
 
@@ -158,7 +154,7 @@ ACTION (query)
     slv_page_query (page, g_variant_get_string (target, NULL));
 }
 
-ACTION (draw_hand)
+SLV_UI_ACTION (SlvWindow, draw_hand)
 {
   SlvPage *page = show_and_get (widget, "decks");
 
@@ -166,7 +162,7 @@ ACTION (draw_hand)
     slv_page_show_view (page, "hand");
 }
 
-ACTION (show_wants)
+SLV_UI_ACTION (SlvWindow, show_wants)
 {
   SlvPage *page = show_and_get (widget, "collection");
 
@@ -174,37 +170,37 @@ ACTION (show_wants)
     slv_page_show_view (page, "wants");
 }
 
-ACTION (commands)
+SLV_UI_ACTION (SlvWindow, commands)
 {
-  slv_command_bar_present (SLV_WINDOW (widget));
+  slv_command_bar_present (self);
 }
 
-ACTION (help)
+SLV_UI_ACTION (SlvWindow, help)
 {
-  slv_search_help_present (SLV_WINDOW (widget));
+  slv_search_help_present (self);
 }
 
-ACTION (tour)
+SLV_UI_ACTION (SlvWindow, tour)
 {
-  slv_tour_start (SLV_WINDOW (widget));
+  slv_tour_start (self);
 }
 
-ACTION (preferences)
+SLV_UI_ACTION (SlvWindow, preferences)
 {
-  slv_preferences_present (SLV_WINDOW (widget));
+  slv_preferences_present (self);
 }
 
-ACTION (care)
+SLV_UI_ACTION (SlvWindow, care)
 {
-  slv_care_present (SLV_WINDOW (widget));
+  slv_care_present (self);
 }
 
-ACTION (keep_copy)
+SLV_UI_ACTION (SlvWindow, keep_copy)
 {
-  slv_window_keep_copy (SLV_WINDOW (widget));
+  slv_window_keep_copy (self);
 }
 
-ACTION (about)
+SLV_UI_ACTION (SlvWindow, about)
 {
   adw_show_about_window (GTK_WINDOW (widget),
                          "application-name", _("Sleeves"),
