@@ -8,7 +8,8 @@
 
 /**
  * SLV_FREE_MEMBERS: frees the named members of @self (at most 26) in this order and makes them NULL; those that are NULL are let be.
- * A member is its name, or (function, name): SLV_FREE_MEMBERS (deck, name, (slv_game_unref, game)).
+ * A member is its name, or (function, name): SLV_FREE_MEMBERS (deck, name, (slv_game_unref, game)). In place of a function stand also weak (of a
+ * g_set_weak_pointer()), timer (the id of a source, 0: none) and cancel (a GCancellable, which is cancelled first).
  */
 #define SLV_FREE_MEMBERS(self, ...) \
   do \
@@ -70,7 +71,15 @@ slv_own_free_string (GString *string)
     GHashTable *: g_hash_table_unref, GBytes *: g_bytes_unref, GRegex *: g_regex_unref, GVariant *: g_variant_unref, \
     GDateTime *: g_date_time_unref, GStringChunk *: g_string_chunk_free, GError *: g_error_free, GCancellable *: g_object_unref, \
     GFile *: g_object_unref, GObject *: g_object_unref, GString *: slv_own_free_string))
-#define SLV_OWN_GIVEN_(self, function, member) g_clear_pointer (&(self)->member, function);
+#define SLV_OWN_GIVEN_(self, function, member) \
+  SLV_OWN_CALL_ (SLV_OWN_CALL_ (SLV_OWN_SECOND_, SLV_OWN_WORD_##function, SLV_OWN_POINTER_, ~), (self)->member, function)
+#define SLV_OWN_WORD_weak ~, SLV_OWN_WEAK_
+#define SLV_OWN_WORD_timer ~, SLV_OWN_TIMER_
+#define SLV_OWN_WORD_cancel ~, SLV_OWN_CANCEL_
+#define SLV_OWN_POINTER_(member, function) g_clear_pointer (&(member), function);
+#define SLV_OWN_WEAK_(member, word) g_clear_weak_pointer (&(member));
+#define SLV_OWN_TIMER_(member, word) g_clear_handle_id (&(member), g_source_remove);
+#define SLV_OWN_CANCEL_(member, word) g_cancellable_cancel (member); g_clear_object (&(member));
 
 #define SLV_OWN_ONE_(self, m) SLV_OWN_CALL_ (SLV_OWN_KIND_, SLV_OWN_CALL_ (SLV_OWN_SECOND_, SLV_OWN_PROBE_ m, 0, ~)) (self, m)
 /* whether a member stands in parentheses: the probe before it is a call then, and puts a 1 into the second place */

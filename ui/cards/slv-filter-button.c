@@ -249,12 +249,7 @@ slv_filter_button_set_query (SlvFilterButton *self, const char *query)
 
 /* ---- the widget ---- */
 
-static void
-slv_filter_button_dispose (GObject *object)
-{
-  g_clear_pointer (&SLV_FILTER_BUTTON (object)->button, gtk_widget_unparent);
-  G_OBJECT_CLASS (slv_filter_button_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvFilterButton, slv_filter_button, (gtk_widget_unparent, button));
 
 SLV_DEFINE_FINALIZE (SlvFilterButton, slv_filter_button, filters, game, query);
 

@@ -141,15 +141,7 @@ SLV_UI_ACTION (SlvCopiesExport, choose_action)
   gtk_native_dialog_show (dialog);
 }
 
-static void
-slv_copies_export_dispose (GObject *object)
-{
-  SlvCopiesExport *self = SLV_COPIES_EXPORT (object);
-
-  g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (g_object_unref, session), ids, kinds);
-  G_OBJECT_CLASS (slv_copies_export_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvCopiesExport, slv_copies_export, (weak, asked_from), (g_object_unref, session), ids, kinds);
 
 static void
 slv_copies_export_class_init (SlvCopiesExportClass *klass)

@@ -606,23 +606,10 @@ SLV_UI_ACTION (SlvCopiesImport, choose_action)
   gtk_native_dialog_show (slv_ui_file_chooser (widget, _("Import a collection"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), chosen));
 }
 
-static void
-slv_copies_import_dispose (GObject *object)
-{
-  SlvCopiesImport *self = SLV_COPIES_IMPORT (object);
+SLV_DEFINE_DISPOSE (SlvCopiesImport, slv_copies_import, (weak, asked_from), (g_object_unref, session),
+                    (slv_copies_reading_unref, look), column_rows);
 
-  g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (g_object_unref, session), (slv_copies_reading_unref, look), column_rows);
-  G_OBJECT_CLASS (slv_copies_import_parent_class)->dispose (object);
-}
-
-static void
-slv_copies_import_finalize (GObject *object)
-{
-  g_free (SLV_COPIES_IMPORT (object)->wanted);
-  g_free (SLV_COPIES_IMPORT (object)->given);
-  G_OBJECT_CLASS (slv_copies_import_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvCopiesImport, slv_copies_import, wanted, given);
 
 static void
 slv_copies_import_class_init (SlvCopiesImportClass *klass)

@@ -244,13 +244,7 @@ slv_entry_bar_focus (SlvEntryBar *self)
   gtk_widget_grab_focus (GTK_WIDGET (known ? self->line : self->set));
 }
 
-static void
-slv_entry_bar_dispose (GObject *object)
-{
-  g_clear_object (&SLV_ENTRY_BAR (object)->session);
-  g_clear_object (&SLV_ENTRY_BAR (object)->offers);
-  G_OBJECT_CLASS (slv_entry_bar_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvEntryBar, slv_entry_bar, (g_object_unref, session), (g_object_unref, offers));
 
 static void
 slv_entry_bar_class_init (SlvEntryBarClass *klass)

@@ -107,15 +107,7 @@ read_history (SlvHistoryDialog *self)
   slv_holdings_run_async (self->holdings, look, g_new0 (History, 1), history_free, have_read, g_object_ref (self));
 }
 
-static void
-slv_history_dialog_dispose (GObject *object)
-{
-  SlvHistoryDialog *self = SLV_HISTORY_DIALOG (object);
-
-  g_clear_weak_pointer (&self->asked_from);
-  g_clear_object (&self->holdings);
-  G_OBJECT_CLASS (slv_history_dialog_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvHistoryDialog, slv_history_dialog, (weak, asked_from), (g_object_unref, holdings));
 
 static void
 slv_history_dialog_class_init (SlvHistoryDialogClass *klass)

@@ -267,15 +267,7 @@ fill (SlvLotsDialog *self, gint64 quantity, gboolean split)
   ticked (self);
 }
 
-static void
-slv_lots_dialog_dispose (GObject *object)
-{
-  SlvLotsDialog *self = SLV_LOTS_DIALOG (object);
-
-  g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (g_object_unref, holdings), ids);
-  G_OBJECT_CLASS (slv_lots_dialog_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvLotsDialog, slv_lots_dialog, (weak, asked_from), (g_object_unref, holdings), ids);
 
 static void
 slv_lots_dialog_class_init (SlvLotsDialogClass *klass)

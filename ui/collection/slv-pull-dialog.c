@@ -512,18 +512,8 @@ SLV_UI_ACTION (SlvPullDialog, want_action)
 
 /* ---- the type ---- */
 
-static void
-slv_pull_dialog_dispose (GObject *object)
-{
-  SlvPullDialog *self = SLV_PULL_DIALOG (object);
-
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (g_object_unref, holdings), (slv_build_free, build), (slv_collection_unref, collection), decks,
-                    (slv_game_unref, game));
-  G_OBJECT_CLASS (slv_pull_dialog_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvPullDialog, slv_pull_dialog, (cancel, cancellable), (weak, asked_from), (g_object_unref, holdings),
+                    (slv_build_free, build), (slv_collection_unref, collection), decks, (slv_game_unref, game));
 
 static void
 slv_pull_dialog_class_init (SlvPullDialogClass *klass)

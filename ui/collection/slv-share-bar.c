@@ -35,12 +35,7 @@ slv_share_bar_set (SlvShareBar *self, const char *title, const char *detail, gui
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, numbers, -1);
 }
 
-static void
-slv_share_bar_dispose (GObject *object)
-{
-  g_clear_pointer (&SLV_SHARE_BAR (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (slv_share_bar_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvShareBar, slv_share_bar, (gtk_widget_unparent, box));
 
 static void
 slv_share_bar_class_init (SlvShareBarClass *klass)

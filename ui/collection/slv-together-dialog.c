@@ -172,15 +172,8 @@ answered (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 
 /* ---- the type ---- */
 
-static void
-slv_together_dialog_dispose (GObject *object)
-{
-  SlvTogetherDialog *self = SLV_TOGETHER_DIALOG (object);
-
-  g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (g_object_unref, session), decks, (slv_game_unref, game));
-  G_OBJECT_CLASS (slv_together_dialog_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvTogetherDialog, slv_together_dialog, (weak, asked_from), (g_object_unref, session), decks,
+                    (slv_game_unref, game));
 
 static void
 slv_together_dialog_class_init (SlvTogetherDialogClass *klass)

@@ -222,15 +222,8 @@ fill (SlvWantDialog *self, const char *apply, const char *about, guint64 copies,
 
 /* ---- the type ---- */
 
-static void
-slv_want_dialog_dispose (GObject *object)
-{
-  SlvWantDialog *self = SLV_WANT_DIALOG (object);
-
-  g_clear_weak_pointer (&self->asked_from);
-  SLV_FREE_MEMBERS (self, (g_object_unref, holdings), (slv_index_unref, index), rows, (slv_game_unref, game));
-  G_OBJECT_CLASS (slv_want_dialog_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvWantDialog, slv_want_dialog, (weak, asked_from), (g_object_unref, holdings), (slv_index_unref, index),
+                    rows, (slv_game_unref, game));
 
 static void
 slv_want_dialog_class_init (SlvWantDialogClass *klass)

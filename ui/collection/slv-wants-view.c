@@ -796,12 +796,7 @@ slv_wants_view_focus_search (SlvWantsView *self)
 SLV_DEFINE_DISPOSE (SlvWantsView, slv_wants_view, (g_object_unref, holdings), (g_object_unref, session),
                     (g_object_unref, selection), (g_object_unref, list), (slv_index_unref, index));
 
-static void
-slv_wants_view_finalize (GObject *object)
-{
-  g_array_unref (SLV_WANTS_VIEW (object)->ids);
-  G_OBJECT_CLASS (slv_wants_view_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvWantsView, slv_wants_view, ids);
 
 static void
 slv_wants_view_map (GtkWidget *widget)

@@ -450,14 +450,8 @@ update (SlvDeckCharts *self)
 
 /* ---- making it ---- */
 
-static void
-slv_deck_charts_dispose (GObject *object)
-{
-  SlvDeckCharts *self = SLV_DECK_CHARTS (object);
-  g_clear_handle_id (&self->waiting, g_source_remove);
-  SLV_FREE_MEMBERS (self, card, chosen, zone, (g_object_unref, document), charts, (slv_game_unref, game));
-  G_OBJECT_CLASS (slv_deck_charts_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvDeckCharts, slv_deck_charts, (timer, waiting), card, chosen, zone, (g_object_unref, document), charts,
+                    (slv_game_unref, game));
 
 static void
 slv_deck_charts_class_init (SlvDeckChartsClass *klass)

@@ -376,12 +376,7 @@ slv_deck_piles_dispose (GObject *object)
   G_OBJECT_CLASS (slv_deck_piles_parent_class)->dispose (object);
 }
 
-static void
-slv_deck_piles_finalize (GObject *object)
-{
-  g_array_unref (SLV_DECK_PILES (object)->cards);
-  G_OBJECT_CLASS (slv_deck_piles_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvDeckPiles, slv_deck_piles, cards);
 
 static void
 slv_deck_piles_class_init (SlvDeckPilesClass *klass)

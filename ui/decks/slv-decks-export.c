@@ -303,15 +303,8 @@ SLV_UI_ACTION (SlvDecksExport, choose_action)
                                                GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), slv_ui_show_path));
 }
 
-static void
-slv_decks_export_dispose (GObject *object)
-{
-  SlvDecksExport *self = SLV_DECKS_EXPORT (object);
-  g_cancellable_cancel (self->asking);
-  g_cancellable_cancel (self->writing);
-  SLV_FREE_MEMBERS (self, asking, writing, (g_object_unref, session), ids, (slv_deck_free, deck), kinds);
-  G_OBJECT_CLASS (slv_decks_export_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvDecksExport, slv_decks_export, (cancel, asking), (cancel, writing), (g_object_unref, session), ids,
+                    (slv_deck_free, deck), kinds);
 
 static gboolean
 slv_decks_export_close_request (GtkWindow *window)

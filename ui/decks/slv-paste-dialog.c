@@ -340,14 +340,8 @@ SLV_UI_ACTION (SlvPasteDialog, apply_action)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-static void
-slv_paste_dialog_dispose (GObject *object)
-{
-  SlvPasteDialog *self = SLV_PASTE_DIALOG (object);
-  g_clear_handle_id (&self->pending, g_source_remove);
-  SLV_FREE_MEMBERS (self, (slv_deck_free, deck), (slv_alike_names_free, near), chosen, (g_object_unref, document));
-  G_OBJECT_CLASS (slv_paste_dialog_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvPasteDialog, slv_paste_dialog, (timer, pending), (slv_deck_free, deck), (slv_alike_names_free, near),
+                    chosen, (g_object_unref, document));
 
 static void
 slv_paste_dialog_class_init (SlvPasteDialogClass *klass)

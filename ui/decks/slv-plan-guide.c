@@ -176,12 +176,7 @@ SLV_UI_ACTION (SlvPlanGuide, copy_action)
 
 /* ---- making it ---- */
 
-static void
-slv_plan_guide_finalize (GObject *object)
-{
-  g_ptr_array_unref (SLV_PLAN_GUIDE (object)->rows);
-  G_OBJECT_CLASS (slv_plan_guide_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvPlanGuide, slv_plan_guide, rows);
 
 static void
 slv_plan_guide_class_init (SlvPlanGuideClass *klass)

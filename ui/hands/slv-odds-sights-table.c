@@ -231,14 +231,7 @@ focus_vfunc (GtkWidget *widget, GtkDirectionType direction)
 
 /* ---- making it ---- */
 
-static void
-slv_odds_sights_table_dispose (GObject *object)
-{
-  SlvOddsSightsTable *self = SLV_ODDS_SIGHTS_TABLE (object);
-  g_clear_handle_id (&self->relayout, g_source_remove);
-  SLV_FREE_MEMBERS (self, sights, (slv_index_unref, index));
-  G_OBJECT_CLASS (slv_odds_sights_table_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvOddsSightsTable, slv_odds_sights_table, (timer, relayout), sights, (slv_index_unref, index));
 
 static void
 slv_odds_sights_table_class_init (SlvOddsSightsTableClass *klass)

@@ -56,12 +56,7 @@ SLV_UI_ACTION (SlvCodeDialog, copy_picture)
   tell (self, _("The picture is in the clipboard"));
 }
 
-static void
-slv_code_dialog_finalize (GObject *object)
-{
-  slv_qr_free (SLV_CODE_DIALOG (object)->qr);
-  G_OBJECT_CLASS (slv_code_dialog_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvCodeDialog, slv_code_dialog, (slv_qr_free, qr));
 
 static void
 slv_code_dialog_class_init (SlvCodeDialogClass *klass)

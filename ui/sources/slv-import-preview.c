@@ -224,12 +224,7 @@ slv_import_preview_show (SlvImportPreview *self, const SlvImportOutcome *outcome
 
 SLV_DEFINE_DISPOSE (SlvImportPreview, slv_import_preview, (gtk_widget_unparent, box), (g_object_unref, shown));
 
-static void
-slv_import_preview_finalize (GObject *object)
-{
-  g_free (SLV_IMPORT_PREVIEW (object)->wanted);
-  G_OBJECT_CLASS (slv_import_preview_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvImportPreview, slv_import_preview, wanted);
 
 static void
 slv_import_preview_class_init (SlvImportPreviewClass *klass)

@@ -312,15 +312,7 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
   gtk_widget_grab_focus (unsaid ? self->new_button : outcome->error ? self->again_button : self->cards_button);
 }
 
-static void
-slv_import_report_dispose (GObject *object)
-{
-  SlvImportReport *self = SLV_IMPORT_REPORT (object);
-
-  g_cancellable_cancel (self->looking);
-  SLV_FREE_MEMBERS (self, looking, (gtk_widget_unparent, scroller));
-  G_OBJECT_CLASS (slv_import_report_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvImportReport, slv_import_report, (cancel, looking), (gtk_widget_unparent, scroller));
 
 static void
 slv_import_report_class_init (SlvImportReportClass *klass)

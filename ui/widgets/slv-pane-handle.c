@@ -52,15 +52,7 @@ move_by_key (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
   return TRUE;
 }
 
-static void
-slv_pane_handle_finalize (GObject *object)
-{
-  SlvPaneHandle *self = SLV_PANE_HANDLE (object);
-
-  g_clear_weak_pointer (&self->pane);
-  g_free (self->name);
-  G_OBJECT_CLASS (slv_pane_handle_parent_class)->finalize (object);
-}
+SLV_DEFINE_FINALIZE (SlvPaneHandle, slv_pane_handle, (weak, pane), name);
 
 static void
 slv_pane_handle_class_init (SlvPaneHandleClass *klass)

@@ -472,15 +472,7 @@ on_key (SlvCommandBar *self, guint key)
 
 /* ---- making it ---- */
 
-static void
-slv_command_bar_dispose (GObject *object)
-{
-  SlvCommandBar *self = SLV_COMMAND_BAR (object);
-
-  g_cancellable_cancel (self->running);
-  g_clear_object (&self->running);
-  G_OBJECT_CLASS (slv_command_bar_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvCommandBar, slv_command_bar, (cancel, running));
 
 SLV_DEFINE_FINALIZE (SlvCommandBar, slv_command_bar, words, commands, decks, cards);
 

@@ -41,12 +41,7 @@ slv_toast_area_size_allocate (GtkWidget *widget, int width, int height, int base
   gtk_widget_size_allocate (box, &(GtkAllocation) { (width - wide) / 2, height - high - MARGIN, wide, high }, -1);
 }
 
-static void
-slv_toast_area_dispose (GObject *object)
-{
-  g_clear_pointer (&SLV_TOAST_AREA (object)->box, gtk_widget_unparent);
-  G_OBJECT_CLASS (slv_toast_area_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvToastArea, slv_toast_area, (gtk_widget_unparent, box));
 
 static void
 slv_toast_area_class_init (SlvToastAreaClass *klass)
