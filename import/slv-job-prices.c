@@ -55,21 +55,17 @@ slv_job_prices_take (SlvJobPrices *prices, const SlvCard *card)
 static guint
 find_printing (SlvIndex *index, guint row, const Row *said)
 {
-  guint first, n, found = SLV_ROW_NONE;
+  guint found = SLV_ROW_NONE;
 
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
+  SLV_EACH_PRINTING (view, index, row)
     {
-      SlvPrintingView view;
-
-      slv_index_printing (index, i, &view);
-      if (*said->set_code != '\0' && g_ascii_strcasecmp (view.set_code, said->set_code) != 0 && g_ascii_strcasecmp (view.set_name, said->set_code) != 0)
+      if (*said->set_code != '\0' && g_ascii_strcasecmp (view->set_code, said->set_code) != 0 && g_ascii_strcasecmp (view->set_name, said->set_code) != 0)
         continue;
-      if (*said->number != '\0' && strcmp (view.number, said->number) != 0)
+      if (*said->number != '\0' && strcmp (view->number, said->number) != 0)
         continue;
       if (found != SLV_ROW_NONE)   /* several of that set: the number tells, and none was said */
         return SLV_ROW_NONE;
-      found = i;
+      found = view->printing;
     }
   return found;
 }

@@ -77,21 +77,14 @@ static void
 tell_printings (cJSON *json, SlvIndex *index, guint row)
 {
   SlvRows *rows = slv_rows_new (NULL, json, "printings");
-  guint first, n;
 
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (index, i, &view);
-      slv_rows_add (rows, { "key", SLV_TEXT (view.key) }, { "set", SLV_TEXT (view.set_code), _("Set") }, { "set_name", SLV_TEXT (view.set_name) },
-                    { "released", SLV_TEXT (view.released) }, { "number", SLV_TEXT (view.number), _("Number") },
-                    { "rarity", SLV_TEXT (view.rarity), _("Rarity") }, { .head = _("Released"), SLV_DAY (view.released) },
-                    { "language", SLV_TEXT (view.language) }, { "artist", SLV_TEXT (view.artist), _("Artist") },
-                    { "finishes", SLV_TEXT (view.finishes) }, { "gone", SLV_TRUTH (view.gone) },
-                    { .head = _("Title"), .shown = view.gone ? _("gone from its list") : view.set_name });
-    }
+  SLV_EACH_PRINTING (view, index, row)
+    slv_rows_add (rows, { "key", SLV_TEXT (view->key) }, { "set", SLV_TEXT (view->set_code), _("Set") }, { "set_name", SLV_TEXT (view->set_name) },
+                  { "released", SLV_TEXT (view->released) }, { "number", SLV_TEXT (view->number), _("Number") },
+                  { "rarity", SLV_TEXT (view->rarity), _("Rarity") }, { .head = _("Released"), SLV_DAY (view->released) },
+                  { "language", SLV_TEXT (view->language) }, { "artist", SLV_TEXT (view->artist), _("Artist") },
+                  { "finishes", SLV_TEXT (view->finishes) }, { "gone", SLV_TRUTH (view->gone) },
+                  { .head = _("Title"), .shown = view->gone ? _("gone from its list") : view->set_name });
   slv_rows_end (rows, 2);
 }
 

@@ -84,19 +84,12 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
   Run *run = user_data;
   g_autofree char *id = g_strconcat (price->game, "/", price->card, NULL), *amount = slv_amount_text (price->amount, price->currency);
   g_autofree char *seen = day_text (run, price->seen);
-  guint row = slv_index_find_id (run->index, id), first = 0, n = 0;
+  guint row = slv_index_find_id (run->index, id);
   SlvPrintingView view = { .set_code = "", .number = "" };
 
-  if (row != SLV_ROW_NONE)
-    slv_index_card_printings (run->index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      SlvPrintingView one;
-
-      slv_index_printing (run->index, i, &one);
-      if (strcmp (one.key, price->printing) == 0)
-        view = one;
-    }
+  SLV_EACH_PRINTING (one, run->index, row)
+    if (strcmp (one->key, price->printing) == 0)
+      view = *one;
   slv_rows_add (run->rows, { "id", SLV_TEXT (id) },
                 { "name", SLV_TEXT (row != SLV_ROW_NONE ? slv_index_card_name (run->index, row) : "") },
                 { "set", SLV_TEXT (view.set_code), _("Set") }, { "number", SLV_TEXT (view.number), _("Number") },

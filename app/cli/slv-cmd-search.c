@@ -175,13 +175,10 @@ static char *
 name_of (SlvIndex *index, guint card, GHashTable *names)
 {
   const char *name = slv_index_card_name (index, card);
-  SlvPrintingView view = { 0 };
-  guint first, n;
+  SlvPrintingView view;
 
-  slv_index_card_printings (index, card, &first, &n);
-  if (n == 0 || GPOINTER_TO_UINT (g_hash_table_lookup (names, name)) < 2)
+  if (slv_index_first_printing (index, card, &view) == NULL || GPOINTER_TO_UINT (g_hash_table_lookup (names, name)) < 2)
     return g_strdup (name);
-  slv_index_printing (index, first, &view);
   return g_strdup_printf ("%s (%s %s)", name, view.set_code, view.number);
 }
 

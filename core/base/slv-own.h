@@ -72,7 +72,9 @@ slv_own_free_string (GString *string)
     GDateTime *: g_date_time_unref, GStringChunk *: g_string_chunk_free, GError *: g_error_free, GCancellable *: g_object_unref, \
     GFile *: g_object_unref, GObject *: g_object_unref, GString *: slv_own_free_string))
 #define SLV_OWN_GIVEN_(self, function, member) \
-  SLV_OWN_CALL_ (SLV_OWN_CALL_ (SLV_OWN_SECOND_, SLV_OWN_WORD_##function, SLV_OWN_POINTER_, ~), (self)->member, function)
+  SLV_OWN_PICK_ (SLV_OWN_WORD_##function, SLV_OWN_POINTER_, ~) ((self)->member, function)
+#define SLV_OWN_PICK_(...) SLV_OWN_PICKED_ (__VA_ARGS__)
+#define SLV_OWN_PICKED_(a, b, ...) b
 #define SLV_OWN_WORD_weak ~, SLV_OWN_WEAK_
 #define SLV_OWN_WORD_timer ~, SLV_OWN_TIMER_
 #define SLV_OWN_WORD_cancel ~, SLV_OWN_CANCEL_

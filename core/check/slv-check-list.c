@@ -361,19 +361,14 @@ gboolean
 slv_checker_is_to_come (const SlvChecker *checker, guint row, const char **first)
 {
   const char *earliest = NULL;
-  guint printing, n;
 
-  slv_index_card_printings (checker->index, row, &printing, &n);
-  for (guint i = printing; i < printing + n; i++)
+  SLV_EACH_PRINTING (view, checker->index, row)
     {
-      SlvPrintingView view;
-
-      slv_index_printing (checker->index, i, &view);
       /* a release may be a year only, and then a day within it is not before it */
-      if (view.released[0] == '\0' || strncmp (view.released, checker->as_of, strlen (view.released)) <= 0)
+      if (view->released[0] == '\0' || strncmp (view->released, checker->as_of, strlen (view->released)) <= 0)
         return FALSE;
-      if (earliest == NULL || strcmp (view.released, earliest) < 0)
-        earliest = view.released;
+      if (earliest == NULL || strcmp (view->released, earliest) < 0)
+        earliest = view->released;
     }
   if (first != NULL)
     *first = earliest;
@@ -400,17 +395,9 @@ report_to_come (SlvRun *run, const SlvItem *item, const char *first)
 static gboolean
 has_released (const SlvChecker *checker, guint row)
 {
-  guint first, n;
-
-  slv_index_card_printings (checker->index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (checker->index, i, &view);
-      if (view.released[0] != '\0')
-        return TRUE;
-    }
+  SLV_EACH_PRINTING (view, checker->index, row)
+    if (view->released[0] != '\0')
+      return TRUE;
   return FALSE;
 }
 

@@ -167,19 +167,10 @@ static gboolean
 is_shared (SlvIndex *index, const GArray *rows, guint row, const SlvPrintingView *view)
 {
   for (guint i = 0; i < rows->len; i++)
-    {
-      guint first, n;
-
-      slv_index_card_printings (index, g_array_index (rows, guint, i), &first, &n);
-      for (guint k = first; g_array_index (rows, guint, i) != row && k < first + n; k++)
-        {
-          SlvPrintingView other;
-
-          slv_index_printing (index, k, &other);
-          if (g_ascii_strcasecmp (other.set_code, view->set_code) == 0 && g_ascii_strcasecmp (other.number, view->number) == 0)
-            return TRUE;
-        }
-    }
+    if (g_array_index (rows, guint, i) != row)
+      SLV_EACH_PRINTING (other, index, g_array_index (rows, guint, i))
+        if (g_ascii_strcasecmp (other->set_code, view->set_code) == 0 && g_ascii_strcasecmp (other->number, view->number) == 0)
+          return TRUE;
   return FALSE;
 }
 
@@ -187,19 +178,16 @@ gboolean
 slv_repair_can_name (SlvChecker *checker, guint row, SlvPrintingView *view)
 {
   g_autoptr (GArray) rows = NULL;
-  guint first, n;
 
   *view = (SlvPrintingView) { .set_code = "", .number = "" };
   if (slv_index_find_name (checker->index, checker->game, slv_index_card_name (checker->index, row), &rows) == 1)
     return g_array_index (rows, guint, 0) == row;
-  slv_index_card_printings (checker->index, row, &first, &n);
-  for (guint i = first; rows != NULL && i < first + n; i++)
-    {
-      slv_index_printing (checker->index, i, view);
-      if (view->set_code[0] != '\0' && view->number[0] != '\0' && !is_shared (checker->index, rows, row, view))
+  SLV_EACH_PRINTING (one, checker->index, rows != NULL ? row : SLV_ROW_NONE)
+    if (one->set_code[0] != '\0' && one->number[0] != '\0' && !is_shared (checker->index, rows, row, one))
+      {
+        *view = *one;
         return TRUE;
-    }
-  *view = (SlvPrintingView) { .set_code = "", .number = "" };
+      }
   return rows != NULL && rows->len > 0 && g_array_index (rows, guint, 0) == row;
 }
 

@@ -265,11 +265,8 @@ makes_worse (SlvRunning *running, const SlvItem *probe)
   SlvIndex *index = running->checker->index;
   g_autoptr (SlvDeck) more = slv_deck_copy (running->deck);
   SlvPrintingView view = { .set_code = "", .number = "" };
-  guint first, n;
 
-  slv_index_card_printings (index, probe->row, &first, &n);
-  if (n > 0)
-    slv_index_printing (index, first, &view);
+  slv_index_first_printing (index, probe->row, &view);
   slv_deck_add (more, ((const SlvZone *) g_ptr_array_index (running->checker->book->zones, probe->zone))->id, slv_index_card_name (index, probe->row),
                 (guint) probe->count, view.set_code, view.number, 0);
   const SlvReport *before = slv_running_report (running);

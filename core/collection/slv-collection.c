@@ -72,21 +72,13 @@ slv_collection_find_row (SlvIndex *index, SlvGame *game, const char *card, const
 guint
 slv_held_find_printing (SlvIndex *index, guint row, const SlvLot *lot)
 {
-  guint first, n;
-
   if (*lot->printing == '\0' && *lot->set_code == '\0')
     return SLV_ROW_NONE;
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (index, i, &view);
-      if (*lot->printing != '\0' ? strcmp (view.key, lot->printing) == 0
-                                 : g_ascii_strcasecmp (view.set_code, lot->set_code) == 0 && *lot->number != '\0'
-                                   && strcmp (view.number, lot->number) == 0)
-        return i;
-    }
+  SLV_EACH_PRINTING (view, index, row)
+    if (*lot->printing != '\0' ? strcmp (view->key, lot->printing) == 0
+                               : g_ascii_strcasecmp (view->set_code, lot->set_code) == 0 && *lot->number != '\0'
+                                 && strcmp (view->number, lot->number) == 0)
+      return view->printing;
   return SLV_ROW_NONE;
 }
 

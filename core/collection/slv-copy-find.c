@@ -128,20 +128,16 @@ fit (const SlvPrintingView *view, const SlvCopyRecord *record)
 static guint
 best_printing (SlvIndex *index, guint row, const SlvCopyRecord *record, guint *fits, guint *n)
 {
-  guint first, count, best = SLV_ROW_NONE;
+  guint best = SLV_ROW_NONE;
 
   *fits = *n = 0;
-  slv_index_card_printings (index, row, &first, &count);
-  for (guint i = first; i < first + count; i++)
+  SLV_EACH_PRINTING (view, index, row)
     {
-      SlvPrintingView view;
-
-      slv_index_printing (index, i, &view);
-      guint one = fit (&view, record);
+      guint one = fit (view, record);
       if (one == 0 || one < *fits)
         continue;
       *n = one > *fits ? 1 : *n + 1;
-      best = one > *fits ? i : best;
+      best = one > *fits ? view->printing : best;
       *fits = one;
     }
   return best;

@@ -229,18 +229,14 @@ is_both (const char *code, const SlvPrintingView *view)
 static guint
 printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
 {
-  guint first, n, best = 0;
+  guint best = 0;
 
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = 0; i < n; i++)
+  SLV_EACH_PRINTING (view, index, row)
     {
-      SlvPrintingView view;
-
-      slv_index_printing (index, first + i, &view);
-      gboolean set = entry->set_code[0] != '\0' && (g_ascii_strcasecmp (view.set_code, entry->set_code) == 0
-                                                    || g_ascii_strcasecmp (view.set_name, entry->set_code) == 0);
-      gboolean number = entry->number[0] != '\0' && g_ascii_strcasecmp (view.number, entry->number) == 0;
-      best = MAX (best, is_both (entry->number, &view) ? 3u : (set ? 2u : 0u) + (number ? 1u : 0u));
+      gboolean set = entry->set_code[0] != '\0' && (g_ascii_strcasecmp (view->set_code, entry->set_code) == 0
+                                                    || g_ascii_strcasecmp (view->set_name, entry->set_code) == 0);
+      gboolean number = entry->number[0] != '\0' && g_ascii_strcasecmp (view->number, entry->number) == 0;
+      best = MAX (best, is_both (entry->number, view) ? 3u : (set ? 2u : 0u) + (number ? 1u : 0u));
     }
   return best;
 }

@@ -300,17 +300,9 @@ is_on_printing (const SlvPrintingView *view, const char *id)
 static gboolean
 any_printing (const SlvIndex *index, guint row, gboolean (*is) (const SlvPrintingView *view, const char *text), const char *text)
 {
-  guint first, n;
-
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = 0; i < n; i++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (index, first + i, &view);
-      if (is (&view, text))
-        return TRUE;
-    }
+  SLV_EACH_PRINTING (view, index, row)
+    if (is (view, text))
+      return TRUE;
   return FALSE;
 }
 
@@ -613,8 +605,35 @@ slv_index_printing (const SlvIndex *index, guint printing, SlvPrintingView *view
     .released = words[SLV_PRINTING_RELEASED], .language = words[SLV_PRINTING_LANGUAGE],
     .number = words[SLV_PRINTING_NUMBER], .rarity = words[SLV_PRINTING_RARITY], .artist = words[SLV_PRINTING_ARTIST],
     .image = words[SLV_PRINTING_IMAGE], .text = words[SLV_PRINTING_TEXT], .finishes = words[SLV_PRINTING_FINISHES],
-    .gone = slv_index_printing_gone (index, printing),
+    .gone = slv_index_printing_gone (index, printing), .printing = printing,
   };
+}
+
+/* The printing @first of @n that stand together. */
+static SlvPrintingView *
+first_of (const SlvIndex *index, guint first, guint n, SlvPrintingView *view)
+{
+  if (n == 0)
+    return NULL;
+  slv_index_printing (index, first, view);
+  view->more = n - 1;
+  return view;
+}
+
+SlvPrintingView *
+slv_index_first_printing (const SlvIndex *index, guint row, SlvPrintingView *view)
+{
+  guint first = 0, n = 0;
+
+  if (row != SLV_ROW_NONE)
+    slv_index_card_printings (index, row, &first, &n);
+  return first_of (index, first, n, view);
+}
+
+SlvPrintingView *
+slv_index_next_printing (const SlvIndex *index, SlvPrintingView *view)
+{
+  return first_of (index, view->printing + 1, view->more, view);
 }
 
 guint

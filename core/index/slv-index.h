@@ -133,8 +133,15 @@ char       *slv_index_face_text (const SlvIndex *index, guint row, guint face, c
 void        slv_index_card_printings (const SlvIndex *index, guint row, guint *first, guint *n);
 guint       slv_index_printing_card (const SlvIndex *index, guint printing);
 typedef struct { const char *key, *set_code, *set_name, *released, *language, *number, *rarity, *artist, *image, *text, *finishes;
-                 gboolean gone; } SlvPrintingView;
+                 gboolean gone; guint printing, more; } SlvPrintingView;
 void        slv_index_printing (const SlvIndex *index, guint printing, SlvPrintingView *view);
+/** SLV_EACH_PRINTING: a loop over the printings of a card; @view: points to a SlvPrintingView. @row: SLV_ROW_NONE has none */
+#define SLV_EACH_PRINTING(view, index, row) \
+  for (SlvPrintingView view##_is, *view = slv_index_first_printing (index, row, &view##_is); view != NULL; \
+       view = slv_index_next_printing (index, view))
+/** What that loop is made of: @view, or NULL behind the last one; there are @more behind it. */
+SlvPrintingView *slv_index_first_printing (const SlvIndex *index, guint row, SlvPrintingView *view);
+SlvPrintingView *slv_index_next_printing (const SlvIndex *index, SlvPrintingView *view);
 
 /** SlvPrintingView.gone alone. */
 gboolean    slv_index_printing_gone (const SlvIndex *index, guint printing);

@@ -96,7 +96,6 @@ static void
 enter_card (Reading *reading, const SlvPrice *price)
 {
   g_autofree char *id = g_strconcat (price->game, "/", price->card, NULL);
-  guint first, n;
 
   if (reading->card != NULL && strcmp (reading->card, price->card) == 0 && strcmp (reading->game, price->game) == 0)
     return;
@@ -106,14 +105,8 @@ enter_card (Reading *reading, const SlvPrice *price)
   reading->row = slv_index_find_id (reading->book->index, id);
   if (reading->row == SLV_ROW_NONE)
     return;
-  slv_index_card_printings (reading->book->index, reading->row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (reading->book->index, i, &view);
-      g_hash_table_insert (reading->printings, (gpointer) view.key, GUINT_TO_POINTER (i + 1));
-    }
+  SLV_EACH_PRINTING (view, reading->book->index, reading->row)
+    g_hash_table_insert (reading->printings, (gpointer) view->key, GUINT_TO_POINTER (view->printing + 1));
 }
 
 /* What is of no card or printing of the index has nobody to be told to. */

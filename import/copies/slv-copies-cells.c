@@ -184,19 +184,9 @@ number_text (gint64 number, gboolean zero, GString *hold)
 static const char *
 set_name (SlvCollection *collection, const SlvHeld *held, GString *hold)
 {
-  SlvIndex *index = slv_collection_get_index (collection);
-  SlvPrintingView view;
-  guint first, n;
-
-  if (held->row == SLV_ROW_NONE)
-    return held->lot.set_code;
-  slv_index_card_printings (index, held->row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      slv_index_printing (index, i, &view);
-      if (*view.set_name != '\0' && g_ascii_strcasecmp (view.set_code, held->lot.set_code) == 0)
-        return hold_text (hold, view.set_name);
-    }
+  SLV_EACH_PRINTING (view, slv_collection_get_index (collection), held->row)
+    if (*view->set_name != '\0' && g_ascii_strcasecmp (view->set_code, held->lot.set_code) == 0)
+      return hold_text (hold, view->set_name);
   return held->lot.set_code;
 }
 

@@ -18,18 +18,14 @@ static const char *
 image_of (const SlvDeckOutput *o, const SlvDeckEntry *entry)
 {
   g_autoptr (GArray) rows = NULL;
-  guint first = 0, n = 0;
   const char *image = NULL;
   if (o->index == NULL || o->game == NULL || slv_index_find_name (o->index, o->game, entry->name, &rows) == 0)
     return NULL;
-  slv_index_card_printings (o->index, g_array_index (rows, guint, 0), &first, &n);
-  for (guint i = 0; i < n; i++)
+  SLV_EACH_PRINTING (view, o->index, g_array_index (rows, guint, 0))
     {
-      SlvPrintingView view;
-      slv_index_printing (o->index, first + i, &view);
-      gboolean wanted = g_str_equal (view.set_code, entry->set_code) && g_str_equal (view.number, entry->number);
-      if (g_str_has_prefix (view.image, "http") && (image == NULL || wanted))
-        image = view.image;
+      gboolean wanted = g_str_equal (view->set_code, entry->set_code) && g_str_equal (view->number, entry->number);
+      if (g_str_has_prefix (view->image, "http") && (image == NULL || wanted))
+        image = view->image;
     }
   return image;
 }

@@ -87,7 +87,6 @@ static const char *
 id_of (const SlvDeckOutput *o, const SlvDeckEntry *entry)
 {
   g_autoptr (GArray) rows = NULL;
-  guint first, n;
   if (is_id (entry->name))
     return entry->name;
   if (o->index == NULL || o->game == NULL || slv_index_find_name (o->index, o->game, entry->name, &rows) == 0)
@@ -97,14 +96,9 @@ id_of (const SlvDeckOutput *o, const SlvDeckEntry *entry)
     return slv_index_card_key (o->index, row);
   if (further_id (o, row) != NULL)
     return further_id (o, row);
-  slv_index_card_printings (o->index, row, &first, &n);
-  for (guint i = 0; i < n; i++)
-    {
-      SlvPrintingView view;
-      slv_index_printing (o->index, first + i, &view);
-      if (is_id (view.key))
-        return view.key;
-    }
+  SLV_EACH_PRINTING (view, o->index, row)
+    if (is_id (view->key))
+      return view->key;
   return NULL;
 }
 

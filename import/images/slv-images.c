@@ -423,20 +423,16 @@ guint
 slv_images_pick (const SlvIndex *index, guint row, const char *set, const char *number)
 {
   gboolean named = (set != NULL && *set != '\0') || (number != NULL && *number != '\0');
-  guint first, n, best = SLV_ROW_NONE, worth = 0;
+  guint best = SLV_ROW_NONE, worth = 0;
 
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
+  SLV_EACH_PRINTING (view, index, row)
     {
-      SlvPrintingView view;
-
-      slv_index_printing (index, i, &view);
       /* what is named counts most, then that there is a picture, then that the list still has it; of equals the first */
-      guint here = 1 + (named && is_wanted (set, view.set_code) && is_wanted (number, view.number) ? 4 : 0)
-                   + (slv_images_address (index, i, NULL, NULL) ? 2 : 0) + (view.gone ? 0 : 1);
+      guint here = 1 + (named && is_wanted (set, view->set_code) && is_wanted (number, view->number) ? 4 : 0)
+                   + (slv_images_address (index, view->printing, NULL, NULL) ? 2 : 0) + (view->gone ? 0 : 1);
       if (here > worth)
         {
-          best = i;
+          best = view->printing;
           worth = here;
         }
     }

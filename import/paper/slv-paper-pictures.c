@@ -165,19 +165,11 @@ find_file (const SlvPaper *paper, guint row, const SlvDeckEntry *entry)
 {
   const SlvPaperPictures *pictures = paper->pictures;
   const char *path = find_key (pictures, printing_key (entry->set_code, entry->number));
-  guint first = 0, n = 0;
 
   if (path == NULL)
     path = find_key (pictures, key_of (row != SLV_ROW_NONE ? slv_index_card_name (paper->index, row) : entry->name));
-  if (row != SLV_ROW_NONE)
-    slv_index_card_printings (paper->index, row, &first, &n);
-  for (guint i = first; path == NULL && i < first + n; i++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (paper->index, i, &view);
-      path = find_key (pictures, printing_key (view.set_code, view.number));
-    }
+  SLV_EACH_PRINTING (view, paper->index, row)
+    path = path != NULL ? path : find_key (pictures, printing_key (view->set_code, view->number));
   return path;
 }
 

@@ -33,18 +33,14 @@ static GtkStringList *
 list_printings (Choice *choice, guint row)
 {
   GtkStringList *titles = gtk_string_list_new (NULL);
-  guint first = 0, n = 0;
   gtk_string_list_append (titles, _("Any printing"));
-  slv_index_card_printings (choice->index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
+  SLV_EACH_PRINTING (printing, choice->index, row)
     {
-      SlvPrintingView printing;
-      slv_index_printing (choice->index, i, &printing);
-      if (printing.gone || printing.set_code[0] == '\0')
+      if (printing->gone || printing->set_code[0] == '\0')
         continue;
-      g_autofree char *title = printing_title (&printing);
+      g_autofree char *title = printing_title (printing);
       gtk_string_list_append (titles, title);
-      g_array_append_val (choice->printings, i);
+      g_array_append_val (choice->printings, printing->printing);
     }
   return titles;
 }
@@ -53,14 +49,12 @@ list_printings (Choice *choice, guint row)
 static gboolean
 find_in_set (SlvIndex *index, guint row, const char *set, SlvPrintingView *printing)
 {
-  guint first = 0, n = 0;
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      slv_index_printing (index, i, printing);
-      if (!printing->gone && g_ascii_strcasecmp (printing->set_code, set) == 0)
+  SLV_EACH_PRINTING (one, index, row)
+    if (!one->gone && g_ascii_strcasecmp (one->set_code, set) == 0)
+      {
+        *printing = *one;
         return TRUE;
-    }
+      }
   return FALSE;
 }
 

@@ -257,13 +257,9 @@ append (GString *out, const char *separator, const char *text)
 gboolean
 slv_card_is_sample (SlvIndex *index, guint row)
 {
-  guint first, n;
-  SlvPrintingView view = { 0 };
+  SlvPrintingView view;
 
-  slv_index_card_printings (index, row, &first, &n);
-  if (n > 0)
-    slv_index_printing (index, first, &view);
-  return n == 1 && g_strcmp0 (view.set_name, SLV_SAMPLE_SET) == 0;
+  return slv_index_first_printing (index, row, &view) != NULL && view.more == 0 && strcmp (view.set_name, SLV_SAMPLE_SET) == 0;
 }
 
 static void

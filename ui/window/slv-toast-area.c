@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-toast-area.c: see the header. */
+#include "base/slv-own.h"
 #include "window/slv-toast-area.h"
 
 #define MARGIN 6   /* beside the one that the style gives a toast */

@@ -598,17 +598,10 @@ count_cards (guint row, const char *set, const char *number)
 
   for (guint i = 0; i < slv_index_n_cards (index); i++)
     {
-      guint first, printings;
       gboolean has = set == NULL && strcmp (slv_index_card_identity (index, i), slv_index_card_identity (index, row)) == 0;
 
-      slv_index_card_printings (index, i, &first, &printings);
-      for (guint p = first; set != NULL && p < first + printings; p++)
-        {
-          SlvPrintingView view;
-
-          slv_index_printing (index, p, &view);
-          has = has || (g_ascii_strcasecmp (view.set_code, set) == 0 && strcmp (view.number, number) == 0);
-        }
+      SLV_EACH_PRINTING (view, index, i)
+        has = has || (set != NULL && g_ascii_strcasecmp (view->set_code, set) == 0 && strcmp (view->number, number) == 0);
       n += has && slv_index_card_game (index, i) == slv_index_card_game (index, row);
     }
   return n;
@@ -618,16 +611,10 @@ count_cards (guint row, const char *set, const char *number)
 static guint
 count_printings (guint row, const SlvPrintingView *like)
 {
-  guint first, printings, n = 0;
+  guint n = 0;
 
-  slv_index_card_printings (asked, row, &first, &printings);
-  for (guint p = first; p < first + printings; p++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (asked, p, &view);
-      n += g_ascii_strcasecmp (view.set_code, like->set_code) == 0 && strcmp (view.number, like->number) == 0;
-    }
+  SLV_EACH_PRINTING (view, asked, row)
+    n += g_ascii_strcasecmp (view->set_code, like->set_code) == 0 && strcmp (view->number, like->number) == 0;
   return n;
 }
 
@@ -685,17 +672,9 @@ check_records (SlvIndex *index)
   asked = index;
   for (guint row = 0; row < slv_index_n_cards (index); row++)
     {
-      guint first, n;
-
-      slv_index_card_printings (index, row, &first, &n);
-      for (guint printing = first; printing < first + n; printing++)
-        {
-          SlvPrintingView view;
-
-          slv_index_printing (index, printing, &view);
-          for (guint says = 0; says < SAYS_ALL && !view.gone; says++)
-            check_record (finder, row, printing, &view, says);
-        }
+      SLV_EACH_PRINTING (view, index, row)
+        for (guint says = 0; says < SAYS_ALL && !view->gone; says++)
+          check_record (finder, row, view->printing, view, says);
     }
 }
 

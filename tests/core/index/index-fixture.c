@@ -167,18 +167,10 @@ append_parts (GString  *out,
               SlvIndex *index,
               guint     row)
 {
-  guint first, n;
-
-  slv_index_card_printings (index, row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      SlvPrintingView p;
-
-      slv_index_printing (index, i, &p);
-      g_string_append_printf (out, "  %u %s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%d\n", slv_index_printing_card (index, i), p.key,
-                              p.set_code, p.set_name, p.released, p.language, p.number, p.rarity, p.artist, p.image, p.text,
-                              p.finishes, p.gone);
-    }
+  SLV_EACH_PRINTING (p, index, row)
+    g_string_append_printf (out, "  %u %s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%d\n", slv_index_printing_card (index, p->printing), p->key,
+                            p->set_code, p->set_name, p->released, p->language, p->number, p->rarity, p->artist, p->image, p->text,
+                            p->finishes, p->gone);
   for (guint i = 0; i < slv_index_n_limits (index, row); i++)
     {
       SlvLimitView limit;

@@ -83,15 +83,10 @@ static SlvTruth
 answer_in (const RealCards *cards, const Term *term, const RealLook *look, const SlvPrintingView *view G_GNUC_UNUSED)
 {
   gboolean found = FALSE, any = FALSE;
-  guint first, n;
 
-  slv_index_card_printings (cards->index, look->row, &first, &n);
-  for (guint i = first; i < first + n; i++)
+  SLV_EACH_PRINTING (one, cards->index, look->row)
     {
-      SlvPrintingView one;
-
-      slv_index_printing (cards->index, i, &one);
-      g_autofree char *code = slv_fold_search (one.set_code);
+      g_autofree char *code = slv_fold_search (one->set_code);
       any = any || *code != '\0';
       found = found || g_hash_table_contains (term->set_codes, code);
     }
