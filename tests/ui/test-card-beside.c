@@ -7,8 +7,7 @@
 
 /* ---- orders ---- */
 
-static void
-test_clicks_on_headers (void)
+TEST ("/ui/card-sort/clicks-on-headers", test_clicks_on_headers)
 {
   static const struct { const char *sort, *id; gboolean adding; const char *result; } cases[] = {
     { NULL, "cost", FALSE, "cost" }, { "", "cost", FALSE, "cost" }, { "cost", "cost", FALSE, "-cost" },
@@ -25,8 +24,7 @@ test_clicks_on_headers (void)
     }
 }
 
-static void
-test_keys_are_found_at_their_place (void)
+TEST ("/ui/card-sort/keys-are-found-at-their-place", test_keys_are_found_at_their_place)
 {
   gboolean descending = FALSE;
   g_autofree char *second = slv_card_sort_get ("cost,-name", 2, &descending);
@@ -41,8 +39,7 @@ test_keys_are_found_at_their_place (void)
   g_assert_cmpuint (slv_card_sort_find ("cost,-name", "nam", NULL), ==, 0);
 }
 
-static void
-test_menu_sets_one_key (void)
+TEST ("/ui/card-sort/menu-sets-one-key", test_menu_sets_one_key)
 {
   static const struct { const char *sort; guint place; const char *id; gboolean descending; const char *result; } cases[] = {
     { NULL, 1, "cost", FALSE, "cost" }, { "cost", 2, "name", TRUE, "cost,-name" }, { "cost,name", 1, "name", FALSE, "name" },
@@ -69,8 +66,7 @@ names_of (GPtrArray *filters)
   return g_string_free (out, FALSE);
 }
 
-static void
-test_survive_being_written (void)
+TEST ("/ui/filters/survive-being-written", test_survive_being_written)
 {
   g_autoptr (GPtrArray) filters = slv_filters_new ();
   g_autoptr (GError) error = NULL;
@@ -88,8 +84,7 @@ test_survive_being_written (void)
   g_assert_cmpstr (filter->name, ==, "Zweites: äöü");
 }
 
-static void
-test_damaged_text_is_an_empty_list (void)
+TEST ("/ui/filters/damaged-text-is-an-empty-list", test_damaged_text_is_an_empty_list)
 {
   static const char * const texts[] = { NULL, "", "[", "[('a', 'b')]", "{'a': 'b'}", "[('', '', 'nameless')]", "nonsense", "@a(sss) [" };
 
@@ -100,8 +95,7 @@ test_damaged_text_is_an_empty_list (void)
     }
 }
 
-static void
-test_names_are_checked (void)
+TEST ("/ui/filters/names-are-checked", test_names_are_checked)
 {
   g_autoptr (GPtrArray) filters = slv_filters_new ();
   g_autofree char *fits = g_strnfill (SLV_FILTER_NAME_MAX, 'n'), *longer = g_strnfill (SLV_FILTER_NAME_MAX + 1, 'n');
@@ -123,8 +117,7 @@ test_names_are_checked (void)
   g_assert_true (good (slv_filters_rename (filters, g_ptr_array_index (filters, 1), "two", &error)));
 }
 
-static void
-test_no_more_than_there_may_be (void)
+TEST ("/ui/filters/no-more-than-there-may-be", test_no_more_than_there_may_be)
 {
   g_autoptr (GPtrArray) filters = slv_filters_new ();
   g_autoptr (GError) error = NULL;
@@ -139,8 +132,7 @@ test_no_more_than_there_may_be (void)
   g_assert_true (slv_filters_save (filters, "7", "", "other", NULL));
 }
 
-static void
-test_move_among_those_that_are_shown (void)
+TEST ("/ui/filters/move-among-those-that-are-shown", test_move_among_those_that_are_shown)
 {
   g_autoptr (GPtrArray) filters = slv_filters_new ();
 
@@ -160,13 +152,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/ui/card-sort/clicks-on-headers", test_clicks_on_headers);
-  g_test_add_func ("/ui/card-sort/keys-are-found-at-their-place", test_keys_are_found_at_their_place);
-  g_test_add_func ("/ui/card-sort/menu-sets-one-key", test_menu_sets_one_key);
-  g_test_add_func ("/ui/filters/survive-being-written", test_survive_being_written);
-  g_test_add_func ("/ui/filters/damaged-text-is-an-empty-list", test_damaged_text_is_an_empty_list);
-  g_test_add_func ("/ui/filters/names-are-checked", test_names_are_checked);
-  g_test_add_func ("/ui/filters/no-more-than-there-may-be", test_no_more_than_there_may_be);
-  g_test_add_func ("/ui/filters/move-among-those-that-are-shown", test_move_among_those_that_are_shown);
+  tests_add ();
   return g_test_run ();
 }

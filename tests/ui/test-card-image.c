@@ -128,8 +128,9 @@ load (Fixture *f, guint printing, int width, GCancellable *cancellable, GError *
   return texture;
 }
 
-static void
-test_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, f, set_up, tear_down, path, name)
+
+CASE ("/ui/card-image/decoded-at-the-size-that-is-shown", test_sizes)
 {
   static const struct { int wanted, got; } cases[] = { { 1, 96 }, { 96, 96 }, { 97, 144 }, { 140, 144 }, { 200, 288 }, { 600, 630 }, { 5000, 630 } };
 
@@ -145,8 +146,7 @@ test_sizes (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (g_atomic_int_get (&f->requests), ==, 1);   /* the file is on the disk from then on */
 }
 
-static void
-test_memory (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+CASE ("/ui/card-image/memory-stays-under-its-ceiling", test_memory)
 {
   guint first = 0;
 
@@ -168,8 +168,7 @@ test_memory (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (slv_card_image_peek (f->images, f->index, N_CARDS - 1, 1000));
 }
 
-static void
-test_no_picture (Fixture *f, gconstpointer data G_GNUC_UNUSED)
+CASE ("/ui/card-image/cancelled-or-off-there-is-none", test_no_picture)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) cancelled = NULL, off = NULL;
@@ -189,8 +188,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
   slv_fetch_init ();
-  g_test_add ("/ui/card-image/decoded-at-the-size-that-is-shown", Fixture, NULL, set_up, test_sizes, tear_down);
-  g_test_add ("/ui/card-image/memory-stays-under-its-ceiling", Fixture, NULL, set_up, test_memory, tear_down);
-  g_test_add ("/ui/card-image/cancelled-or-off-there-is-none", Fixture, NULL, set_up, test_no_picture, tear_down);
+  tests_add ();
   return g_test_run ();
 }

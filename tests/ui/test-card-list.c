@@ -74,8 +74,9 @@ assert_rows (Fixture *fixture, const char *expected)
   g_assert_cmpstr (got->str, ==, expected);
 }
 
-static void
-test_signals_only_the_end (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/ui/card-list/signals-only-the-end", test_signals_only_the_end)
 {
   show (fixture, 3, 1, 3);
   assert_changes (fixture, "0-0+3");
@@ -91,8 +92,7 @@ test_signals_only_the_end (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_rows (fixture, "1 2");
 }
 
-static void
-test_empty_result_removes_all (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/ui/card-list/empty-result-removes-all", test_empty_result_removes_all)
 {
   show (fixture, 1, 1, 2);
   show (fixture, 0, 0, 0);
@@ -102,8 +102,7 @@ test_empty_result_removes_all (Fixture *fixture, gconstpointer data G_GNUC_UNUSE
   assert_changes (fixture, "");
 }
 
-static void
-test_same_position_same_object (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/ui/card-list/same-position-same-object", test_same_position_same_object)
 {
   show (fixture, 100, 1, 100000);
   g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (fixture->list), 70000);
@@ -123,8 +122,7 @@ count_change (SlvCardItem *item G_GNUC_UNUSED, guint *n)
   (*n)++;
 }
 
-static void
-test_held_items_say_what_changed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/ui/card-list/held-items-say-what-changed", test_held_items_say_what_changed)
 {
   guint first_told = 0, last_told = 0;
 
@@ -146,8 +144,7 @@ test_held_items_say_what_changed (Fixture *fixture, gconstpointer data G_GNUC_UN
   assert_changes (fixture, "0-0+3 1-2+0 1-0+2");
 }
 
-static void
-test_item_outlives_the_list (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/ui/card-list/item-outlives-the-list", test_item_outlives_the_list)
 {
   show (fixture, 7, 1, 2);
   g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->list), 1);
@@ -158,8 +155,7 @@ test_item_outlives_the_list (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_changes (fixture, "0-0+2 0-2+0");
 }
 
-static void
-test_finds_a_card (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/ui/card-list/finds-a-card", test_finds_a_card)
 {
   show (fixture, 10, 10, 4);
   g_assert_cmpuint (slv_card_list_find (fixture->list, 30), ==, 2);
@@ -167,8 +163,7 @@ test_finds_a_card (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_changes (fixture, "0-0+4");
 }
 
-static void
-test_owned_and_missing_take_turns (void)
+TEST ("/ui/card-owned/owned-and-missing-take-turns", test_owned_and_missing_take_turns)
 {
   static const struct { const char *text, *term; gboolean on; const char *made; } cases[] = {
     { "fire", "have>0", TRUE, "fire have>0" },
@@ -194,8 +189,7 @@ test_owned_and_missing_take_turns (void)
   g_assert_cmpuint (g_hash_table_size (chosen), ==, 2);
 }
 
-static void
-test_what_a_text_asks_for (void)
+TEST ("/ui/search-fields/what-a-text-asks-for", test_what_a_text_asks_for)
 {
   g_assert_true (slv_search_fields_ask_deck ("fire addable:this"));
   g_assert_true (slv_search_fields_ask_deck ("QTY>2"));
@@ -211,13 +205,6 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
-  g_test_add ("/ui/card-list/signals-only-the-end", Fixture, NULL, set_up, test_signals_only_the_end, tear_down);
-  g_test_add ("/ui/card-list/empty-result-removes-all", Fixture, NULL, set_up, test_empty_result_removes_all, tear_down);
-  g_test_add ("/ui/card-list/same-position-same-object", Fixture, NULL, set_up, test_same_position_same_object, tear_down);
-  g_test_add ("/ui/card-list/held-items-say-what-changed", Fixture, NULL, set_up, test_held_items_say_what_changed, tear_down);
-  g_test_add ("/ui/card-list/item-outlives-the-list", Fixture, NULL, set_up, test_item_outlives_the_list, tear_down);
-  g_test_add ("/ui/card-list/finds-a-card", Fixture, NULL, set_up, test_finds_a_card, tear_down);
-  g_test_add_func ("/ui/card-owned/owned-and-missing-take-turns", test_owned_and_missing_take_turns);
-  g_test_add_func ("/ui/search-fields/what-a-text-asks-for", test_what_a_text_asks_for);
+  tests_add ();
   return g_test_run ();
 }

@@ -155,10 +155,11 @@ assert_warning (SlvDeckDocument *document, const char *part)
   g_assert_null (again);
 }
 
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
 /* ---- edits ---- */
 
-static void
-test_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-document/edits-come-back-with-their-undo-list", test_edits)
 {
   g_autoptr (SlvDeckDocument) document = open_deck (fixture), again = NULL;
 
@@ -172,8 +173,7 @@ test_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_shows (again, "10 main, 2 side");
 }
 
-static void
-test_damaged_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-document/damaged-edits-are-told-and-forgotten", test_damaged_edits)
 {
   static const char * const states[] = { "", "{", "[]", "{\"version\":1,\"done\":1,\"saved\":0,\"deck\":{}}", "\xff\xfe" };
 
@@ -207,8 +207,7 @@ play (Fixture *fixture)
   assert_shows (document, "11 main, 1 side");
 }
 
-static void
-test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-document/a-match-goes-on-where-it-was-left", test_match)
 {
   gboolean draw;
   guint game;
@@ -236,8 +235,7 @@ test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_shows (again, "10 main, 2 side");
 }
 
-static void
-test_damaged_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-document/a-damaged-match-is-told-and-the-registered-lists-are-shown", test_damaged_match)
 {
   static const char * const lists[] = { "", "{}", "{\"name\":\"x\",\"plans\":[7]}", "{\"name\":\"x\",\"entries\":[]}" /* no plan */,
                                         "{\"name\":\"x\",\"pla" /* cut */ };
@@ -286,8 +284,7 @@ verdict (SlvDeckDocument *document)
   return report->verdict;
 }
 
-static void
-test_definition_changed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-document/a-definition-written-anew-judges-the-open-deck", test_definition_changed)
 {
   g_autoptr (SlvDeckDocument) document = open_deck (fixture);
   const SlvFormat *before = slv_deck_document_get_format (document);
@@ -310,8 +307,7 @@ test_definition_changed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (fixture->changed, ==, 1);
 }
 
-static void
-test_definition_faulty (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-document/a-definition-with-a-fault-leaves-the-rules-in-use", test_definition_faulty)
 {
   g_autoptr (SlvDeckDocument) document = open_deck (fixture);
 
@@ -332,8 +328,7 @@ test_definition_faulty (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (verdict (document), ==, SLV_VERDICT_LEGAL);
 }
 
-static void
-test_definition_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-document/a-definition-taken-away-leaves-the-deck", test_definition_gone)
 {
   g_autoptr (SlvDeckDocument) document = open_deck (fixture);
   g_autofree char *folder = g_build_filename (fixture->games_dir, "tidepool", NULL), *atoll = NULL, *to = NULL, *text = NULL;
@@ -359,8 +354,7 @@ test_definition_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 #define LET_GO_MAX 20000u   /* milliseconds, at the very most */
 
 /* Another bound of the smallest deck each time: no two definitions in a row are the same. */
-static void
-test_definitions_let_go (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-document/definitions-that-were-replaced-are-freed", test_definitions_let_go)
 {
   g_autoptr (SlvDeckDocument) document = open_deck (fixture);
 
@@ -400,8 +394,7 @@ assert_one_more (SlvDeckDocument *document, const char *name, const char *expect
 }
 
 /* It is the rule that the copy breaks which is told, not one that the deck does not keep to anyway. */
-static void
-test_one_more (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-document/one-copy-more-says-what-it-breaks", test_one_more)
 {
   g_autoptr (SlvDeckDocument) document = open_deck (fixture);
 
@@ -416,8 +409,7 @@ test_one_more (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* names that are parts of others, or stand in a remark */
-static void
-test_text_lines (void)
+TEST ("/deck-document/lines-of-its-text-are-of-cards", test_text_lines)
 {
   static const struct { const char *line, *card; } lines[] = {
     { "4 Ash", "Ash" }, { "4 Ash Courier", "Ash Courier" }, { "2 Ash Courier (TST) 003", "Ash Courier" }, { "# a deck of Ash", NULL }, { "", NULL }, { "3 Elm", NULL },
@@ -434,16 +426,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-#define TEST(name, function) g_test_add ("/deck-document/" name, Fixture, NULL, set_up, function, tear_down)
-  TEST ("edits-come-back-with-their-undo-list", test_edits);
-  TEST ("damaged-edits-are-told-and-forgotten", test_damaged_edits);
-  TEST ("a-match-goes-on-where-it-was-left", test_match);
-  TEST ("a-damaged-match-is-told-and-the-registered-lists-are-shown", test_damaged_match);
-  TEST ("a-definition-written-anew-judges-the-open-deck", test_definition_changed);
-  TEST ("a-definition-with-a-fault-leaves-the-rules-in-use", test_definition_faulty);
-  TEST ("a-definition-taken-away-leaves-the-deck", test_definition_gone);
-  TEST ("definitions-that-were-replaced-are-freed", test_definitions_let_go);
-  TEST ("one-copy-more-says-what-it-breaks", test_one_more);
-  g_test_add_func ("/deck-document/lines-of-its-text-are-of-cards", test_text_lines);
+  tests_add ();
   return g_test_run ();
 }

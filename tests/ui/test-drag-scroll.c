@@ -2,8 +2,7 @@
 /* test-drag-scroll.c: how fast a list scrolls under what is dragged: only near its edges, never both ways at once. */
 #include "decks/slv-drag-scroll.h"
 
-static void
-test_speed (void)
+TEST ("/drag-scroll/faster-near-the-edge", test_speed)
 {
   const double height = 600;
 
@@ -17,8 +16,7 @@ test_speed (void)
   g_assert_cmpfloat (slv_drag_scroll_speed (1e9, height), ==, slv_drag_scroll_speed (600, height));
 }
 
-static void
-test_low (void)
+TEST ("/drag-scroll/a-low-view-stands-still-in-its-middle", test_low)
 {
   g_test_summary ("A view that is lower than two edges keeps a middle in which it stands still.");
   g_assert_cmpfloat (slv_drag_scroll_speed (30, 60), ==, 0);
@@ -31,7 +29,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/drag-scroll/faster-near-the-edge", test_speed);
-  g_test_add_func ("/drag-scroll/a-low-view-stands-still-in-its-middle", test_low);
+  tests_add ();
   return g_test_run ();
 }

@@ -3,8 +3,7 @@
 #include "base/slv-error.h"
 #include "widgets/slv-ui.h"
 
-static void
-test_sentences (void)
+TEST ("/error-text/is-a-sentence-and-keeps-what-is-spelled-in-one-way", test_sentences)
 {
   static const struct { const char *message, *text; } cases[] = {
     { "the disk is full", "The disk is full." }, { "école", "École." }, { "stopped.", "Stopped." }, { "is it there?", "Is it there?" }, { "well-known words", "Well-known words." },
@@ -22,8 +21,7 @@ test_sentences (void)
       }
 }
 
-static void
-test_places (void)
+TEST ("/error-text/begins-with-its-place", test_places)
 {
   g_autoptr (GError) error = NULL;
 
@@ -36,7 +34,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/error-text/is-a-sentence-and-keeps-what-is-spelled-in-one-way", test_sentences);
-  g_test_add_func ("/error-text/begins-with-its-place", test_places);
+  tests_add ();
   return g_test_run ();
 }

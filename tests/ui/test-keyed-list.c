@@ -62,8 +62,9 @@ assert_state (Fixture *fixture, const char *rows, const char *changes)
   g_assert_cmpstr (told->str, ==, changes);
 }
 
-static void
-test_only_the_middle_is_told (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/keyed-list/only-the-middle-is-told", test_only_the_middle_is_told)
 {
   show (fixture, "");
   assert_state (fixture, "", "");
@@ -83,8 +84,7 @@ count (guint *n)
   (*n)++;
 }
 
-static void
-test_an_object_stays_while_its_row_changes (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/keyed-list/an-object-stays-while-its-row-changes", test_an_object_stays_while_its_row_changes)
 {
   guint told = 0;
 
@@ -111,7 +111,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/keyed-list/only-the-middle-is-told", Fixture, NULL, set_up, test_only_the_middle_is_told, tear_down);
-  g_test_add ("/keyed-list/an-object-stays-while-its-row-changes", Fixture, NULL, set_up, test_an_object_stays_while_its_row_changes, tear_down);
+  tests_add ();
   return g_test_run ();
 }

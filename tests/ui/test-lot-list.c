@@ -62,8 +62,8 @@ check_steps (const GArray *was, const GArray *is, guint most)
     g_assert_cmpuint (steps->len, <=, 2);
 }
 
-static void
-test_steps_make_one_list_of_the_other_and_are_as_few_as_can_be (void)
+TEST ("/lot-list/steps-make-one-list-of-the-other-and-are-as-few-as-can-be",
+      test_steps_make_one_list_of_the_other_and_are_as_few_as_can_be)
 {
   for (guint i = 0; i < 2000; i++)
     {
@@ -178,8 +178,9 @@ count (guint *n)
   (*n)++;
 }
 
-static void
-test_an_edit_tells_the_one_row_that_it_changed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/lot-list/an-edit-tells-the-one-row-that-it-changed", test_an_edit_tells_the_one_row_that_it_changed)
 {
   guint first_told = 0, second_told = 0;
 
@@ -202,8 +203,7 @@ test_an_edit_tells_the_one_row_that_it_changed (Fixture *fixture, gconstpointer 
   assert_changes (fixture, "");
 }
 
-static void
-test_an_edit_that_moves_its_row_leaves_the_others (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/lot-list/an-edit-that-moves-its-row-leaves-the-others", test_an_edit_that_moves_its_row_leaves_the_others)
 {
   bring (fixture, 600);
   show (fixture);
@@ -219,8 +219,7 @@ test_an_edit_that_moves_its_row_leaves_the_others (Fixture *fixture, gconstpoint
   g_assert_null (name_at (fixture, 600));
 }
 
-static void
-test_rows_that_match_no_more_or_are_gone_leave (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/lot-list/rows-that-match-no-more-or-are-gone-leave", test_rows_that_match_no_more_or_are_gone_leave)
 {
   GArray *touched = NULL;
 
@@ -247,8 +246,7 @@ test_rows_that_match_no_more_or_are_gone_leave (Fixture *fixture, gconstpointer 
   assert_changes (fixture, "2-0+1 0-0+1");
 }
 
-static void
-test_many_rows_that_move_are_two_signals (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/lot-list/many-rows-that-move-are-two-signals", test_many_rows_that_move_are_two_signals)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (gint64));
 
@@ -265,20 +263,8 @@ test_many_rows_that_move_are_two_signals (Fixture *fixture, gconstpointer data G
   assert_changes (fixture, "0-300+0");
 }
 
-static void
-add (void)
-{
-#define LIST_TEST(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
-  g_test_add_func ("/lot-list/steps-make-one-list-of-the-other-and-are-as-few-as-can-be",
-                   test_steps_make_one_list_of_the_other_and_are_as_few_as_can_be);
-  LIST_TEST ("/lot-list/an-edit-tells-the-one-row-that-it-changed", test_an_edit_tells_the_one_row_that_it_changed);
-  LIST_TEST ("/lot-list/an-edit-that-moves-its-row-leaves-the-others", test_an_edit_that_moves_its_row_leaves_the_others);
-  LIST_TEST ("/lot-list/rows-that-match-no-more-or-are-gone-leave", test_rows_that_match_no_more_or_are_gone_leave);
-  LIST_TEST ("/lot-list/many-rows-that-move-are-two-signals", test_many_rows_that_move_are_two_signals);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

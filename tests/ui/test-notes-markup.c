@@ -2,8 +2,7 @@
 /* test-notes-markup.c: notes in Markdown become markup that is always well-formed, and never more than was written. */
 #include "decks/slv-notes-markup.h"
 
-static void
-test_words (void)
+TEST ("/notes-markup/what-is-marked-is-shown-so-and-the-rest-as-typed", test_words)
 {
   static const struct { const char *text, *markup; } cases[] = {
     { "", "" },
@@ -47,8 +46,7 @@ assert_well_formed (const char *text)
   g_markup_parse_context_free (context);
 }
 
-static void
-test_anything (void)
+TEST ("/notes-markup/is-well-formed-whatever-is-typed", test_anything)
 {
   static const char pieces[][8] = { "*", "**", "_", "__", "~~", "`", "[", "]", "(", ")", "http://", "\n", " ", "a", "#", "> ", "- ", "\\", "<", "\xff", "é", "```" };
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
@@ -64,8 +62,7 @@ test_anything (void)
     }
 }
 
-static void
-test_long (void)
+TEST ("/notes-markup/a-long-row-of-marks-takes-no-long-time", test_long)
 {
   g_autofree char *stars = g_strnfill (20000, '*'), *words = g_strconcat (stars, "a", NULL);
 
@@ -76,8 +73,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/notes-markup/what-is-marked-is-shown-so-and-the-rest-as-typed", test_words);
-  g_test_add_func ("/notes-markup/is-well-formed-whatever-is-typed", test_anything);
-  g_test_add_func ("/notes-markup/a-long-row-of-marks-takes-no-long-time", test_long);
+  tests_add ();
   return g_test_run ();
 }

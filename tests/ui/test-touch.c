@@ -30,8 +30,7 @@ find_gesture (GtkWidget *widget, GType type)
   return NULL;
 }
 
-static void
-test_menu (void)
+TEST ("/touch/a-finger-that-rests-opens-the-menu-of-the-secondary-button", test_menu)
 {
   GtkWidget *label = g_object_ref_sink (gtk_label_new ("card"));
   Asked asked = { 0 };
@@ -58,6 +57,6 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   gtk_init ();
-  g_test_add_func ("/touch/a-finger-that-rests-opens-the-menu-of-the-secondary-button", test_menu);
+  tests_add ();
   return g_test_run ();
 }

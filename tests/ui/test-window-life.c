@@ -305,8 +305,9 @@ compare_new (Fixture *fixture)
   g_assert_cmpuint (deck->plans->len, ==, 0);
 }
 
-static void
-test_typed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/window/what-is-typed-stays-with-its-deck", test_typed)
 {
   guint32 seed = (guint32) g_test_rand_int ();
   g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
@@ -356,8 +357,7 @@ find_label (GtkWidget *widget, const char *text)
 }
 
 /* What failed is said while something that went well is still on the screen, and before the reason with its path. */
-static void
-test_error_first (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/window/an-error-is-said-at-once", test_error_first)
 {
   const SlvPlace place = { .file = "/somewhere/library.db" };
   g_autoptr (GError) error = slv_error_new_at (SLV_ERROR_STORE, &place, "no room is left");
@@ -380,8 +380,7 @@ window_child (Fixture *fixture, const char *name)
 
 /* What is told of the disk stands in a bar without any of its buttons, and its room is known: a window that is as low as can be is asked
  * how wide it has to be then. */
-static void
-test_ground (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/window/the-bar-has-its-room", test_ground)
 {
   int height;
 
@@ -411,8 +410,7 @@ find_dialog (const char *type)
 }
 
 /* An order says that it is being looked for until it is there, and may be closed before. */
-static void
-test_pending (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/window/an-order-is-looked-for", test_pending)
 {
   GtkWidget *dialog;
 
@@ -444,8 +442,7 @@ keep_busy (gpointer more G_GNUC_UNUSED)
 
 /* A machine that comes to no frame for longer than a tooltip waits, while the pointer rests where all widgets of a window are that have no
  * place yet. GTK 4.8 takes the window for a tooltip when it gets its place below one. */
-static void
-test_tip_before_place (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/window/no-tooltip-before-the-first-frame", test_tip_before_place)
 {
   g_assert_true (good (g_spawn_command_line_sync ("xdotool mousemove 1 1", NULL, NULL, NULL, &error)));
   guint busy = g_idle_add_full (GDK_PRIORITY_EVENTS, keep_busy, NULL, NULL);
@@ -476,8 +473,7 @@ begin_something (Fixture *fixture, GRand *dice)
   gtk_widget_activate_action_variant (widget, name, target);
 }
 
-static void
-test_closing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/window/closed-at-any-moment", test_closing)
 {
   static const char * const pages[] = { "cards", "decks", "collection", "sources", "games" };
   guint32 seed = (guint32) g_test_rand_int ();
@@ -554,8 +550,7 @@ name_acquired (GDBusConnection *bus G_GNUC_UNUSED, const char *name G_GNUC_UNUSE
   *(gboolean *) acquired = TRUE;
 }
 
-static void
-test_told_away (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/window/told-where-nobody-looks", test_told_away)
 {
   static const GDBusInterfaceVTable calls = { .method_call = notified };
   GDBusConnection *bus = g_application_get_dbus_connection (G_APPLICATION (application));
@@ -594,12 +589,6 @@ main (int argc, char **argv)
   application = adw_application_new ("io.github.sleeves_cards.SleevesTest", G_APPLICATION_NON_UNIQUE);
   g_application_register (G_APPLICATION (application), NULL, NULL);
   g_log_set_always_fatal (G_LOG_FATAL_MASK);   /* complain() decides */
-  g_test_add ("/window/what-is-typed-stays-with-its-deck", Fixture, NULL, set_up, test_typed, tear_down);
-  g_test_add ("/window/an-error-is-said-at-once", Fixture, NULL, set_up, test_error_first, tear_down);
-  g_test_add ("/window/the-bar-has-its-room", Fixture, NULL, set_up, test_ground, tear_down);
-  g_test_add ("/window/told-where-nobody-looks", Fixture, NULL, set_up, test_told_away, tear_down);
-  g_test_add ("/window/an-order-is-looked-for", Fixture, NULL, set_up, test_pending, tear_down);
-  g_test_add ("/window/no-tooltip-before-the-first-frame", Fixture, NULL, set_up, test_tip_before_place, tear_down);
-  g_test_add ("/window/closed-at-any-moment", Fixture, NULL, set_up, test_closing, tear_down);
+  tests_add ();
   return g_test_run ();
 }

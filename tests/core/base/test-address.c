@@ -23,8 +23,7 @@ static const struct { const char *address, *shown, *plain, *password, *joined; }
   { "", "", "", NULL, NULL },
 };
 
-static void
-test_taken_apart (void)
+TEST ("/base/address/is-taken-apart-and-put-together", test_taken_apart)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -38,8 +37,7 @@ test_taken_apart (void)
     }
 }
 
-static void
-test_joined (void)
+TEST ("/base/address/only-a-user-has-a-password", test_joined)
 {
   g_autofree char *nobody = slv_address_join ("https://host/a@b", "x"), *has_one = slv_address_join ("https://u:p@host/", "x");
 
@@ -47,8 +45,7 @@ test_joined (void)
   g_assert_cmpstr (has_one, ==, "https://u:p@host/");
 }
 
-static void
-test_errors (void)
+TEST ("/base/address/errors-never-tell-it", test_errors)
 {
   const SlvPlace place = { "https://reader:s3cret@host/list.json", 4, 0 };
   g_autoptr (GError) error = slv_error_new_at (SLV_ERROR_NETWORK, &place, "no answer");
@@ -65,8 +62,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/address/is-taken-apart-and-put-together", test_taken_apart);
-  g_test_add_func ("/base/address/only-a-user-has-a-password", test_joined);
-  g_test_add_func ("/base/address/errors-never-tell-it", test_errors);
+  tests_add ();
   return g_test_run ();
 }

@@ -27,8 +27,7 @@ read_text (const char *text, gsize length, char delimiter, GError **error)
   return g_string_free (out, !done);
 }
 
-static void
-test_dialects (void)
+TEST ("/base/csv/dialects-are-read", test_dialects)
 {
   static const struct { const char *text, *rows; } cases[] = {
     { "a,b\n1,2\n", "1:a|b\n2:1|2\n" },
@@ -60,8 +59,7 @@ take_title (const char *text, guint64 line, gpointer user_data)
 }
 
 /* Nothing that stands above the header is lost without a word; blank lines say nothing. */
-static void
-test_titles (void)
+TEST ("/base/csv/titles-above-the-header-are-told", test_titles)
 {
   static const struct { const char *text, *told; } cases[] = {
     { "a,b\n1,2\n", "1:a|b\n2:1|2\n" },
@@ -80,8 +78,7 @@ test_titles (void)
     }
 }
 
-static void
-test_refused (void)
+TEST ("/base/csv/faults-name-their-line", test_refused)
 {
   static const struct { const char *text; guint64 line; } cases[] = {
     { "a,b\n1,\"open\n2,3\n", 2 },
@@ -106,8 +103,7 @@ test_refused (void)
     }
 }
 
-static void
-test_ceilings (void)
+TEST ("/base/csv/ceilings-hold", test_ceilings)
 {
   g_autoptr (GString) wide = g_string_new ("a"), large = g_string_new ("a\n\"");
   g_autoptr (GError) first = NULL, second = NULL;
@@ -122,8 +118,7 @@ test_ceilings (void)
   g_assert_error (second, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
-static void
-test_write (void)
+TEST ("/base/csv/cells-are-quoted-and-guarded", test_write)
 {
   static const struct { const char *cell, *written; } cases[] = {
     { "plain", "plain," },     { "a,b", "\"a,b\"," },      { "say \"x\"", "\"say \"\"x\"\"\"," }, { "=1+1", "'=1+1," },
@@ -147,10 +142,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/csv/dialects-are-read", test_dialects);
-  g_test_add_func ("/base/csv/titles-above-the-header-are-told", test_titles);
-  g_test_add_func ("/base/csv/faults-name-their-line", test_refused);
-  g_test_add_func ("/base/csv/ceilings-hold", test_ceilings);
-  g_test_add_func ("/base/csv/cells-are-quoted-and-guarded", test_write);
+  tests_add ();
   return g_test_run ();
 }

@@ -13,8 +13,7 @@ make_words (void)
   return words;
 }
 
-static void
-test_order (void)
+TEST ("/base/each/elements-come-in-their-order", test_order)
 {
   g_autoptr (GPtrArray) words = make_words (), none = g_ptr_array_new ();
   g_autoptr (GString) all = g_string_new (NULL);
@@ -26,8 +25,7 @@ test_order (void)
   g_assert_cmpstr (all->str, ==, "one.two.three.");
 }
 
-static void
-test_steps (void)
+TEST ("/base/each/break-and-continue-are-those-of-any-loop", test_steps)
 {
   g_autoptr (GPtrArray) words = make_words ();
   g_autoptr (GString) some = g_string_new (NULL), first = g_string_new (NULL), pairs = g_string_new (NULL);
@@ -56,8 +54,7 @@ test_steps (void)
   g_assert_cmpstr (pairs->str, ==, "ot ot tt ");
 }
 
-static void
-test_values (void)
+TEST ("/base/each/structures-are-pointed-to-where-they-lie", test_values)
 {
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
   guint sum = 0;
@@ -72,8 +69,7 @@ test_values (void)
 }
 
 /* The length is asked each time: what is added is met, and what is taken away is not. */
-static void
-test_changes (void)
+TEST ("/base/each/the-length-is-asked-before-each-round", test_changes)
 {
   g_autoptr (GPtrArray) words = make_words ();
   guint met = 0;
@@ -94,8 +90,7 @@ test_changes (void)
   g_assert_cmpuint (met, ==, 2);
 }
 
-static void
-test_none (void)
+TEST ("/base/each/no-array-has-no-elements", test_none)
 {
   const GPtrArray *words = NULL;
   const GArray *numbers = NULL;
@@ -112,10 +107,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/each/elements-come-in-their-order", test_order);
-  g_test_add_func ("/base/each/break-and-continue-are-those-of-any-loop", test_steps);
-  g_test_add_func ("/base/each/structures-are-pointed-to-where-they-lie", test_values);
-  g_test_add_func ("/base/each/the-length-is-asked-before-each-round", test_changes);
-  g_test_add_func ("/base/each/no-array-has-no-elements", test_none);
+  tests_add ();
   return g_test_run ();
 }

@@ -3,8 +3,7 @@
 #include "base/slv-error.h"
 #include <gio/gio.h>
 
-static void
-test_place (void)
+TEST ("/base/error/place-survives-a-copy", test_place)
 {
   g_autoptr (GError) error = slv_error_new_at (SLV_ERROR_REFUSED, &(SlvPlace) { "deck.txt", 3, 7 }, "no zone “%s”", "x");
   g_autoptr (GError) copy = g_error_copy (error);
@@ -19,8 +18,7 @@ test_place (void)
   g_assert_cmpuint (place.column, ==, 7);
 }
 
-static void
-test_span (void)
+TEST ("/base/error/each-has-its-own-span", test_span)
 {
   g_autoptr (GError) one = slv_error_new_at (SLV_ERROR_USAGE, NULL, "first"), other = slv_error_new_at (SLV_ERROR_USAGE, NULL, "second");
   g_autoptr (GError) foreign = g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, "x"), copy = NULL;
@@ -38,8 +36,7 @@ test_span (void)
   g_assert_cmpuint (slv_error_get_span (NULL).end, ==, 0);
 }
 
-static void
-test_fill_in (void)
+TEST ("/base/error/only-the-unknown-is-filled-in", test_fill_in)
 {
   g_autoptr (GError) error = slv_error_new_at (SLV_ERROR_REFUSED, NULL, "bad");
   g_autoptr (GError) other = g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, "x");
@@ -57,8 +54,7 @@ test_fill_in (void)
   slv_set_error (NULL, SLV_ERROR_NO, NULL, "nobody listens");
 }
 
-static void
-test_exit_codes (void)
+TEST ("/base/error/exit-codes-are-those-of-the-contract", test_exit_codes)
 {
   static const struct { SlvErrorCode code; int exit; } rows[] = {
     { SLV_ERROR_NO, 1 },      { SLV_ERROR_USAGE, 2 },   { SLV_ERROR_REFUSED, 3 }, { SLV_ERROR_NOT_FOUND, 3 },
@@ -77,8 +73,7 @@ test_exit_codes (void)
   g_assert_cmpint (slv_error_exit_code (NULL), ==, 0);
 }
 
-static void
-test_null (void)
+TEST ("/base/error/who-ends-with-null-can-say-why", test_null)
 {
   g_autoptr (GError) error = NULL;
   gconstpointer nothing = slv_error_null (&error, SLV_ERROR_NOT_FOUND, NULL, "no “%s”", "x");
@@ -89,8 +84,7 @@ test_null (void)
   g_assert_null (slv_error_null (NULL, SLV_ERROR_NO, NULL, "x"));
 }
 
-static void
-test_from_io (void)
+TEST ("/base/error/errors-of-reading-become-ours", test_from_io)
 {
   SlvPlace place = { "list.json", 4, 0 };
   g_autoptr (GError) cancelled = slv_error_from_io (g_error_new (G_IO_ERROR, G_IO_ERROR_CANCELLED, "x"), &place);
@@ -106,11 +100,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/error/place-survives-a-copy", test_place);
-  g_test_add_func ("/base/error/each-has-its-own-span", test_span);
-  g_test_add_func ("/base/error/only-the-unknown-is-filled-in", test_fill_in);
-  g_test_add_func ("/base/error/who-ends-with-null-can-say-why", test_null);
-  g_test_add_func ("/base/error/exit-codes-are-those-of-the-contract", test_exit_codes);
-  g_test_add_func ("/base/error/errors-of-reading-become-ours", test_from_io);
+  tests_add ();
   return g_test_run ();
 }

@@ -3,8 +3,7 @@
 #include "base/slv-clean.h"
 #include "base/slv-fold.h"
 
-static void
-test_names (void)
+TEST ("/base/fold/names-are-compared-as-people-do", test_names)
 {
   static const struct { const char *name, *strip, *folded; } rows[] = {
     { "Fire Hound", NULL, "fire hound" },
@@ -36,8 +35,7 @@ test_names (void)
     }
 }
 
-static void
-test_search (void)
+TEST ("/base/fold/search-ignores-accents", test_search)
 {
   static const struct { const char *text, *folded; } rows[] = {
     { "Pok\xc3\xa9mon", "pokemon" },
@@ -56,8 +54,7 @@ test_search (void)
     }
 }
 
-static void
-test_ids (void)
+TEST ("/base/fold/ids-have-hyphens", test_ids)
 {
   g_autofree char *a = slv_fold_id ("Material Deck"), *b = slv_fold_id (" gem_cost "), *c = slv_fold_id ("");
 
@@ -77,8 +74,7 @@ test_ids (void)
 }
 
 /* what GLib does to the whole in one, and without sorting a million marks by exchanging neighbours */
-static void
-test_normalize (void)
+TEST ("/base/fold/long-texts-are-composed-in-pieces", test_normalize)
 {
   static const char * const letters[] = { "e\xcc\x81", "\xc3\xa9", "a", "\xe1\x84\x80\xe1\x85\xa1\xe1\x86\xa8", "\xea\xb0\x80\xe1\x86\xa8",
                                           "\xe0\xa7\x87\xe0\xa6\xbe", "q\xcc\x87\xcc\xa3", " ", "\xef\xac\x81" };
@@ -99,8 +95,7 @@ test_normalize (void)
   g_assert_null (invalid);
 }
 
-static void
-test_nearest (void)
+TEST ("/base/fold/nearest-word-is-suggested", test_nearest)
 {
   static const char * const fields[] = { "element", "cost", "level", "x", NULL };
 
@@ -119,8 +114,7 @@ test_nearest (void)
   g_assert_null (slv_nearest ("cost", NULL));
 }
 
-static void
-test_fit (void)
+TEST ("/base/fold/a-name-answers-words-in-any-order-best-at-its-beginning", test_fit)
 {
   static const struct { const char *name, *typed; guint fit; } rows[] = {
     { "Æther Hound of Fire", "aeth", 3 },       /* accents and ligatures as in a search */
@@ -150,11 +144,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/fold/names-are-compared-as-people-do", test_names);
-  g_test_add_func ("/base/fold/search-ignores-accents", test_search);
-  g_test_add_func ("/base/fold/a-name-answers-words-in-any-order-best-at-its-beginning", test_fit);
-  g_test_add_func ("/base/fold/long-texts-are-composed-in-pieces", test_normalize);
-  g_test_add_func ("/base/fold/ids-have-hyphens", test_ids);
-  g_test_add_func ("/base/fold/nearest-word-is-suggested", test_nearest);
+  tests_add ();
   return g_test_run ();
 }

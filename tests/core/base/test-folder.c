@@ -60,8 +60,7 @@ count (const char *folder)
   return n;
 }
 
-static void
-test_ends (void)
+TEST ("/base/folder/what-ended-or-was-killed-leaves-nothing-and-what-lives-is-left-alone", test_ends)
 {
   g_autofree char *keep = g_build_filename (g_get_tmp_dir (), "sleeves-list.csv", NULL);
   Other ended = start (), killed = start (), lives = start ();
@@ -87,8 +86,7 @@ test_ends (void)
 }
 
 /* what clears the machine's temporary files takes the folder, and another one is made */
-static void
-test_cleared (void)
+TEST ("/base/folder/one-that-was-cleared-away-is-made-again-for-its-user-alone", test_cleared)
 {
   g_autofree char *one = slv_folder_temporary (NULL), *own = g_path_get_dirname (one);
   GStatBuf info;
@@ -99,8 +97,7 @@ test_cleared (void)
 }
 
 /* what a link leads to stays */
-static void
-test_links (void)
+TEST ("/base/folder/links-are-removed-and-not-followed", test_links)
 {
   g_autofree char *one = slv_folder_temporary (NULL), *two = slv_folder_temporary (NULL), *link = g_build_filename (one, "link", NULL);
 
@@ -118,9 +115,7 @@ main (int argc, char **argv)
   g_assert_nonnull (g_mkdtemp (top));   /* what GLib takes for that folder it asks once */
   g_setenv ("TMPDIR", top, TRUE);
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/folder/what-ended-or-was-killed-leaves-nothing-and-what-lives-is-left-alone", test_ends);
-  g_test_add_func ("/base/folder/one-that-was-cleared-away-is-made-again-for-its-user-alone", test_cleared);
-  g_test_add_func ("/base/folder/links-are-removed-and-not-followed", test_links);
+  tests_add ();
   int code = g_test_run ();
   slv_folder_remove (top);
   return code;

@@ -33,8 +33,7 @@ read_bytes (GBytes *bytes, guint64 max, guint64 *raw, GError **error)
   return g_string_free (out, n < 0);
 }
 
-static void
-test_plain (void)
+TEST ("/base/input/plain-bytes-come-through-up-to-the-ceiling", test_plain)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static ("hello", 5), none = g_bytes_new_static ("", 0);
   g_autoptr (GError) error = NULL, tight = NULL;
@@ -49,8 +48,7 @@ test_plain (void)
   g_assert_error (tight, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
-static void
-test_gzip (void)
+TEST ("/base/input/gzip-is-unpacked-with-all-its-members", test_gzip)
 {
   g_autoptr (GBytes) one = pack ("hello ", 6), two = pack ("world", 5), empty = pack ("", 0);
   g_autoptr (GByteArray) both = g_byte_array_new ();
@@ -71,8 +69,7 @@ test_gzip (void)
   g_assert_error (cut_error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
-static void
-test_reason_is_told_again (void)
+TEST ("/base/input/a-refusal-gives-its-reason-again", test_reason_is_told_again)
 {
   g_autoptr (GBytes) whole = pack ("hello ", 6), cut = g_bytes_new_from_bytes (whole, 0, g_bytes_get_size (whole) - 6);
   g_autoptr (GInputStream) base = g_memory_input_stream_new_from_bytes (cut), input = slv_input_wrap (base, "x", 100, NULL);
@@ -90,8 +87,7 @@ test_reason_is_told_again (void)
     }
 }
 
-static void
-test_bomb (void)
+TEST ("/base/input/a-bomb-is-refused", test_bomb)
 {
   gsize size = 40u << 20;
   g_autofree char *zeros = g_malloc0 (size);
@@ -104,8 +100,7 @@ test_bomb (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
-static void
-test_files (void)
+TEST ("/base/input/only-files-and-pipes-are-opened", test_files)
 {
   g_autofree char *dir = g_dir_make_tmp ("slv-input-XXXXXX", NULL), *path = g_build_filename (dir, "a", NULL),
     *absent = g_build_filename (dir, "b", NULL);
@@ -132,8 +127,7 @@ test_files (void)
   g_rmdir (dir);
 }
 
-static void
-test_encodings (void)
+TEST ("/base/input/encodings-are-found", test_encodings)
 {
   static const struct { const char *data; gsize length; const char *encoding, *text; } rows[] = {
     { "4 Hound\n", 8, "UTF-8", "4 Hound\n" },
@@ -159,8 +153,7 @@ test_encodings (void)
     }
 }
 
-static void
-test_no_text (void)
+TEST ("/base/input/what-is-no-text-is-refused-with-its-line", test_no_text)
 {
   static const struct { const char *data; gsize length; guint64 line; } rows[] = {
     { "one\ntwo\0three and more\n", 23, 2 },
@@ -185,12 +178,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/input/plain-bytes-come-through-up-to-the-ceiling", test_plain);
-  g_test_add_func ("/base/input/gzip-is-unpacked-with-all-its-members", test_gzip);
-  g_test_add_func ("/base/input/a-refusal-gives-its-reason-again", test_reason_is_told_again);
-  g_test_add_func ("/base/input/a-bomb-is-refused", test_bomb);
-  g_test_add_func ("/base/input/only-files-and-pipes-are-opened", test_files);
-  g_test_add_func ("/base/input/encodings-are-found", test_encodings);
-  g_test_add_func ("/base/input/what-is-no-text-is-refused-with-its-line", test_no_text);
+  tests_add ();
   return g_test_run ();
 }

@@ -65,8 +65,7 @@ read_list (const char *text, gsize length, gsize step, const char *lists, cJSON 
   return g_string_free (out, !done);
 }
 
-static void
-test_shapes (void)
+TEST ("/base/json/lists-of-every-shape-are-cut", test_shapes)
 {
   static const struct { const char *lists, *text, *records; } rows[] = {
     { "[]", "[{\"a\":1},\n {\"a\":\"x]}\\\"\"}\n]", "1={\"a\":1}\n2={\"a\":\"x]}\\\"\"}\n" },
@@ -93,8 +92,7 @@ test_shapes (void)
       }
 }
 
-static void
-test_bad_records (void)
+TEST ("/base/json/a-stray-bracket-ends-the-list", test_bad_records)
 {
   static const char text[] = "[{\"ok\":1},\n{\"a\":\"\xff\"},\n{\"a\":\"\\ud800\"},\n{\"a\":1]},\n{\"a\" 1},\n{\"a\":\"\\u0000\"},\n"
     "{\"a\":1e999},\n[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["
@@ -107,8 +105,7 @@ test_bad_records (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
-static void
-test_bad_records_stand_alone (void)
+TEST ("/base/json/a-bad-record-harms-only-itself", test_bad_records_stand_alone)
 {
   static const char * const bad[] = {
     "{\"a\":\"\xff\"}", "{\"a\":\"\\ud800\"}", "{\"a\":\"\\udc00x\"}", "{\"a\" 1}", "{\"a\":\"\\u0000\"}", "{\"a\":1e999}",
@@ -135,8 +132,7 @@ test_bad_records_stand_alone (void)
   }
 }
 
-static void
-test_long_record (void)
+TEST ("/base/json/a-long-record-is-stepped-over", test_long_record)
 {
   g_autoptr (GString) text = g_string_new ("[{\"a\":\"");
 
@@ -148,8 +144,7 @@ test_long_record (void)
 }
 
 /* What databases and services put around values goes, where it is all of that; what is only a little like it stays. Quotation marks are apostrophes here. */
-static void
-test_unwrapped (void)
+TEST ("/base/json/wrapped-values-are-plain", test_unwrapped)
 {
   static const struct { const char *text, *plain; } rows[] = {
     { "{'name':'p/documents/cards/x','fields':{'name':{'stringValue':'A'},'cost':{'integerValue':'3'},'on':{'booleanValue':true},'no':{'nullValue':null}},'updateTime':'2024'}",
@@ -182,8 +177,7 @@ test_unwrapped (void)
 }
 
 /* Tags of HTML go where they are such: those that stand alone, and those that are closed again. */
-static void
-test_markup (void)
+TEST ("/base/json/tags-of-html", test_markup)
 {
   static const struct { const char *text, *plain; } rows[] = {
     { "A <b>B</b> c", "A B c" }, { "<B>A</B>", "A" }, { "Pay <U><B>.", NULL }, { "<Rush> A < B > C", NULL }, { "A<br>B<BR/>C<br />", "A\nB\nC" }, { "<p class=\"x\">A</p>\n<p>B</p>", "A\nB" },
@@ -202,8 +196,7 @@ test_markup (void)
     }
 }
 
-static void
-test_refused (void)
+TEST ("/base/json/what-is-no-list-is-refused-with-its-line", test_refused)
 {
   static const struct { const char *lists, *text; guint64 line; } rows[] = {
     { "[]", "", 1 },                     { "[]", "\n\nhello", 3 },         { "[]", "[{\"a\":1},\n{\"a\":", 2 },
@@ -244,8 +237,7 @@ take_around (const SlvJsonRecord *record, gpointer user_data, GError **error G_G
 }
 
 /* what objects around records say as long as they are open, rows of cells, and an object that is alone */
-static void
-test_around (void)
+TEST ("/base/json/records-know-what-stands-around-them-and-rows-of-cells-are-records", test_around)
 {
   static const struct { const char *lists, *text, *records; } rows[] = {
     { "[].cards[]", "[{\"code\":\"AB\",\"cards\":[{\"n\":1}]},{\"cards\":[{\"n\":2}],\"code\":\"CD\"}]", "1 {\"n\":1} {\"code\":\"AB\"}\n2 {\"n\":2} {\"code\":\"CD\"}\n" },
@@ -277,8 +269,7 @@ take_code (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
 }
 
 /* of sixteen megabytes and a little more, what stands behind the records is not waited for; the next object is waited for again */
-static void
-test_around_large (void)
+TEST ("/base/json/what-stands-behind-more-records-than-are-kept-is-not-waited-for", test_around_large)
 {
   g_autofree char *long_text = g_strnfill (3500000, 'a');
   g_autoptr (GString) text = g_string_new ("[{\"cards\":[");
@@ -292,8 +283,7 @@ test_around_large (void)
   g_assert_cmpstr (codes->str, ==, "......x");
 }
 
-static void
-test_envelope (void)
+TEST ("/base/json/envelope-keeps-the-other-members", test_envelope)
 {
   static const char text[] = "{\"page\":1,\"data\":[{\"a\":1}],\"more\":true,\"page\":2}";
   g_autoptr (cJSON) envelope = NULL;
@@ -304,8 +294,7 @@ test_envelope (void)
   g_assert_cmpstr (printed, ==, "{\"more\":true,\"page\":2}");
 }
 
-static void
-test_utf16 (void)
+TEST ("/base/json/wide-characters-are-read", test_utf16)
 {
   gsize length;
   g_autofree char *wide = g_convert ("\xef\xbb\xbf[{\"a\":\"\xc3\x89\"}]", -1, "UTF-16LE", "UTF-8", NULL, &length, NULL);
@@ -314,8 +303,7 @@ test_utf16 (void)
   g_assert_cmpstr (records, ==, "1={\"a\":\"\xc3\x89\"}\n");
 }
 
-static void
-test_paths (void)
+TEST ("/base/json/paths-find-values", test_paths)
 {
   static const struct { const char *path, *values; } rows[] = {
     { "a", "1" },          { "s.p", "\"x\"" },   { "none", "" },         { "zero|a", "0" },     { "null|a", "1" },
@@ -346,8 +334,7 @@ test_paths (void)
     }
 }
 
-static void
-test_document (void)
+TEST ("/base/json/documents-name-the-line-of-a-fault", test_document)
 {
   g_autoptr (GError) error = NULL, none = NULL;
   g_autoptr (cJSON) json = slv_json_parse ("{\"a\":\n1,}", 9, "deck.json", &error);
@@ -362,8 +349,7 @@ test_document (void)
   g_assert_true (cJSON_IsObject (fine));
 }
 
-static void
-test_print_is_valid (void)
+TEST ("/base/json/what-is-printed-is-valid-UTF-8", test_print_is_valid)
 {
   g_autoptr (cJSON) json = cJSON_CreateObject ();
 
@@ -373,8 +359,7 @@ test_print_is_valid (void)
 }
 
 /* every byte at every place of texts of every length that matters */
-static void
-test_bytes (void)
+TEST ("/base/json/plain-bytes-are-told-from-others-wherever-they-stand", test_bytes)
 {
   char text[24];
 
@@ -394,8 +379,7 @@ test_bytes (void)
 }
 
 /* No two identifiers become one, wherever the digits stand in the text; what stands in a text stays as it is. */
-static void
-test_long_numbers (void)
+TEST ("/base/json/numbers-that-a-double-cannot-hold-are-kept-as-they-are-written", test_long_numbers)
 {
   for (guint shift = 0; shift < 20; shift++)
     {
@@ -409,8 +393,7 @@ test_long_numbers (void)
     }
 }
 
-static void
-test_put (void)
+TEST ("/base/json/members-stand-in-the-order-in-which-they-are-given", test_put)
 {
   g_autoptr (cJSON) json = cJSON_CreateObject ();
 
@@ -422,8 +405,7 @@ test_put (void)
 }
 
 /* what a terminal would take for its own stands as an escape, and is the same text when it is read */
-static void
-test_orders (void)
+TEST ("/base/json/what-a-terminal-obeys-is-escaped", test_orders)
 {
   static const char text[] = "a\x1b[1m\x7f\xc2\x9b\xe2\x80\xae\xe2\x81\xa6\xc3\xa9";
   g_autoptr (cJSON) value = cJSON_CreateString (text);
@@ -438,23 +420,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/json/lists-of-every-shape-are-cut", test_shapes);
-  g_test_add_func ("/base/json/a-stray-bracket-ends-the-list", test_bad_records);
-  g_test_add_func ("/base/json/a-bad-record-harms-only-itself", test_bad_records_stand_alone);
-  g_test_add_func ("/base/json/a-long-record-is-stepped-over", test_long_record);
-  g_test_add_func ("/base/json/wrapped-values-are-plain", test_unwrapped);
-  g_test_add_func ("/base/json/tags-of-html", test_markup);
-  g_test_add_func ("/base/json/what-is-no-list-is-refused-with-its-line", test_refused);
-  g_test_add_func ("/base/json/envelope-keeps-the-other-members", test_envelope);
-  g_test_add_func ("/base/json/records-know-what-stands-around-them-and-rows-of-cells-are-records", test_around);
-  g_test_add_func ("/base/json/what-stands-behind-more-records-than-are-kept-is-not-waited-for", test_around_large);
-  g_test_add_func ("/base/json/wide-characters-are-read", test_utf16);
-  g_test_add_func ("/base/json/paths-find-values", test_paths);
-  g_test_add_func ("/base/json/what-is-printed-is-valid-UTF-8", test_print_is_valid);
-  g_test_add_func ("/base/json/plain-bytes-are-told-from-others-wherever-they-stand", test_bytes);
-  g_test_add_func ("/base/json/numbers-that-a-double-cannot-hold-are-kept-as-they-are-written", test_long_numbers);
-  g_test_add_func ("/base/json/documents-name-the-line-of-a-fault", test_document);
-  g_test_add_func ("/base/json/members-stand-in-the-order-in-which-they-are-given", test_put);
-  g_test_add_func ("/base/json/what-a-terminal-obeys-is-escaped", test_orders);
+  tests_add ();
   return g_test_run ();
 }

@@ -2,8 +2,7 @@
 /* test-random.c: the generator gives the published numbers, and the same ones for ever. */
 #include "base/slv-random.h"
 
-static void
-test_reference (void)
+TEST ("/base/random/gives-the-published-numbers", test_reference)
 {
   /* the authors' xoshiro256starstar.c from the state 1, 2, 3, 4 */
   static const guint64 expected[] = {
@@ -18,8 +17,7 @@ test_reference (void)
     g_assert_cmpuint (slv_random_next (&random), ==, expected[i]);
 }
 
-static void
-test_seeding (void)
+TEST ("/base/random/seeds-by-splitmix", test_seeding)
 {
   /* the author's splitmix64.c from 1234567 */
   static const guint64 expected[] = {
@@ -33,8 +31,7 @@ test_seeding (void)
     g_assert_cmpuint (random.s[i], ==, expected[i]);
 }
 
-static void
-test_zero_is_a_seed (void)
+TEST ("/base/random/zero-is-a-seed", test_zero_is_a_seed)
 {
   SlvRandom random;
 
@@ -42,8 +39,7 @@ test_zero_is_a_seed (void)
   g_assert_cmpuint (slv_random_next (&random), !=, slv_random_next (&random));
 }
 
-static void
-test_below_is_even (void)
+TEST ("/base/random/numbers-below-n-are-even", test_below_is_even)
 {
   guint counts[7] = { 0 };
   double chi = 0;
@@ -65,8 +61,7 @@ test_below_is_even (void)
     g_assert_cmpuint (slv_random_below (&random, G_MAXUINT32), <, G_MAXUINT32);
 }
 
-static void
-test_shuffle (void)
+TEST ("/base/random/shuffle-is-fixed", test_shuffle)
 {
   /* fixed for ever: a hand that was written down with its seed must come again */
   static const guint32 expected[] = { 6, 0, 2, 3, 4, 7, 1, 5 };
@@ -85,8 +80,7 @@ test_shuffle (void)
   slv_random_shuffle (&random, items, 1);
 }
 
-static void
-test_streams (void)
+TEST ("/base/random/streams-differ", test_streams)
 {
   SlvRandom a, b, again;
 
@@ -99,8 +93,7 @@ test_streams (void)
   g_assert_cmpuint (slv_random_next (&a), ==, slv_random_next (&again));
 }
 
-static void
-test_new_seed (void)
+TEST ("/base/random/new-seed-fits-json", test_new_seed)
 {
   guint64 a = slv_random_new_seed (), b = slv_random_new_seed ();
 
@@ -112,12 +105,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/random/gives-the-published-numbers", test_reference);
-  g_test_add_func ("/base/random/seeds-by-splitmix", test_seeding);
-  g_test_add_func ("/base/random/zero-is-a-seed", test_zero_is_a_seed);
-  g_test_add_func ("/base/random/numbers-below-n-are-even", test_below_is_even);
-  g_test_add_func ("/base/random/shuffle-is-fixed", test_shuffle);
-  g_test_add_func ("/base/random/streams-differ", test_streams);
-  g_test_add_func ("/base/random/new-seed-fits-json", test_new_seed);
+  tests_add ();
   return g_test_run ();
 }

@@ -5,8 +5,7 @@
 #include "base/slv-yaml.h"
 #include <string.h>
 
-static void
-test_json (void)
+TEST ("/base/yaml/becomes-json", test_json)
 {
   static const struct { const char *yaml, *json; } cases[] = {
     { "- name: Fox\n- name: Owl\n", "[{\"name\":\"Fox\"},{\"name\":\"Owl\"}]" },
@@ -33,8 +32,7 @@ test_json (void)
 }
 
 /* An object begins in the line that it has in the YAML. */
-static void
-test_lines (void)
+TEST ("/base/yaml/objects-keep-their-lines", test_lines)
 {
   const char *yaml = "# foxes\ncards:\n\n  - name: Fox\n    cost: 1\n  - name: Owl\n";
   g_autofree char *json = slv_yaml_json (yaml, strlen (yaml), "x", NULL);
@@ -60,8 +58,7 @@ assert_refused (const char *yaml, gsize length, guint64 line)
 }
 
 /* What refers to nothing, to itself or to ever more of itself, what stands too deep, and what is no YAML. */
-static void
-test_refused (void)
+TEST ("/base/yaml/what-is-none-or-grows-without-end-is-refused", test_refused)
 {
   static const struct { const char *yaml; guint64 line; } cases[] = {
     { "a: 1\nb: *a\n", 2 }, { "a: &a [*a]\n", 1 }, { "? [1]\n: 2\n", 1 }, { "a: 1\n\tb: 2\n", 2 }, { "a: b: c\n", 1 }, { "a: &a 1\nb: {<<: *a}\n", 2 }, { "a: \"\\0\"\n", 1 },
@@ -79,8 +76,7 @@ test_refused (void)
   assert_refused (deep->str, deep->len, 1);
 }
 
-static void
-test_is (void)
+TEST ("/base/yaml/is-known-by-its-beginning", test_is)
 {
   static const char * const yes[] = { "- name: Fox\n", "name: Fox\ntext: >\n  Runs.\n", "cards:\n  - name: Fox, red\n", "cards:\n- {name: Fox}\n", "# foxes\ngame: Foxes\ncards:\n  f1:\n    name: Fox\n", "---\nname: Fox\ncost: 1\n",
                                       "main:\n  Red Fox: 4\n", "base: &b\n  cost: 1\n" };
@@ -103,9 +99,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/base/yaml/becomes-json", test_json);
-  g_test_add_func ("/base/yaml/objects-keep-their-lines", test_lines);
-  g_test_add_func ("/base/yaml/what-is-none-or-grows-without-end-is-refused", test_refused);
-  g_test_add_func ("/base/yaml/is-known-by-its-beginning", test_is);
+  tests_add ();
   return g_test_run ();
 }

@@ -307,8 +307,7 @@ check_numbers (const World *world, const SlvReport *report)
     }
 }
 
-static void
-test_rules (void)
+TEST ("/check/chance/rules-are-kept-as-a-walk-over-all-copies-says", test_rules)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   SlvRandom random;
@@ -354,6 +353,6 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/check/chance/rules-are-kept-as-a-walk-over-all-copies-says", test_rules);
+  tests_add ();
   return g_test_run ();
 }

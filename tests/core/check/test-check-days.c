@@ -118,8 +118,7 @@ test_case (gconstpointer data)
 }
 
 /* A rule holds on its days, the last one included, and is none on others. */
-static void
-test_rules_of_days (void)
+TEST ("/check-days/rules-hold-on-their-days", test_rules_of_days)
 {
   static const struct { const char *format, *deck, *day, *rule; } rows[] = {
     { "forked", "main 4 Blue Fish", "2024-03-31", "no-blue" }, { "forked", "main 4 Blue Fish", "2024-04-01", NULL },
@@ -160,8 +159,7 @@ static const Sentence sentences[] = {
                               "card list settles it." },
 };
 
-static void
-test_sentences (void)
+TEST ("/check-days/a-sentence-names-list-and-days", test_sentences)
 {
   g_autoptr (GArray) rows = NULL;
   SlvLimitView view;
@@ -185,8 +183,7 @@ test_sentences (void)
 }
 
 /* In sanctioned play a card stands in the card index, and before it was out it did not. */
-static void
-test_sanctioned (void)
+TEST ("/check-days/sanctioned-play-takes-no-card-that-is-to-come", test_sanctioned)
 {
   const Case test = { "", "New Fish", 1, "2025-04-30", "" };
   g_autoptr (SlvChecker) checker = checker_on (test.day);
@@ -199,8 +196,7 @@ test_sanctioned (void)
 }
 
 /* What is no part of the deck is not counted. */
-static void
-test_zones (void)
+TEST ("/check-days/zones-apart-from-the-deck-do-not-count", test_zones)
 {
   static const char * const apart[] = { "pool 1 No Day", "tokens 1 No Day", "pool 1 New Fish" };
 
@@ -235,10 +231,7 @@ main (int argc, char *argv[])
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
-  g_test_add_func ("/check-days/rules-hold-on-their-days", test_rules_of_days);
-  g_test_add_func ("/check-days/a-sentence-names-list-and-days", test_sentences);
-  g_test_add_func ("/check-days/sanctioned-play-takes-no-card-that-is-to-come", test_sanctioned);
-  g_test_add_func ("/check-days/zones-apart-from-the-deck-do-not-count", test_zones);
+  tests_add ();
   int status = g_test_run ();
   tidepool_free (shared);
   return status;

@@ -37,8 +37,7 @@ forget (char *path)
   "  <attributes>\n" \
   "    <attr id=\"type\" title=\"Type\" kind=\"choice\" values=\"Fish|Frog\"/>\n"
 
-static void
-test_places (void)
+TEST ("/check-definition/a-faulty-query-has-a-place", test_places)
 {
   static const char xml[] = HEAD
     "    <attr id=\"cost\" title=\"Cost\" kind=\"number\" for=\"tpye:fish\"/>\n"
@@ -78,8 +77,7 @@ test_places (void)
   forget (path);
 }
 
-static void
-test_phases (void)
+TEST ("/check-definition/a-faulty-query-in-a-phase-has-a-place", test_phases)
 {
   static const char xml[] = HEAD
     "  </attributes>\n"
@@ -110,8 +108,7 @@ test_phases (void)
   forget (path);
 }
 
-static void
-test_checker_refuses (void)
+TEST ("/check-definition/a-checker-is-not-made-of-a-faulty-query", test_checker_refuses)
 {
   static const char xml[] = HEAD
     "  </attributes>\n"
@@ -190,8 +187,7 @@ add_rules (void)
       }
 }
 
-static void
-test_shipped (void)
+TEST ("/check-definition/every-query-of-the-games-that-come-with-it-binds", test_shipped)
 {
   g_autofree char *schema_dir = slv_schema_dir ();
   g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
@@ -212,10 +208,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
-  g_test_add_func ("/check-definition/a-faulty-query-has-a-place", test_places);
-  g_test_add_func ("/check-definition/a-faulty-query-in-a-phase-has-a-place", test_phases);
-  g_test_add_func ("/check-definition/a-checker-is-not-made-of-a-faulty-query", test_checker_refuses);
-  g_test_add_func ("/check-definition/every-query-of-the-games-that-come-with-it-binds", test_shipped);
+  tests_add ();
   add_rules ();
   return g_test_run ();
 }

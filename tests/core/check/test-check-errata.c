@@ -80,8 +80,7 @@ make_deck (const char *text)
   return deck;
 }
 
-static void
-test_days (void)
+TEST ("/check/errata/values-are-those-of-the-day", test_days)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
@@ -97,8 +96,7 @@ test_days (void)
 
 /* Of two lists, each of which says something else from one day on, nobody knows which holds, until a later day settles it; two that say
  * the same, in whatever order, are one. */
-static void
-test_contradiction (void)
+TEST ("/check/errata/two-that-differ-leave-it-open", test_contradiction)
 {
   static const Row both[] = {
     { "Red Fish", "weight", "2024-06-01", "9" }, { "Red Fish", "weight", "2024-06-01", "4" }, { "Red Fish", "weight", "2025-06-01", "9" },
@@ -124,8 +122,7 @@ test_contradiction (void)
 }
 
 /* Without errata no day makes a difference, and the report is the one of before. */
-static void
-test_without (void)
+TEST ("/check/errata/without-errata-no-day-makes-a-difference", test_without)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
@@ -142,8 +139,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/check/errata/values-are-those-of-the-day", test_days);
-  g_test_add_func ("/check/errata/two-that-differ-leave-it-open", test_contradiction);
-  g_test_add_func ("/check/errata/without-errata-no-day-makes-a-difference", test_without);
+  tests_add ();
   return g_test_run ();
 }

@@ -32,8 +32,7 @@ find_rule (const SlvReport *report, const char *rule)
   return NULL;
 }
 
-static void
-test_unknown_cards (void)
+TEST ("/check-notes/a-card-in-no-list-is-told-once-with-its-zones", test_unknown_cards)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
@@ -55,8 +54,7 @@ test_unknown_cards (void)
   g_assert_cmpuint (report->zone_counts[2], ==, 3);
 }
 
-static void
-test_unread_lines (void)
+TEST ("/check-notes/a-line-that-was-not-read-keeps-the-verdict-open", test_unread_lines)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck (), plain = tidepool_legal_deck ();
@@ -75,8 +73,7 @@ test_unread_lines (void)
                    "An entry of the deck could not be judged (there is no card name): “{}”. If it is a mistake, mend it or take it out of the file; if it belongs to the deck, see on the card what it allows: without it this would be another deck.");
 }
 
-static void
-test_options_of_deck (void)
+TEST ("/check-notes/options-of-a-deck-hold-for-that-deck", test_options_of_deck)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck (), plain = tidepool_legal_deck ();
@@ -105,8 +102,7 @@ test_options_of_deck (void)
 }
 
 /* What is chosen for good counts as long as nothing else is said, and a verdict says that it was for good. */
-static void
-test_standing_options (void)
+TEST ("/check-notes/what-is-chosen-for-good-gives-way-and-is-told", test_standing_options)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck (), own = tidepool_legal_deck ();
@@ -128,8 +124,7 @@ test_standing_options (void)
   g_assert_cmpuint (count_rule (overruled, "option"), ==, 0);
 }
 
-static void
-test_lists (void)
+TEST ("/check-notes/dated-lists-hold-from-their-day", test_lists)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 1 Whale", "side 1 Whale", "main 3 Red Fish",
@@ -154,8 +149,7 @@ test_lists (void)
 }
 
 /* A rule without a sentence of its own says what it counts as the page of games does, and not as it is written. */
-static void
-test_words_for_queries (void)
+TEST ("/check-notes/what-a-rule-counts-in-words", test_words_for_queries)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Kelp", "main 1 Whale", NULL);
@@ -165,8 +159,7 @@ test_words_for_queries (void)
                    "Main deck: too many cards where Weight is above Opening hand of the card in Captain; at most: 0, there: 1. Take out 1 such card.");
 }
 
-static void
-test_days (void)
+TEST ("/check-notes/a-day-that-is-none-is-refused", test_days)
 {
   g_autoptr (Tidepool) pool = tidepool_new_empty ();
   static const char * const bad[] = { "", "2024", "yesterday", "2024-13-01", "2024-01-32", "2024-01-01x" };
@@ -178,8 +171,7 @@ test_days (void)
 }
 
 /* Two cards of one name: what chooses between them is certain; else what rules see differently is not known. */
-static void
-test_same_names (void)
+TEST ("/check-notes/cards-of-one-name-are-told-and-add-up", test_same_names)
 {
   static const TidepoolCard twins[] = {
     { .name = "Nameless", .type = "Fish", .color = "Red", .weight = "1" },
@@ -225,8 +217,7 @@ test_same_names (void)
     }
 }
 
-static void
-test_template (void)
+TEST ("/check-notes/a-template-says-that-it-is-one", test_template)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 1 Pearl", NULL);
@@ -236,8 +227,7 @@ test_template (void)
   g_assert_cmpint (report->verdict, ==, SLV_VERDICT_LEGAL);
 }
 
-static void
-test_zones_under_headings (void)
+TEST ("/check-notes/an-empty-pool-with-a-heading-is-a-pool", test_zones_under_headings)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
@@ -250,8 +240,7 @@ test_zones_under_headings (void)
 }
 
 /* What a finding asks for at least: what is beyond a list or a rule, or missing; of a card that nobody knows nothing is known. */
-static void
-test_least_copies (void)
+TEST ("/check/notes/what-a-finding-asks-for-at-least", test_least_copies)
 {
   static const struct { const char *day, *rule, *deck[5]; guint64 least; } cases[] = {
     { "2024-01-01", "list", { "captain 1 Captain Coral", "main 1 Whale", "side 2 Whale", "main 3 Red Fish", "main 6 Pearl" }, 3 },
@@ -276,16 +265,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/check-notes/what-a-rule-counts-in-words", test_words_for_queries);
-  g_test_add_func ("/check-notes/a-card-in-no-list-is-told-once-with-its-zones", test_unknown_cards);
-  g_test_add_func ("/check-notes/a-line-that-was-not-read-keeps-the-verdict-open", test_unread_lines);
-  g_test_add_func ("/check-notes/options-of-a-deck-hold-for-that-deck", test_options_of_deck);
-  g_test_add_func ("/check-notes/what-is-chosen-for-good-gives-way-and-is-told", test_standing_options);
-  g_test_add_func ("/check-notes/dated-lists-hold-from-their-day", test_lists);
-  g_test_add_func ("/check-notes/a-day-that-is-none-is-refused", test_days);
-  g_test_add_func ("/check-notes/cards-of-one-name-are-told-and-add-up", test_same_names);
-  g_test_add_func ("/check-notes/a-template-says-that-it-is-one", test_template);
-  g_test_add_func ("/check-notes/an-empty-pool-with-a-heading-is-a-pool", test_zones_under_headings);
-  g_test_add_func ("/check/notes/what-a-finding-asks-for-at-least", test_least_copies);
+  tests_add ();
   return g_test_run ();
 }

@@ -90,8 +90,7 @@ read_decks (SlvGames *games, const char *data)
   return all;
 }
 
-static void
-test_tournaments (void)
+TEST ("/check-shared/lists-that-were-played", test_tournaments)
 {
   g_autofree char *data = find_data (), *schema_dir = slv_schema_dir ();
   g_autoptr (SlvOptions) options = slv_options_new ();
@@ -124,6 +123,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/check-shared/lists-that-were-played", test_tournaments);
+  tests_add ();
   return g_test_run ();
 }

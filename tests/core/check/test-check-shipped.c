@@ -17,8 +17,7 @@ find_rule (const SlvReport *report, const char *rule)
 }
 
 /* The paragraph that asks for an equal number and an equal total is the one on the lock. */
-static void
-test_lock (void)
+TEST ("/check-shipped/a-swap-that-breaks-the-lock-cites-it", test_lock)
 {
   g_autoptr (SlvChecker) checker = shipped_checker (&world, "genesis/5.2/constructed");
   g_autoptr (SlvDeck) deck = shipped_deck (&world, "genesis-legal.txt"), result = NULL;
@@ -31,8 +30,7 @@ test_lock (void)
 }
 
 /* A search for what a format has goes by its rules, too; of a day before its lists were read nobody knows. */
-static void
-test_legal_cards (void)
+TEST ("/check-shipped/what-a-format-has-can-be-searched", test_legal_cards)
 {
   static const struct { const char *text, *name; SlvTruth truth; } cases[] = {
     { "legal:tcg/expanded", "Nest Basket", SLV_TRUE }, { "legal:tcg/expanded", "Louder Drum", SLV_FALSE },
@@ -57,8 +55,7 @@ test_legal_cards (void)
 }
 
 /* What every clause that a rule, an option or a swap cites says is told. */
-static void
-test_clauses (void)
+TEST ("/check-shipped/what-a-clause-says-is-told", test_clauses)
 {
   GPtrArray *games = slv_games_list (world.games);
 
@@ -90,8 +87,7 @@ check_plan (const char *format, const char *option, const char *file, const char
 }
 
 /* An edition without a sideboard whose option allows one lets cards be exchanged with it. */
-static void
-test_allowed_sideboard (void)
+TEST ("/check-shipped/an-allowed-sideboard-can-be-used", test_allowed_sideboard)
 {
   const char *plan = "-1 Kiln Hound\n";
   g_autoptr (SlvReport) frozen = check_plan ("grand-archive/2021/standard", NULL, "grand-archive-legal.txt", plan);
@@ -101,8 +97,7 @@ test_allowed_sideboard (void)
   g_assert_null (find_rule (allowed, "swap-frozen"));
 }
 
-static void
-test_plan_zones (void)
+TEST ("/check-shipped/a-plan-names-the-zone-that-changes", test_plan_zones)
 {
   g_autoptr (SlvReport) side = check_plan ("grand-archive/2025/standard", NULL, "grand-archive-legal.txt", "-1 Kiln Hound [side]\n");
   g_autoptr (SlvReport) hand = check_plan ("grand-archive/2025/standard", NULL, "grand-archive-legal.txt", "-1 Kiln Hound [hand]\n");
@@ -120,11 +115,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   shipped_open (&world);
-  g_test_add_func ("/check-shipped/a-swap-that-breaks-the-lock-cites-it", test_lock);
-  g_test_add_func ("/check-shipped/what-a-format-has-can-be-searched", test_legal_cards);
-  g_test_add_func ("/check-shipped/what-a-clause-says-is-told", test_clauses);
-  g_test_add_func ("/check-shipped/an-allowed-sideboard-can-be-used", test_allowed_sideboard);
-  g_test_add_func ("/check-shipped/a-plan-names-the-zone-that-changes", test_plan_zones);
+  tests_add ();
   int status = g_test_run ();
   shipped_close (&world);
   return status;

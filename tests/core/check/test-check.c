@@ -19,8 +19,7 @@ to_text (const SlvReport *report, const SlvDeck *deck)
   return slv_json_print (json, FALSE);
 }
 
-static void
-test_json (void)
+TEST ("/check/a-report-is-json-as-agreed", test_json)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
@@ -40,8 +39,7 @@ test_json (void)
 }
 
 /* The file that a deck came from, and the zone that a heading is nearest to, stand in the document; what an option changes is told by itself. */
-static void
-test_json_of_a_file (void)
+TEST ("/check/a-report-names-its-file-and-what-was-assumed", test_json_of_a_file)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
@@ -67,8 +65,7 @@ test_json_of_a_file (void)
 }
 
 /* Of two decks, whether one breaks what the other keeps, or is farther from what is allowed. */
-static void
-test_worse (void)
+TEST ("/check/what-makes-a-deck-worse-is-found", test_worse)
 {
 #define FISH "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish"
   static const struct { const char *format, *than, *deck, *worse; } cases[] = {
@@ -95,8 +92,7 @@ test_worse (void)
     }
 }
 
-static void
-test_say (void)
+TEST ("/check/a-rule-says-its-own-sentence", test_say)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
@@ -111,8 +107,7 @@ test_say (void)
 }
 
 /* What goes beyond is named of all attributes that the rule compares. */
-static void
-test_beyond (void)
+TEST ("/check/what-goes-beyond-is-named-of-all-attributes", test_beyond)
 {
   static const TidepoolCard strays[] = { { .name = "Stray Fish", .type = "Fish", .color = "Blue", .home = "Red", .weight = "1" } };
   g_autoptr (Tidepool) pool = tidepool_new (strays, 1);
@@ -125,8 +120,7 @@ test_beyond (void)
   g_assert_nonnull (strstr (finding->message, "Captain: Blue. These cards: Red."));
 }
 
-static void
-test_totals (void)
+TEST ("/check/totals-stand-for-counts-and-sums", test_totals)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
@@ -163,8 +157,7 @@ random_change (SlvDeckEdit *edit, SlvRandom *random)
                         names[slv_random_below (random, G_N_ELEMENTS (names))], (gint) slv_random_below (random, 7) - 3);
 }
 
-static void
-test_running_verdict (void)
+TEST ("/check/running-and-fresh-verdicts-agree", test_running_verdict)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
@@ -186,8 +179,7 @@ test_running_verdict (void)
     }
 }
 
-static void
-test_many_names (void)
+TEST ("/check/ten-thousand-names", test_many_names)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
@@ -205,8 +197,7 @@ test_many_names (void)
   g_assert_cmpuint (report->findings->len, >=, 10000);
 }
 
-static void
-test_default_format (void)
+TEST ("/check/the-format-is-found", test_default_format)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) plain = tidepool_legal_deck (), named = tidepool_legal_deck (), wrong = tidepool_legal_deck ();
@@ -225,8 +216,7 @@ test_default_format (void)
   fails (slv_check_default_format (strange, pool->index, pool->games, &error), SLV_ERROR_REFUSED);
 }
 
-static void
-test_without_cards (void)
+TEST ("/check/without-a-card-list-the-verdict-is-open", test_without_cards)
 {
   g_autoptr (Tidepool) pool = tidepool_new_empty ();
   g_autoptr (SlvChecker) checker = new_checker (pool, "open");
@@ -238,8 +228,7 @@ test_without_cards (void)
 }
 
 /* One deck under several formats: where they agree in one sentence, else each says its own, the first reasons in full. */
-static void
-test_compare (void)
+TEST ("/check/formats-are-compared-in-one-sentence", test_compare)
 {
   static const struct { const char *deck, *formats; SlvCompareStyle style; const char *said; } cases[] = {
     { "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One", "open exact", SLV_COMPARE_IDS,
@@ -286,16 +275,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/check/formats-are-compared-in-one-sentence", test_compare);
-  g_test_add_func ("/check/a-report-is-json-as-agreed", test_json);
-  g_test_add_func ("/check/a-report-names-its-file-and-what-was-assumed", test_json_of_a_file);
-  g_test_add_func ("/check/what-makes-a-deck-worse-is-found", test_worse);
-  g_test_add_func ("/check/a-rule-says-its-own-sentence", test_say);
-  g_test_add_func ("/check/what-goes-beyond-is-named-of-all-attributes", test_beyond);
-  g_test_add_func ("/check/totals-stand-for-counts-and-sums", test_totals);
-  g_test_add_func ("/check/running-and-fresh-verdicts-agree", test_running_verdict);
-  g_test_add_func ("/check/ten-thousand-names", test_many_names);
-  g_test_add_func ("/check/the-format-is-found", test_default_format);
-  g_test_add_func ("/check/without-a-card-list-the-verdict-is-open", test_without_cards);
+  tests_add ();
   return g_test_run ();
 }

@@ -210,8 +210,7 @@ test_one (Trial *trial, GRand *rand)
   return TRUE;
 }
 
-static void
-test_against_every_way (void)
+TEST ("/repair-cheap/nothing-of-the-same-size-is-cheaper-when-everything-is-tried", test_against_every_way)
 {
   Trial trial = { .pool = tidepool_new (NULL, 0) };
   g_autoptr (GRand) rand = g_rand_new_with_seed (20);
@@ -266,8 +265,7 @@ assert_buys (const SlvRepair *repair, const char *buys, const char *says)
 #define SAY(...) (const char * const []) { __VA_ARGS__, NULL }
 
 /* Thirty-one alike, at any price, and each may come three times: one column of the program. */
-static void
-test_alike (void)
+TEST ("/repair-cheap/of-cards-that-no-rule-tells-apart-the-cheapest-come", test_alike)
 {
   g_autofree TidepoolCard *fish = g_new0 (TidepoolCard, 31);
   g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
@@ -296,8 +294,7 @@ two_reefs (gpointer pool, guint row)
   return g_str_equal (slv_index_card_name (((Tidepool *) pool)->index, row), "Reef Two") ? 2 : 0;
 }
 
-static void
-test_owned (void)
+TEST ("/repair-cheap/what-is-owned-costs-nothing", test_owned)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   const SlvRepairSpare spare = { two_reefs, pool };
@@ -310,8 +307,7 @@ test_owned (void)
 }
 
 /* What has no price is never free: it comes only where nothing with one does. */
-static void
-test_without_prices (void)
+TEST ("/repair-cheap/what-has-no-price-is-not-free", test_without_prices)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvRepair) priced = cheapest (pool, "open", NINE, SAY ("Reef One|99.00|EUR|" TODAY), NULL);
@@ -329,8 +325,7 @@ test_without_prices (void)
   g_assert_nonnull (strstr (spend, "No prices are known."));
 }
 
-static void
-test_another_currency (void)
+TEST ("/repair-cheap/another-currency-without-a-rate-is-no-price", test_another_currency)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvRepair) repair = cheapest (pool, "forked", "main 1 Reef One", SAY ("Reef One|1.00|USD|" TODAY), NULL);
@@ -339,8 +334,7 @@ test_another_currency (void)
   g_assert_cmpuint (repair->spend.unknown + repair->spend.no_rate, ==, repair->spend.copies);
 }
 
-static void
-test_no_time (void)
+TEST ("/repair-cheap/without-time-none-is-called-the-cheapest", test_no_time)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvPriceBook) book = book_of (pool, SAY ("Reef One|2.00|EUR|" TODAY));
@@ -355,8 +349,7 @@ test_no_time (void)
   g_assert_nonnull (strstr (spend, "could not be ruled out"));
 }
 
-static void
-test_old (void)
+TEST ("/repair-cheap/old-prices-are-told", test_old)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvRepair) repair = cheapest (pool, "open", NINE, SAY ("Reef One|2.00|EUR|2025-01-01"), NULL);
@@ -368,12 +361,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/repair-cheap/nothing-of-the-same-size-is-cheaper-when-everything-is-tried", test_against_every_way);
-  g_test_add_func ("/repair-cheap/of-cards-that-no-rule-tells-apart-the-cheapest-come", test_alike);
-  g_test_add_func ("/repair-cheap/what-is-owned-costs-nothing", test_owned);
-  g_test_add_func ("/repair-cheap/what-has-no-price-is-not-free", test_without_prices);
-  g_test_add_func ("/repair-cheap/another-currency-without-a-rate-is-no-price", test_another_currency);
-  g_test_add_func ("/repair-cheap/without-time-none-is-called-the-cheapest", test_no_time);
-  g_test_add_func ("/repair-cheap/old-prices-are-told", test_old);
+  tests_add ();
   return g_test_run ();
 }

@@ -140,8 +140,7 @@ test_case (gconstpointer data)
 
 /* ---- what a repair says and leaves alone ---- */
 
-static void
-test_impossible_rule (void)
+TEST ("/repair/a-rule-that-no-card-can-keep-is-named", test_impossible_rule)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "min-colors=9");
@@ -159,8 +158,7 @@ test_impossible_rule (void)
 }
 
 /* The captain that the deck needs stands behind more others than a first try looks at. */
-static void
-test_smallest_among_all (void)
+TEST ("/repair/the-smallest-is-so-among-all-cards", test_smallest_among_all)
 {
   g_autofree TidepoolCard *captains = g_new0 (TidepoolCard, 41);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
@@ -181,8 +179,7 @@ test_smallest_among_all (void)
 }
 
 /* Hundreds of cards that differ in nothing but their names, and no name may stand twice: tried in turn they would take for ever. */
-static void
-test_cards_that_are_alike (void)
+TEST ("/repair/cards-that-are-alike-are-not-tried-in-turn", test_cards_that_are_alike)
 {
   g_autofree TidepoolCard *fish = g_new0 (TidepoolCard, 600);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
@@ -201,8 +198,7 @@ test_cards_that_are_alike (void)
   g_assert_cmpuint (repair->cost, ==, 4 * (SLV_REPAIR_REMOVE + SLV_REPAIR_ADD));
 }
 
-static void
-test_no_cards (void)
+TEST ("/repair/without-a-card-list-the-size-cannot-be-kept", test_no_cards)
 {
   g_autoptr (Tidepool) pool = tidepool_new_empty ();
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
@@ -214,8 +210,7 @@ test_no_cards (void)
   g_assert_nonnull (repair->reason);
 }
 
-static void
-test_printings_and_headings_stay (void)
+TEST ("/repair/printings-and-headings-stay-as-written", test_printings_and_headings_stay)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
@@ -240,8 +235,7 @@ test_printings_and_headings_stay (void)
 }
 
 /* Of all captains the one under which the least has to change; others that would do as well are named. */
-static void
-test_what_hangs_on_a_missing_card (void)
+TEST ("/repair/what-hangs-on-a-missing-card-is-mended-with-it", test_what_hangs_on_a_missing_card)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "led", "");
@@ -259,8 +253,7 @@ test_what_hangs_on_a_missing_card (void)
 }
 
 /* Where the smallest repair puts one captain there, all others with which the deck is legal as well are named, and no more. */
-static void
-test_others_that_would_do (void)
+TEST ("/repair/others-that-would-do-are-named", test_others_that_would_do)
 {
   static const char * const formats[] = { "open", "led", "crewed" }, * const captains[] = { "Captain Coral", "Captain Kelp", "Captain Fog", "Captain Murk" };
   static const char * const decks[] = { "main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One", "main 2 Pearl", "side 2 Pearl|side 2 Reef One" };
@@ -295,8 +288,7 @@ test_others_that_would_do (void)
   g_assert_cmpuint (named, >, G_N_ELEMENTS (formats));
 }
 
-static void
-test_unread_lines (void)
+TEST ("/repair/lines-that-were-not-understood-stay-and-are-told", test_unread_lines)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
@@ -310,8 +302,7 @@ test_unread_lines (void)
   g_assert_nonnull (strstr (repair->reason, "no card"));
 }
 
-static void
-test_interrupted (void)
+TEST ("/repair/an-interrupt-ends-it", test_interrupted)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
@@ -325,8 +316,7 @@ test_interrupted (void)
 }
 
 /* Neither crash nor a wrong answer, and an end in time. */
-static void
-test_ten_thousand_names (void)
+TEST ("/repair/ten-thousand-unknown-names", test_ten_thousand_names)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
@@ -370,8 +360,7 @@ sought (const GPtrArray *repairs)
   return g_string_free (text, FALSE);
 }
 
-static void
-test_several (void)
+TEST ("/repair/several-keep-what-those-before-do-not", test_several)
 {
   static const struct { const char *deck, *expected; } several[] = {
     { LEGAL, "first: " },
@@ -439,8 +428,7 @@ is_other_curve (Tidepool *pool, const SlvDeck *before, const SlvDeck *after)
 }
 
 /* Where the game has a number that decks are drawn by, a repair that keeps its curve is looked for, and each says truly whether it does. */
-static void
-test_curve (void)
+TEST ("/repair/a-curve-is-kept-where-it-can-be-and-truly", test_curve)
 {
   static const struct { const char *deck; gboolean there; } decks[] = {
     { "captain 1 Captain Coral|main 4 Red Fish|main 3 Blue Fish|main 3 Twin Fish", TRUE },    /* the grey one weighs the same */
@@ -467,8 +455,7 @@ test_curve (void)
     }
 }
 
-static void
-test_locked (void)
+TEST ("/repair/what-is-locked-stays-or-is-named", test_locked)
 {
   char *reef[] = { (char *) "reef ONE", NULL }, *both[] = { (char *) "Reef One", (char *) "Reef Two", NULL };
   char *red[] = { (char *) "Blue Fish", (char *) "Red Fish", NULL };
@@ -493,8 +480,7 @@ test_locked (void)
   g_assert_cmpstr (((const SlvRepairReason *) copies->contradicting->pdata[1])->card, ==, "Red Fish");
 }
 
-static void
-test_matched (void)
+TEST ("/repair/cards-are-meant-by-name-or-by-query", test_matched)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
@@ -514,8 +500,7 @@ test_matched (void)
 }
 
 /* With no time for a proof there is a repair all the same, and it is not called the smallest; nor is it said that there are no others. */
-static void
-test_no_time (void)
+TEST ("/repair/without-time-a-repair-is-found-and-not-called-the-smallest", test_no_time)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
@@ -631,8 +616,7 @@ repair_folder (const Shipped *world, const char *folder, const char *name)
   return n;
 }
 
-static void
-test_case_files (void)
+TEST ("/repair/every-case-file-becomes-legal", test_case_files)
 {
   Shipped world;
   g_autofree char *folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", NULL);
@@ -658,21 +642,6 @@ main (int argc, char *argv[])
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
-  g_test_add_func ("/repair/the-smallest-is-so-among-all-cards", test_smallest_among_all);
-  g_test_add_func ("/repair/cards-that-are-alike-are-not-tried-in-turn", test_cards_that_are_alike);
-  g_test_add_func ("/repair/a-rule-that-no-card-can-keep-is-named", test_impossible_rule);
-  g_test_add_func ("/repair/without-a-card-list-the-size-cannot-be-kept", test_no_cards);
-  g_test_add_func ("/repair/printings-and-headings-stay-as-written", test_printings_and_headings_stay);
-  g_test_add_func ("/repair/what-hangs-on-a-missing-card-is-mended-with-it", test_what_hangs_on_a_missing_card);
-  g_test_add_func ("/repair/others-that-would-do-are-named", test_others_that_would_do);
-  g_test_add_func ("/repair/lines-that-were-not-understood-stay-and-are-told", test_unread_lines);
-  g_test_add_func ("/repair/an-interrupt-ends-it", test_interrupted);
-  g_test_add_func ("/repair/ten-thousand-unknown-names", test_ten_thousand_names);
-  g_test_add_func ("/repair/several-keep-what-those-before-do-not", test_several);
-  g_test_add_func ("/repair/a-curve-is-kept-where-it-can-be-and-truly", test_curve);
-  g_test_add_func ("/repair/what-is-locked-stays-or-is-named", test_locked);
-  g_test_add_func ("/repair/cards-are-meant-by-name-or-by-query", test_matched);
-  g_test_add_func ("/repair/without-time-a-repair-is-found-and-not-called-the-smallest", test_no_time);
-  g_test_add_func ("/repair/every-case-file-becomes-legal", test_case_files);
+  tests_add ();
   return g_test_run ();
 }

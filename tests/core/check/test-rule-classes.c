@@ -6,8 +6,7 @@
 #include "check/slv-rule-class.h"
 #include <string.h>
 
-static void
-test_whole (void)
+TEST ("/rule-classes/every-kind-is-whole", test_whole)
 {
   guint n;
   const SlvRuleClass * const *classes = slv_rule_classes (&n);
@@ -45,8 +44,7 @@ find (const SlvReport *report, const char *rule)
 }
 
 /* Every {key} that a class claims to fill is filled. */
-static void
-test_says (void)
+TEST ("/rule-classes/every-key-that-a-kind-names-is-filled", test_says)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   SlvFormat *format = tidepool_format (pool, "open");
@@ -80,8 +78,7 @@ test_says (void)
 }
 
 /* What a rule asks is told in lines of their own, and of each of its weights. */
-static void
-test_told (void)
+TEST ("/rule-classes/what-a-rule-asks-is-told-line-by-line", test_told)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   SlvFormat *format = tidepool_format (pool, "open");
@@ -108,8 +105,7 @@ test_told (void)
 }
 
 /* What a rule of each kind is, in words. */
-static void
-test_told_of_each_kind (void)
+TEST ("/rule-classes/a-rule-of-each-kind-is-told", test_told_of_each_kind)
 {
   static const struct { const char *format, *rule, *told, *detail; } rules[] = {
     { "mixed", "few-colors", "Main deck: different values of Color: at most 2.",
@@ -174,8 +170,7 @@ number (gint64 value)
 }
 
 /* How many cards, and what lies between two numbers; -1: there is no such bound. */
-static void
-test_told_numbers (void)
+TEST ("/rule-classes/numbers-are-told-as-people-say-them", test_told_numbers)
 {
   static const struct { gint64 min, max; const char *cards, *range; } cases[] = {
     { -1, -1, "any number of cards", "any number" }, { 0, -1, "any number of cards", "at least 0" }, { SLV_ALL, -1, "all cards", NULL },
@@ -199,8 +194,7 @@ test_told_numbers (void)
 }
 
 /* Under which options something holds, and what they are at. */
-static void
-test_told_options (void)
+TEST ("/rule-classes/options-are-told-with-what-they-are-at", test_told_options)
 {
 #define NEUTRAL "the option “Cards without a color may be played” is at “%s”; it is now at “no”."
 #define REDRAW "the option “Which hand may be redrawn” is at “%s”; it is now at “no fish”."
@@ -241,8 +235,7 @@ test_told_options (void)
 }
 
 /* What is said anew of a card: of text the words alone, else which attribute they are of. */
-static void
-test_told_errata (void)
+TEST ("/rule-classes/errata-are-told-with-their-attribute", test_told_errata)
 {
   static const struct { const char *attr, *value, *told; } cases[] = {
     { "type", "Fish", "Type: Fish" }, { "color", "Red\nBlue", "Color: Red|Blue" }, { "type", "", "Type: none" }, { "", "Dives twice.\nThen sleeps.", "Dives twice.\nThen sleeps." },
@@ -259,8 +252,7 @@ test_told_errata (void)
 }
 
 /* A rule that asks for no card at all in one zone, whatever the options. */
-static void
-test_wants_empty (void)
+TEST ("/rule-classes/a-zone-that-has-to-be-empty", test_wants_empty)
 {
   static const struct { const char *kind, *where, *option, *other; gint64 max; gboolean empty; } cases[] = {
     { "count", NULL, NULL, NULL, 0, TRUE }, { "count", NULL, NULL, NULL, 1, FALSE }, { "count", NULL, NULL, NULL, -1, FALSE }, { "count", "type:fish", NULL, NULL, 0, FALSE },
@@ -279,8 +271,7 @@ test_wants_empty (void)
 }
 
 /* Each rule in turn becomes one of a kind that nobody knows. */
-static void
-test_unknown_kind (void)
+TEST ("/rule-classes/a-kind-that-nobody-knows-is-not-judged", test_unknown_kind)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   SlvFormat *format = tidepool_format (pool, "open");
@@ -325,14 +316,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/rule-classes/numbers-are-told-as-people-say-them", test_told_numbers);
-  g_test_add_func ("/rule-classes/options-are-told-with-what-they-are-at", test_told_options);
-  g_test_add_func ("/rule-classes/errata-are-told-with-their-attribute", test_told_errata);
-  g_test_add_func ("/rule-classes/a-zone-that-has-to-be-empty", test_wants_empty);
-  g_test_add_func ("/rule-classes/every-kind-is-whole", test_whole);
-  g_test_add_func ("/rule-classes/every-key-that-a-kind-names-is-filled", test_says);
-  g_test_add_func ("/rule-classes/what-a-rule-asks-is-told-line-by-line", test_told);
-  g_test_add_func ("/rule-classes/a-rule-of-each-kind-is-told", test_told_of_each_kind);
-  g_test_add_func ("/rule-classes/a-kind-that-nobody-knows-is-not-judged", test_unknown_kind);
+  tests_add ();
   return g_test_run ();
 }

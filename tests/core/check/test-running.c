@@ -177,8 +177,7 @@ test_shipped (gconstpointer data)
       }
 }
 
-static void
-test_tidepool (void)
+TEST ("/running/equals-a-fresh-check-where-much-is-missing", test_tidepool)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
@@ -196,8 +195,7 @@ test_tidepool (void)
     }
 }
 
-static void
-test_options_and_unread (void)
+TEST ("/running/options-and-unread-lines-of-the-deck-count", test_options_and_unread)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
@@ -262,8 +260,7 @@ check_addable (SlvChecker *checker, SlvIndex *index, const SlvDeck *deck, const 
   return counts[SLV_FALSE];
 }
 
-static void
-test_addable (void)
+TEST ("/addable/is-what-a-check-with-one-more-copy-says", test_addable)
 {
   static const struct { const char *format, *file; } decks[] = {
     { "grand-archive/2025/standard", "grand-archive-legal.txt" }, { "grand-archive/2021/standard", "grand-archive-2021.txt" },
@@ -292,8 +289,7 @@ test_addable (void)
 
 /* Of the invented game, into each zone of a list: kinds of rules that no card list that comes with the program has. Of alternatives, one
  * that only lacks cards stays open, while there is room for them. */
-static void
-test_addable_zones (void)
+TEST ("/addable/under-every-kind-of-rule-into-every-zone", test_addable_zones)
 {
   static const struct { const char *format, *deck; } decks[] = {
     { "forked", "main 4 Red Fish|side 3 Pearl" }, { "forked", "main 4 Red Fish|side 3 Reef One" },
@@ -341,8 +337,7 @@ count_matches (SlvRunning *running, SlvGame *game, SlvIndex *index, const char *
   return result->rows->len;
 }
 
-static void
-test_fields (void)
+TEST ("/addable/fields-speak-of-the-open-deck", test_fields)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvChecker) checker = good (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, "2023-01-01", &error));
@@ -361,8 +356,7 @@ test_fields (void)
 }
 
 /* What may be written behind each field; a deck is asked for by its own name, too, whatever its case. */
-static void
-test_field_values (void)
+TEST ("/addable/fields-say-what-may-stand-behind-them", test_field_values)
 {
   static const struct { const char *field, *values; } fields[] = {
     { "addable", "this" }, { "deck", "this" }, { "zone", "captain main side pool tokens" }, { "qty", "" },
@@ -397,8 +391,7 @@ test_field_values (void)
     }
 }
 
-static void
-test_field_errors (void)
+TEST ("/addable/what-they-cannot-mean-is-an-error", test_field_errors)
 {
   static const char * const texts[] = { "deck:\"another one\"", "zone:nowhere", "addable:that", "addable>this" };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -436,13 +429,7 @@ main (int argc, char *argv[])
             }
         }
     }
-  g_test_add_func ("/running/equals-a-fresh-check-where-much-is-missing", test_tidepool);
-  g_test_add_func ("/running/options-and-unread-lines-of-the-deck-count", test_options_and_unread);
-  g_test_add_func ("/addable/is-what-a-check-with-one-more-copy-says", test_addable);
-  g_test_add_func ("/addable/under-every-kind-of-rule-into-every-zone", test_addable_zones);
-  g_test_add_func ("/addable/fields-speak-of-the-open-deck", test_fields);
-  g_test_add_func ("/addable/fields-say-what-may-stand-behind-them", test_field_values);
-  g_test_add_func ("/addable/what-they-cannot-mean-is-an-error", test_field_errors);
+  tests_add ();
   int status = g_test_run ();
   shipped_close (&shipped);
   return status;

@@ -13,8 +13,7 @@ plan_of (const char *text)
   return good (slv_swap_parse (text, strlen (text), "plan", &error));
 }
 
-static void
-test_reads (void)
+TEST ("/swap/a-plan-is-read-line-by-line", test_reads)
 {
   g_autoptr (SlvSwapPlan) plan = plan_of ("# against others\n-1 First Card\r\n\n+2x Second Card [Main deck]\n- Third Card\n");
   const SlvSwapMove *second = g_ptr_array_index (plan->moves, 1);
@@ -27,8 +26,7 @@ test_reads (void)
   g_assert_cmpuint (((SlvSwapMove *) g_ptr_array_index (plan->moves, 2))->count, ==, 1);
 }
 
-static void
-test_refuses (void)
+TEST ("/swap/what-is-no-move-is-refused-with-its-line", test_refuses)
 {
   static const struct { const char *text; guint line; } cases[] = {
     { "-1 A\nB\n", 2 }, { "+0 A\n", 1 }, { "-99999999999 A\n", 1 }, { "+1\n", 1 }, { "-1x\n", 1 }, { "\xff\n", 0 },
@@ -106,8 +104,7 @@ deck_with_side (Trade *trade, char **name)
   return deck;
 }
 
-static void
-test_moves (void)
+TEST ("/swap/cards-change-places-on-a-copy", test_moves)
 {
   g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
@@ -124,8 +121,7 @@ test_moves (void)
   g_assert_false (has_rule (report, "swap-count"));
 }
 
-static void
-test_equal_count (void)
+TEST ("/swap/a-swap-keeps-its-number-where-the-rulebook-asks", test_equal_count)
 {
   g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
@@ -153,8 +149,7 @@ test_equal_count (void)
 }
 
 /* What is taken out and what comes in must be worth the same: told with both sums, and left open where no list says one. */
-static void
-test_equal_sum (void)
+TEST ("/swap/keeps-a-sum-and-tells-both", test_equal_sum)
 {
   static const struct { const char *plan, *said; double actual; SlvSeverity severity; } cases[] = {
     { "-1 Red Fish\n+1 Blue Fish\n", NULL, 0, SLV_SEVERITY_NOTE }, { "-6 Red Fish\n+1 Whale\n", NULL, 0, SLV_SEVERITY_NOTE },
@@ -190,8 +185,7 @@ test_equal_sum (void)
 }
 
 /* The card that is missing is named, with what is there of it: copies of other cards, and of other zones, do not count. */
-static void
-test_missing_told (void)
+TEST ("/swap/what-is-missing-is-named", test_missing_told)
 {
   g_auto (Trade) trade = { 0 };
   g_autoptr (SlvChecker) checker = trade_new (&trade, FALSE, NULL);
@@ -211,8 +205,7 @@ test_missing_told (void)
   g_assert_null (strstr (finding->message, "9"));
 }
 
-static void
-test_too_many (void)
+TEST ("/swap/more-than-there-is-cannot-be-moved", test_too_many)
 {
   g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
@@ -228,8 +221,7 @@ test_too_many (void)
   g_assert_cmpuint (slv_deck_n_cards (result, NULL), ==, slv_deck_n_cards (deck, NULL));
 }
 
-static void
-test_frozen (void)
+TEST ("/swap/frozen-lists-take-an-empty-plan-only", test_frozen)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -245,8 +237,7 @@ test_frozen (void)
   g_assert_false (has_rule (nothing, "swap-frozen"));
 }
 
-static void
-test_long_line (void)
+TEST ("/swap/a-line-that-is-no-move-is-shown-in-whole-characters", test_long_line)
 {
   g_autoptr (GString) text = g_string_new ("x");
   g_autoptr (GError) error = NULL;
@@ -258,8 +249,7 @@ test_long_line (void)
   g_assert_nonnull (strstr (error->message, "xüü"));
 }
 
-static void
-test_titles (void)
+TEST ("/swap/zones-are-told-by-their-titles", test_titles)
 {
   g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
@@ -278,8 +268,7 @@ test_titles (void)
 
 /* ---- plans that a deck keeps ---- */
 
-static void
-test_kept_plans (void)
+TEST ("/swap/plans-are-kept-with-both-their-zones", test_kept_plans)
 {
   g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
@@ -349,8 +338,7 @@ count_single_swaps (Trade *trade, SlvChecker *checker, const SlvDeck *deck)
   return n;
 }
 
-static void
-test_offers (void)
+TEST ("/swap/offers-are-what-trying-every-pair-finds", test_offers)
 {
   static const char * const sums[] = { NULL, "weight" };
   for (guint i = 0; i < G_N_ELEMENTS (sums); i++)
@@ -378,8 +366,7 @@ test_offers (void)
 }
 
 /* A deck that is not legal stays so with every swap: the verdict says nothing, its faults do. */
-static void
-test_offers_in_illegal_decks (void)
+TEST ("/swap/offers/of-a-deck-that-is-not-legal-add-no-fault-and-make-none-worse", test_offers_in_illegal_decks)
 {
   g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
@@ -416,8 +403,7 @@ assert_moves (const SlvSwapOffers *offers, gboolean in, const char *name)
         g_assert_cmpstr (((const SlvSwapMove *) plan->moves->pdata[j])->name, ==, name);
 }
 
-static void
-test_offers_asked (void)
+TEST ("/swap/offers/cards-that-go-and-come-can-be-asked-for", test_offers_asked)
 {
   g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
@@ -437,8 +423,7 @@ test_offers_asked (void)
 }
 
 /* Plans and offers as documents say which card goes where. */
-static void
-test_documents (void)
+TEST ("/swap/documents-say-which-card-goes-where", test_documents)
 {
   g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL, *told = NULL, *offered = NULL, *expected = NULL;
@@ -465,8 +450,7 @@ test_documents (void)
   g_assert_cmpstr (offered, ==, expected);
 }
 
-static void
-test_offers_stop (void)
+TEST ("/swap/offers-can-be-stopped-and-frozen-lists-have-none", test_offers_stop)
 {
   g_auto (Trade) trade = { 0 };
   g_autofree char *name = NULL;
@@ -582,8 +566,7 @@ check_swapped (SlvChecker *checker, const Trade *trade, const SlvDeck *result, c
   g_assert_cmpint (report->verdict, ==, errors > 0 ? SLV_VERDICT_ILLEGAL : sum && fresh->verdict == SLV_VERDICT_LEGAL ? SLV_VERDICT_UNKNOWN : fresh->verdict);
 }
 
-static void
-test_by_chance (void)
+TEST ("/swap/by-chance/a-swap-is-judged-as-the-deck-it-makes", test_by_chance)
 {
   for (guint kept = 0; kept < 4; kept++)
     {
@@ -609,22 +592,6 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
-  g_test_add_func ("/swap/keeps-a-sum-and-tells-both", test_equal_sum);
-  g_test_add_func ("/swap/by-chance/a-swap-is-judged-as-the-deck-it-makes", test_by_chance);
-  g_test_add_func ("/swap/what-is-missing-is-named", test_missing_told);
-  g_test_add_func ("/swap/a-plan-is-read-line-by-line", test_reads);
-  g_test_add_func ("/swap/what-is-no-move-is-refused-with-its-line", test_refuses);
-  g_test_add_func ("/swap/cards-change-places-on-a-copy", test_moves);
-  g_test_add_func ("/swap/a-swap-keeps-its-number-where-the-rulebook-asks", test_equal_count);
-  g_test_add_func ("/swap/more-than-there-is-cannot-be-moved", test_too_many);
-  g_test_add_func ("/swap/frozen-lists-take-an-empty-plan-only", test_frozen);
-  g_test_add_func ("/swap/a-line-that-is-no-move-is-shown-in-whole-characters", test_long_line);
-  g_test_add_func ("/swap/zones-are-told-by-their-titles", test_titles);
-  g_test_add_func ("/swap/plans-are-kept-with-both-their-zones", test_kept_plans);
-  g_test_add_func ("/swap/offers-are-what-trying-every-pair-finds", test_offers);
-  g_test_add_func ("/swap/offers/of-a-deck-that-is-not-legal-add-no-fault-and-make-none-worse", test_offers_in_illegal_decks);
-  g_test_add_func ("/swap/offers/cards-that-go-and-come-can-be-asked-for", test_offers_asked);
-  g_test_add_func ("/swap/documents-say-which-card-goes-where", test_documents);
-  g_test_add_func ("/swap/offers-can-be-stopped-and-frozen-lists-have-none", test_offers_stop);
+  tests_add ();
   return g_test_run ();
 }

@@ -11,10 +11,10 @@ typedef struct { char *dir; SlvStore *store; SlvCollection *collection; } Box;
 /** The cards; made by box_main() before the tests run. */
 extern QueryFixture *box_cards;
 
-/** For g_test_add(). */
+/** A TEST() with a @box, see good.h. */
+#define BOX_TEST(path, name) TEST_WITH (Box, box, box_set_up, box_tear_down, path, name)
 void         box_set_up    (Box *box, gconstpointer data);
 void         box_tear_down (Box *box, gconstpointer data);
-#define BOX_TEST(path, func) g_test_add (path, Box, NULL, box_set_up, func, box_tear_down)
 /** Runs the tests that @add registers. */
 int          box_main      (int argc, char **argv, void (*add) (void));
 

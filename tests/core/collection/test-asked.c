@@ -50,8 +50,7 @@ assert_finds (Box *box, const Finds *cases, guint n)
     }
 }
 
-static void
-test_both_sides_of_every_bound (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/asked/both-sides-of-every-bound", test_both_sides_of_every_bound)
 {
   static const Finds cases[] = {
     { "qty<3", "AC" }, { "qty<=3", "ABC" }, { "qty>2", "B" }, { "qty>=2", "AB" }, { "qty=2", "A" }, { "qty!=2", "BC" }, { "qty:2", "A" },
@@ -71,8 +70,7 @@ test_both_sides_of_every_bound (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_finds (box, cases, G_N_ELEMENTS (cases));
 }
 
-static void
-test_what_means_nothing_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/asked/what-means-nothing-is-refused", test_what_means_nothing_is_refused)
 {
   static const struct { const char *query, *why; } cases[] = {
     { "place>shelf", "has no order" }, { "tag<x", "has no order" }, { "lang>=de", "has no order" }, { "note>x", "has no order" },
@@ -104,8 +102,7 @@ add_stranger (Box *box, const char *game)
   box_reopen (box);
 }
 
-static void
-test_lots_of_one_game_or_none_where_it_is_cancelled (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/asked/lots-of-one-game-or-none-where-it-is-cancelled", test_lots_of_one_game_or_none_where_it_is_cancelled)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
@@ -132,8 +129,7 @@ test_lots_of_one_game_or_none_where_it_is_cancelled (Box *box, gconstpointer dat
 }
 
 /* Lots: A and B are of one card that no list has, two of five copies sleeved, one wanted; C is another game's of that name, D its proxy. */
-static void
-test_copies_whose_card_no_list_has_are_counted_by_name (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/asked/copies-whose-card-no-list-has-are-counted-by-name", test_copies_whose_card_no_list_has_are_counted_by_name)
 {
   static const Finds cases[] = {
     { "have>=1", "ABCD" }, { "have=5", "ABD" }, { "have>5", "" }, { "have<2", "C" }, { "-have:5", "C" }, { "free=3", "ABD" }, { "free=1", "C" },
@@ -169,8 +165,7 @@ offered (const SlvProvider *provider, const char *field)
   return g_strjoinv (" ", (char **) values->pdata);
 }
 
-static void
-test_values_that_can_be_asked_are_offered (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/asked/values-that-can-be-asked-are-offered", test_values_that_can_be_asked_are_offered)
 {
   static const struct { const char *field, *values; } cases[] = {
     { "tag", "old lent" }, { "finish", "rainbow-foil foil" }, { "lang", "de en" }, { "language", "de en" }, { "paid", "1.50..5 1.50 5" },
@@ -210,8 +205,7 @@ luck_of (gpointer data, const char *field G_GNUC_UNUSED, const char *argument, g
   return argument == NULL;
 }
 
-static void
-test_two_providers_are_asked_as_one (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/asked/two-providers-are-asked-as-one", test_two_providers_are_asked_as_one)
 {
   static const char * const fields[] = { "luck", NULL };
   const SlvFormat *format = (const SlvFormat *) fields;
@@ -262,8 +256,7 @@ test_two_providers_are_asked_as_one (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (both.format == format && both.knows (both.data, "have"));
 }
 
-static void
-test_a_sort_asks_for_the_collection_too (void)
+TEST ("/asked/a-sort-asks-for-the-collection-too", test_a_sort_asks_for_the_collection_too)
 {
   static const struct { const char *text, *sort; gboolean asked; } cases[] = {
     { "red", NULL, FALSE }, { "red", "name", FALSE }, { "red", "-price", TRUE }, { "red", "have", TRUE }, { "red order:-worth", NULL, TRUE },
@@ -276,8 +269,7 @@ test_a_sort_asks_for_the_collection_too (void)
 
 /* ---- words ---- */
 
-static void
-test_languages_and_conditions_have_names (void)
+TEST ("/asked/languages-and-conditions-have-names", test_languages_and_conditions_have_names)
 {
   static const struct { const char *text, *id; } languages[] = {
     { "German", "de" }, { "Deutsch", "de" }, { "DE", "de" }, { "zhs", "zh-cn" }, { "qq", "qq" }, { "qqq", "qqq" }, { "q", NULL }, { "qqqq", NULL }, { "q1", NULL }, { "", "" },
@@ -341,8 +333,7 @@ sleeve_all (Box *box)
   box_reopen (box);
 }
 
-static void
-test_what_a_file_would_do_is_told (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/asked/what-a-file-would-do-is-told", test_what_a_file_would_do_is_told)
 {
   const char *sign = "Ash Hound|LAN|001|2|NM|Shelf/A|1.50";
 
@@ -360,22 +351,8 @@ test_what_a_file_would_do_is_told (Box *box, gconstpointer data G_GNUC_UNUSED)
   TOLD (SLV_COPIES_REPLACE, "1 row matched", "1 lot as it was · 3 lots removed · 3 copies taken out of built decks", sign);
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/asked/both-sides-of-every-bound", test_both_sides_of_every_bound);
-  BOX_TEST ("/asked/copies-whose-card-no-list-has-are-counted-by-name", test_copies_whose_card_no_list_has_are_counted_by_name);
-  BOX_TEST ("/asked/what-means-nothing-is-refused", test_what_means_nothing_is_refused);
-  BOX_TEST ("/asked/lots-of-one-game-or-none-where-it-is-cancelled", test_lots_of_one_game_or_none_where_it_is_cancelled);
-  BOX_TEST ("/asked/values-that-can-be-asked-are-offered", test_values_that_can_be_asked_are_offered);
-  BOX_TEST ("/asked/two-providers-are-asked-as-one", test_two_providers_are_asked_as_one);
-  g_test_add_func ("/asked/a-sort-asks-for-the-collection-too", test_a_sort_asks_for_the_collection_too);
-  g_test_add_func ("/asked/languages-and-conditions-have-names", test_languages_and_conditions_have_names);
-  BOX_TEST ("/asked/what-a-file-would-do-is-told", test_what_a_file_would_do_is_told);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

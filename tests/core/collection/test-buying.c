@@ -76,8 +76,7 @@ order_with (Box *box, GPtrArray *list, gint64 east, gint64 west)
 }
 
 /* What is bought where, by the sums of all ways there are. */
-static void
-test_shops (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/buying/the-cheapest-way-with-the-shipping", test_shops)
 {
   static const struct { gint64 east, west; const char *sum, *text; } cases[] = {
     { 0, 0, "8.00 EUR", "# east\n1 Ash Keeper (LAN) 002\n1 Divine Lamp (LAN2) 100\n\n# west\n2 Ash Hound (LAN2) 014\n" },
@@ -104,8 +103,7 @@ test_shops (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_what_a_shop_is_told (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/buying/what-a-shop-is-told", test_what_a_shop_is_told)
 {
   g_autoptr (GPtrArray) list = shopping_list (box);
 
@@ -127,8 +125,7 @@ test_what_a_shop_is_told (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (strstr (notes, "Time ran out"));
 }
 
-static void
-test_an_order_that_is_cancelled (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/buying/an-order-that-is-cancelled", test_an_order_that_is_cancelled)
 {
   g_autoptr (GPtrArray) list = shopping_list (box);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -166,8 +163,7 @@ assert_value (Box *box, SlvValueBy by, const char *expected)
   g_assert_cmpstr (text->str, ==, expected);
 }
 
-static void
-test_worth_against_what_was_paid (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/buying/worth-against-what-was-paid", test_worth_against_what_was_paid)
 {
   const SlvLotEdit proxy = { { [SLV_COPY_PROXY] = "yes" } };
   GArray *touched = NULL;
@@ -192,8 +188,7 @@ test_worth_against_what_was_paid (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (slv_value_by_find ("all", &by));
 }
 
-static void
-test_a_gain_is_told (void)
+TEST ("/buying/a-gain-is-told", test_a_gain_is_told)
 {
   static const struct { SlvGain gain; const char *text; } cases[] = {
     { { 0 }, "" },
@@ -212,8 +207,7 @@ test_a_gain_is_told (void)
     }
 }
 
-static void
-test_worth_day_by_day (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/buying/worth-day-by-day", test_worth_day_by_day)
 {
   static const struct { guint most, n, agos[4]; gint64 worths[4]; } cases[] = {
     { 0, 0, { 0 }, { 0 } }, { 1, 1, { 0 }, { 900 } }, { 2, 2, { 10, 0 }, { 300, 900 } }, { 3, 3, { 10, 5, 0 }, { 300, 300, 900 } },
@@ -247,8 +241,7 @@ test_worth_day_by_day (Box *box, gconstpointer data G_GNUC_UNUSED)
 
 /* ---- what a deck costs ---- */
 
-static void
-test_a_deck_costs (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/buying/a-deck-costs", test_a_deck_costs)
 {
   static const struct { const char *name, *set, *number; guint count; const char *cost; } lines[] = {
     { "Ash Hound", "LAN", "001", 2, "2 missing 3 at 150 300" },   /* what is missing of a card is told once */
@@ -286,20 +279,8 @@ test_a_deck_costs (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (rows->len, ==, 2);
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/buying/the-cheapest-way-with-the-shipping", test_shops);
-  BOX_TEST ("/buying/what-a-shop-is-told", test_what_a_shop_is_told);
-  BOX_TEST ("/buying/an-order-that-is-cancelled", test_an_order_that_is_cancelled);
-  BOX_TEST ("/buying/worth-against-what-was-paid", test_worth_against_what_was_paid);
-  g_test_add_func ("/buying/a-gain-is-told", test_a_gain_is_told);
-  BOX_TEST ("/buying/worth-day-by-day", test_worth_day_by_day);
-  BOX_TEST ("/buying/a-deck-costs", test_a_deck_costs);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

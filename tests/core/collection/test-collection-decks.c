@@ -26,8 +26,7 @@ choose (Box *box, const GPtrArray *decks)
   return good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, &error));
 }
 
-static void
-test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_its_copies)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GError) error = NULL;
@@ -63,8 +62,7 @@ test_a_built_deck_holds_its_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (slv_collection_is_built (box->collection, deck->id));
 }
 
-static void
-test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), missing = NULL;
   const SlvLotEdit proxy = { { [SLV_COPY_PROXY] = "yes" } };
@@ -96,8 +94,7 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data G_GNUC_UNUSE
 }
 
 /* What sits in a deck beyond its list goes to another one that is built with it, and stays where it is while that one is not. */
-static void
-test_what_a_deck_holds_too_many_of_builds_another (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/what-a-deck-holds-too-many-of-builds-another", test_what_a_deck_holds_too_many_of_builds_another)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), one = g_ptr_array_new (), missing = NULL;
   GArray *touched = NULL;
@@ -121,8 +118,7 @@ test_what_a_deck_holds_too_many_of_builds_another (Box *box, gconstpointer data 
 }
 
 /* What is missing, what can be built at once, the choice and the wants go by the same copies where no list has the card: by its name. */
-static void
-test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/cards-of-no-list-are-built-by-their-name", test_cards_of_no_list_are_built_by_their_name)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), before = NULL, after = NULL, list = NULL;
   g_autoptr (GPtrArray) conflicts = NULL, none = g_ptr_array_new ();
@@ -174,8 +170,7 @@ test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data G_GN
 }
 
 /* The program's choice against all choices there are, on small heaps. */
-static void
-test_the_choice_goes_to_few_places (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/the-choice-goes-to-few-places", test_the_choice_goes_to_few_places)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 
@@ -189,8 +184,7 @@ test_the_choice_goes_to_few_places (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (build->exact);
 }
 
-static void
-test_what_arrives_leaves_the_wants (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/what-arrives-leaves-the-wants", test_what_arrives_leaves_the_wants)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), missing = NULL;
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival));
@@ -219,8 +213,7 @@ test_what_arrives_leaves_the_wants (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Each set lists its rarities as the game orders them; what the game does not know stands by name. */
-static void
-test_rarities_of_sets_are_in_order (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/rarities-of-sets-are-in-order", test_rarities_of_sets_are_in_order)
 {
   static const char * const order[] = { "Common", "Uncommon", "Rare", "Mythic" };
   g_autoptr (GPtrArray) shares = slv_collection_sets (box->collection, slv_games_find (box_cards->games, "lantern"), NULL, 0);
@@ -244,8 +237,7 @@ test_rarities_of_sets_are_in_order (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* With one that is not built none is taken apart. */
-static void
-test_decks_are_taken_apart_together (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/decks-are-taken-apart-all-or-none", test_decks_are_taken_apart_together)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (SlvDeck) other = make_deck (box, "Two", "Ash Hound", 1, NULL, 0);
@@ -268,8 +260,7 @@ test_decks_are_taken_apart_together (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (slv_collection_is_built (box->collection, id));
 }
 
-static void
-test_sets_count_printings_once (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/sets-count-printings-once", test_sets_count_printings_once)
 {
   static const struct { guint each, owned, unsure; } cases[] = { { 0, 1, 0 }, { 3, 1, 0 }, { 4, 0, 1 } };
 
@@ -289,8 +280,7 @@ test_sets_count_printings_once (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/what-cannot-be-built-is-refused", test_what_cannot_be_built_is_refused)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -327,8 +317,7 @@ test_what_cannot_be_built_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED
   g_assert_false (slv_collection_is_built (box->collection, id));
 }
 
-static void
-test_conflicts_and_ways_back (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/conflicts-and-ways-back", test_conflicts_and_ways_back)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), conflicts = NULL, missing = NULL, in_turn = NULL;
 
@@ -375,8 +364,7 @@ test_conflicts_and_ways_back (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (((SlvMissing *) in_turn->pdata[0])->missing, ==, 2);
 }
 
-static void
-test_decks_count_and_no_more (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/decks-count-and-no-more", test_decks_count_and_no_more)
 {
   static const struct { gint64 ids[2]; gboolean count; const char *left; } steps[] = {
     { { 5, 3 }, TRUE, "3 5" }, { { 5, 9 }, TRUE, "3 5 9" }, { { 3, 7 }, FALSE, "5 9" }, { { 9, 5 }, FALSE, "" }, { { 2, 2 }, TRUE, "2" },
@@ -397,8 +385,7 @@ test_decks_count_and_no_more (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Each printing is a line of its own; every finish a list names is counted by itself, and one with a mark of none is the normal one. */
-static void
-test_finishes_and_wants_of_a_set (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/finishes-and-wants-of-a-set", test_finishes_and_wants_of_a_set)
 {
   static const struct { guint each; const char *parts, *wants; } cases[] = {
     { 1, "foil 2 of 2 3 copies lacking 0, normal 0 of 1 0 copies lacking 1, rainbow-foil 0 of 1 0 copies lacking 1, ", "LAN2/014 0, LAN2/012 1" },
@@ -463,8 +450,7 @@ tell_wants (Box *box)
 }
 
 /* Several cards are one change; a want that says more than the card is another one. */
-static void
-test_cards_are_wanted_together (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/cards-are-wanted-together", test_cards_are_wanted_together)
 {
   const SlvLotEdit noted = { { [SLV_COPY_NAME] = "Ash Hound", [SLV_COPY_QUANTITY] = "1", [SLV_COPY_NOTE] = "for Ann" } };
   const guint cards[] = { slv_index_find_id (box_cards->index, "lantern/ash-hound"), slv_index_find_id (box_cards->index, "lantern/brook-warden") };
@@ -491,8 +477,7 @@ test_cards_are_wanted_together (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What a deck wants is the deck's: who wants the same printing wants it besides. */
-static void
-test_a_decks_want_is_not_ones_own (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/a-decks-want-is-not-ones-own", test_a_decks_want_is_not_ones_own)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("One");
   g_autoptr (GArray) printings = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -634,8 +619,7 @@ find_ids (Box *box, const char *name, const TriedLot lots[LOTS], gint64 ids[LOTS
     }
 }
 
-static void
-test_the_best_choice (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/no-choice-of-copies-is-better", test_the_best_choice)
 {
   static const char * const sets[] = { "AAA", "BBB" }, * const numbers[] = { "1", "2" }, * const places[] = { "A", "B", "C" }, * const asked_numbers[] = { "", "1", "2" };
   g_autoptr (GRand) chance = g_rand_new_with_seed (606);
@@ -688,8 +672,7 @@ test_the_best_choice (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What a deck needs is added up over its zones: by card however it is written, by printing, and by name where no list has it; what is only considered counts not. */
-static void
-test_needs_by_chance (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/needs-by-chance-are-added-up", test_needs_by_chance)
 {
   static const struct { const char *name, *set, *number; guint need; } lines[] = {
     { "Ash Hound", "", "", 0 }, { "ash  hound", "", "", 0 }, { "Ash Hound", "LAN", "001", 1 }, { "ASH HOUND", "LAN", "001", 1 }, { "Ash Hound", "LAN2", "014", 2 }, { "Ash Keeper", "", "", 3 },
@@ -727,30 +710,8 @@ test_needs_by_chance (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/collection/what-cannot-be-built-is-refused", test_what_cannot_be_built_is_refused);
-  BOX_TEST ("/collection/conflicts-and-ways-back", test_conflicts_and_ways_back);
-  BOX_TEST ("/collection/decks-count-and-no-more", test_decks_count_and_no_more);
-  BOX_TEST ("/collection/finishes-and-wants-of-a-set", test_finishes_and_wants_of_a_set);
-  BOX_TEST ("/collection/cards-are-wanted-together", test_cards_are_wanted_together);
-  BOX_TEST ("/collection/a-decks-want-is-not-ones-own", test_a_decks_want_is_not_ones_own);
-  BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_its_copies);
-  BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once);
-  BOX_TEST ("/collection/what-a-deck-holds-too-many-of-builds-another", test_what_a_deck_holds_too_many_of_builds_another);
-  BOX_TEST ("/collection/cards-of-no-list-are-built-by-their-name", test_cards_of_no_list_are_built_by_their_name);
-  BOX_TEST ("/collection/no-choice-of-copies-is-better", test_the_best_choice);
-  BOX_TEST ("/collection/the-choice-goes-to-few-places", test_the_choice_goes_to_few_places);
-  BOX_TEST ("/collection/what-arrives-leaves-the-wants", test_what_arrives_leaves_the_wants);
-  BOX_TEST ("/collection/rarities-of-sets-are-in-order", test_rarities_of_sets_are_in_order);
-  BOX_TEST ("/collection/decks-are-taken-apart-all-or-none", test_decks_are_taken_apart_together);
-  BOX_TEST ("/collection/sets-count-printings-once", test_sets_count_printings_once);
-  BOX_TEST ("/collection/needs-by-chance-are-added-up", test_needs_by_chance);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

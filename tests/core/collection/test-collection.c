@@ -6,8 +6,7 @@
 
 /* ---- what a file brings ---- */
 
-static void
-test_rows_are_matched_guessed_or_kept (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/rows-are-matched-guessed-or-kept", test_rows_are_matched_guessed_or_kept)
 {
   const char * const rows[] = { "ash hound|lan|1|2|NM|Box", "Ash Hound|XYZ|9|1", "Nobody Knows|LAN|77|3", "|LAN2|14|1", "Ash Hound (Showcase)||",
                                 NULL };
@@ -30,8 +29,7 @@ test_rows_are_matched_guessed_or_kept (Box *box, gconstpointer data G_GNUC_UNUSE
 }
 
 /* The set alone is enough where it has the card once; a number that the set does not have is told; a name alone says no printing. */
-static void
-test_printings_are_found (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/printings-are-found-by-set-and-number", test_printings_are_found)
 {
   static const struct { const char *row; SlvCopyState state; const char *printing; } cases[] = {
     { "Ash Hound|LAN|001", SLV_COPY_MATCHED, "LAN/001" }, { "Ash Hound|lan2|14", SLV_COPY_MATCHED, "LAN2/014" }, { "Ash Hound|LAN2|", SLV_COPY_MATCHED, "LAN2/014" },
@@ -63,8 +61,7 @@ test_printings_are_found (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Words of other programs behind the name are left off at each place where they may begin. */
-static void
-test_names_as_others_write_them (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/names-are-found-as-other-programs-write-them", test_names_as_others_write_them)
 {
   const char * const rows[] = { "Ash Hound - Foil (Promo)||", "Ash Hound [Alternate]||", "Divine Lamp // Night||", "Nobody - Ash Hound||", NULL };
   static const struct { const char *name; SlvCopyState state; } expected[] = {
@@ -83,8 +80,7 @@ test_names_as_others_write_them (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* A pile, line by line: numbers of the set, beginnings that only one card has, whole names, copies before them. */
-static void
-test_a_pile_is_entered (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/a-pile-is-entered-by-numbers-and-beginnings", test_a_pile_is_entered)
 {
   static const struct { const char *set, *line, *name, *number, *count; } lines[] = {
     { "LAN", "1", "Ash Hound", "001", "1" },         { "lan", "3x 010", "Brook Spirit", "010", "3" },
@@ -133,8 +129,7 @@ test_a_pile_is_entered (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What a line may mean while it is typed: names that begin so, short ones first, or the card of the number. */
-static void
-test_a_line_offers_its_cards (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/a-line-offers-the-cards-that-it-may-mean", test_a_line_offers_its_cards)
 {
   static const struct { const char *set, *line, *before, *first; guint n; } lines[] = {
     { NULL, "3x ash", "3x ", NULL, 2 }, { "LAN", "2 010", NULL, "Brook Spirit", 1 }, { NULL, "mute", "", "Mute Stone", 1 },
@@ -159,8 +154,7 @@ test_a_line_offers_its_cards (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* More than there is is refused, and then none goes; in no place that is not there lies anything. */
-static void
-test_more_than_there_is_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/more-than-there-is-is-refused-and-none-goes", test_more_than_there_is_is_refused)
 {
   g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
@@ -177,8 +171,8 @@ test_more_than_there_is_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (slv_collection_place_within (box->collection, 4711, 1));
 }
 
-static void
-test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/values-that-mean-nothing-are-refused-with-their-column",
+          test_values_that_mean_nothing_are_refused_with_their_column)
 {
   static const struct { SlvCopyField field; const char *text, *column; } faults[] = {
     { SLV_COPY_QUANTITY, "-1", "count" }, { SLV_COPY_QUANTITY, "99999999999999999999", "count" }, { SLV_COPY_QUANTITY, "two", "count" },
@@ -216,8 +210,7 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
     }
 }
 
-static void
-test_values_are_read_in_many_words (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/values-are-read-in-many-words", test_values_are_read_in_many_words)
 {
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound||", NULL });
 
@@ -242,8 +235,7 @@ test_values_are_read_in_many_words (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Points and commas of prices, and days, as people write them in several countries. */
-static void
-test_prices_and_days_of_several_countries (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/prices-and-days-of-several-countries", test_prices_and_days_of_several_countries)
 {
   static const struct { SlvCopyField field; const char *text, *value; } cases[] = {
     { SLV_COPY_PAID, "1234567890123456.5", "1234567890123456.5" }, { SLV_COPY_PAID, "1,234,567.89", "1234567.89" }, { SLV_COPY_PAID, "1.234.567,89", "1234567.89" },
@@ -268,8 +260,7 @@ test_prices_and_days_of_several_countries (Box *box, gconstpointer data G_GNUC_U
 }
 
 /* A lot keeps its game when no list has its card, and one that was put down without a game has that of the list which has the card. */
-static void
-test_a_lot_belongs_to_a_game (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/a-lot-belongs-to-a-game", test_a_lot_belongs_to_a_game)
 {
   static const struct { const char *name, *game, *expected; } cases[] = {
     { "Ash Hound", "lantern", "lantern" }, { "Nobody", "lantern", "lantern" }, { "Ash Hound", "", "lantern" }, { "Nobody", "", NULL }, { "Ash Hound", "no-such", NULL },
@@ -290,8 +281,7 @@ test_a_lot_belongs_to_a_game (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_merge_set_and_replace (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/merge-set-and-replace", test_merge_set_and_replace)
 {
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2", "Divine Lamp|||1", "Ash Hound|LAN|001|1");
   box_assert_lots (box, "3 Ash Hound LAN/001; 1 Divine Lamp");
@@ -310,8 +300,7 @@ test_merge_set_and_replace (Box *box, gconstpointer data G_GNUC_UNUSED)
 
 /* ---- the snapshot ---- */
 
-static void
-test_a_refreshed_snapshot_is_the_one_that_would_be_read (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/a-refreshed-snapshot-is-the-one-that-would-be-read", test_a_refreshed_snapshot_is_the_one_that_would_be_read)
 {
   g_autoptr (GRand) chance = g_rand_new_with_seed (3);
 
@@ -349,8 +338,7 @@ test_a_refreshed_snapshot_is_the_one_that_would_be_read (Box *box, gconstpointer
   g_assert_cmpuint (slv_collection_n_lots (box->collection), >, 300);
 }
 
-static void
-test_lots_are_searched_by_their_own_values (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/lots-are-searched-by-their-own-values", test_lots_are_searched_by_their_own_values)
 {
   g_autoptr (GError) error = NULL;
 
@@ -366,8 +354,7 @@ test_lots_are_searched_by_their_own_values (Box *box, gconstpointer data G_GNUC_
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
 }
 
-static void
-test_lots_without_a_card_are_found_by_what_is_written (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/lots-without-a-card-are-found-by-what-is-written", test_lots_without_a_card_are_found_by_what_is_written)
 {
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Shelf/Box A", "Nameless Thing|XYZ|7|4|played|Shelf/Box A|3", "Other Thing|||1");
   box_assert_search (box, "place:\"box a\"", "2 Ash Hound LAN/001 near-mint @Shelf/Box A; 4 Nameless Thing XYZ/7 played @Shelf/Box A");
@@ -396,8 +383,7 @@ add_beside (Box *box, const char *row)
   g_assert_true (slv_collection_apply (box->store, plan, "beside", NULL, NULL));
 }
 
-static void
-test_a_change_is_made_on_what_is_there (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/a-change-is-made-on-what-is-there", test_a_change_is_made_on_what_is_there)
 {
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound|LAN|001|1|NM|Box", NULL });
   g_autoptr (GError) error = NULL;
@@ -423,8 +409,7 @@ test_a_change_is_made_on_what_is_there (Box *box, gconstpointer data G_GNUC_UNUS
   box_refresh (box, g_steal_pointer (&none));
 }
 
-static void
-test_cards_are_searched_by_their_copies (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/cards-are-searched-by-their-copies", test_cards_are_searched_by_their_copies)
 {
   static const struct { const char *query; guint n; } cases[] = {
     { "have>0", 2 }, { "is:proxy", 0 }, { "-is:signed have>0", 2 }, { "have>=5", 1 }, { "place:box", 1 }, { "cond:poor", 1 }, { "have=0 name:hound", 0 }, { "free>4", 1 }, { "want>0", 0 },
@@ -444,8 +429,7 @@ test_cards_are_searched_by_their_copies (Box *box, gconstpointer data G_GNUC_UNU
     }
 }
 
-static void
-test_counts_as_others_write_them (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/counts-as-others-write-them", test_counts_as_others_write_them)
 {
   static const struct { const char *text; gint64 copies; } cases[] = {
     { "2", 2 }, { "3x", 3 }, { "4X", 4 }, { "5.0", 5 }, { "6.0x", 6 }, { "0", 0 }, { "1000000", 1000000 }, { "007", 7 },
@@ -463,8 +447,7 @@ test_counts_as_others_write_them (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Where no row says its game, that whose cards the file names most; where one does, a row that says none has no game. */
-static void
-test_the_game_of_a_file_is_guessed (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/the-game-of-a-file-is-guessed", test_the_game_of_a_file_is_guessed)
 {
   static const struct { const char *names[3], *said; const char *games; } cases[] = {
     { { "Granite", "Old Miner", "Ash Hound" }, "", "quarry quarry quarry" }, { { "Ash Hound", "Divine Lamp", "Granite" }, "", "lantern lantern lantern" },
@@ -490,8 +473,7 @@ test_the_game_of_a_file_is_guessed (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* The best card first, its printings with that of set and number first, and at the end the card alone; never more than asked for. */
-static void
-test_candidates_are_as_many_as_asked_for (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/candidates-are-as-many-as-asked-for", test_candidates_are_as_many_as_asked_for)
 {
   static const struct { const char *name, *set, *number; guint max; const char *found; } cases[] = {
     { "ash hound", "LAN2", "14", 2, "LAN2/014 LAN/001 " }, { "ash hound", "LAN", "1", 2, "LAN/001 LAN2/014 " }, { "ash hound", "LAN", "77", 1, "LAN/001 " },
@@ -526,32 +508,8 @@ test_candidates_are_as_many_as_asked_for (Box *box, gconstpointer data G_GNUC_UN
     }
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/collection/counts-as-others-write-them", test_counts_as_others_write_them);
-  BOX_TEST ("/collection/the-game-of-a-file-is-guessed", test_the_game_of_a_file_is_guessed);
-  BOX_TEST ("/collection/candidates-are-as-many-as-asked-for", test_candidates_are_as_many_as_asked_for);
-  BOX_TEST ("/collection/rows-are-matched-guessed-or-kept", test_rows_are_matched_guessed_or_kept);
-  BOX_TEST ("/collection/printings-are-found-by-set-and-number", test_printings_are_found);
-  BOX_TEST ("/collection/names-are-found-as-other-programs-write-them", test_names_as_others_write_them);
-  BOX_TEST ("/collection/a-pile-is-entered-by-numbers-and-beginnings", test_a_pile_is_entered);
-  BOX_TEST ("/collection/a-line-offers-the-cards-that-it-may-mean", test_a_line_offers_its_cards);
-  BOX_TEST ("/collection/more-than-there-is-is-refused-and-none-goes", test_more_than_there_is_is_refused);
-  BOX_TEST ("/collection/values-that-mean-nothing-are-refused-with-their-column", test_values_that_mean_nothing_are_refused_with_their_column);
-  BOX_TEST ("/collection/values-are-read-in-many-words", test_values_are_read_in_many_words);
-  BOX_TEST ("/collection/prices-and-days-of-several-countries", test_prices_and_days_of_several_countries);
-  BOX_TEST ("/collection/a-lot-belongs-to-a-game", test_a_lot_belongs_to_a_game);
-  BOX_TEST ("/collection/merge-set-and-replace", test_merge_set_and_replace);
-  BOX_TEST ("/collection/a-refreshed-snapshot-is-the-one-that-would-be-read", test_a_refreshed_snapshot_is_the_one_that_would_be_read);
-  BOX_TEST ("/collection/lots-are-searched-by-their-own-values", test_lots_are_searched_by_their_own_values);
-  BOX_TEST ("/collection/lots-without-a-card-are-found-by-what-is-written", test_lots_without_a_card_are_found_by_what_is_written);
-  BOX_TEST ("/collection/a-change-is-made-on-what-is-there", test_a_change_is_made_on_what_is_there);
-  BOX_TEST ("/collection/cards-are-searched-by-their-copies", test_cards_are_searched_by_their_copies);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

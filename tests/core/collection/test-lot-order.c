@@ -14,8 +14,7 @@ assert_order (Box *box, const char *keys, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_lots_stand_in_the_order_of_several_keys (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lot-order/lots-stand-in-the-order-of-several-keys", test_lots_stand_in_the_order_of_several_keys)
 {
   BRING (SLV_COPIES_MERGE, "Divine Lamp|||1|poor|B|10", "Ash Hound|LAN2|014|3|mint|A|9.5", "Ash Hound|LAN|001|2|played|B|",
          "ash nobody|||1|||", "Ash Hound|LAN|001|7|mint|A|9.50");
@@ -34,8 +33,8 @@ test_lots_stand_in_the_order_of_several_keys (Box *box, gconstpointer data G_GNU
                               "7 Ash Hound LAN/001 mint @A");
 }
 
-static void
-test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lot-order/numbers-are-ordered-as-numbers-and-a-key-that-is-unknown-is-refused",
+          test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
 
@@ -47,8 +46,7 @@ test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused (Box *b
 }
 
 /* Every key puts lots in the order of what it is called. */
-static void
-test_every_key (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lot-order/every-key-orders-by-what-it-is-called", test_every_key)
 {
   static const SlvLot lots[] = {
     { .game = "lantern", .name = "a", .language = "ja", .finish = "", .condition = "poor", .price_paid = "10", .currency = "EUR", .quantity = 3 },
@@ -107,8 +105,7 @@ sorted_text (SlvCollection *collection, const char *keys)
 }
 
 /* Every change is followed by the order of what would be read anew. */
-static void
-test_the_order_is_kept_over_edits_that_move_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lot-order/the-order-is-kept-over-edits-that-move-lots", test_the_order_is_kept_over_edits_that_move_lots)
 {
   static const char * const orders[] = { "name,set,number", "-quantity,name", "condition,-added,name", "place,name", "paid,name" };
   static const struct { const char *query; SlvCopyField field; const char *value; } edits[] = {
@@ -154,8 +151,7 @@ assert_difference (const SlvCollection *old, const SlvCollection *now, const cha
   g_assert_cmpstr (text->str, ==, expected);
 }
 
-static void
-test_only_what_was_edited_is_different (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lot-order/only-what-was-edited-is-different", test_only_what_was_edited_is_different)
 {
   g_autoptr (SlvCollection) empty = slv_collection_ref (box->collection), before = NULL, edited = NULL;
   GArray *touched = NULL;
@@ -179,8 +175,7 @@ test_only_what_was_edited_is_different (Box *box, gconstpointer data G_GNUC_UNUS
 }
 
 /* box_refresh() compares with what is counted anew. */
-static void
-test_totals_of_places_follow_every_change (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lot-order/totals-of-places-follow-every-change", test_totals_of_places_follow_every_change)
 {
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||Shelf/A", "Divine Lamp|||1||Shelf/B", "nobody|||5||", "nobody|||1||Shelf");
   g_assert_cmpuint (slv_collection_place_totals (box->collection)->all, ==, 9);
@@ -196,8 +191,7 @@ test_totals_of_places_follow_every_change (Box *box, gconstpointer data G_GNUC_U
 }
 
 /* A few of many lots stand as they do among all of them, in whichever order they are handed over. */
-static void
-test_few_lots_are_ordered_as_among_all (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lot-order/few-lots-are-ordered-as-among-all", test_few_lots_are_ordered_as_among_all)
 {
   static const char * const keys[] = { "name", "set", "number", "qty", "place", "cond", "lang", "finish", "game", "price", "worth", "paid", "added" };
 
@@ -233,21 +227,8 @@ test_few_lots_are_ordered_as_among_all (Box *box, gconstpointer data G_GNUC_UNUS
                                        "3 Ash Hound LAN2/014 mint @A; 1 ash nobody; 1 Zed @A; 1 y S/2; 1 x S/10");
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/lot-order/every-key-orders-by-what-it-is-called", test_every_key);
-  BOX_TEST ("/lot-order/few-lots-are-ordered-as-among-all", test_few_lots_are_ordered_as_among_all);
-  BOX_TEST ("/lot-order/lots-stand-in-the-order-of-several-keys", test_lots_stand_in_the_order_of_several_keys);
-  BOX_TEST ("/lot-order/numbers-are-ordered-as-numbers-and-a-key-that-is-unknown-is-refused",
-            test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused);
-  BOX_TEST ("/lot-order/the-order-is-kept-over-edits-that-move-lots", test_the_order_is_kept_over_edits_that_move_lots);
-  BOX_TEST ("/lot-order/only-what-was-edited-is-different", test_only_what_was_edited_is_different);
-  BOX_TEST ("/lot-order/totals-of-places-follow-every-change", test_totals_of_places_follow_every_change);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

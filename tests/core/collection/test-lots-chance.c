@@ -512,8 +512,7 @@ sleeve_or_trade (Box *box, Model *model, SlvRandom *random)
   box_refresh (box, touched);
 }
 
-static void
-test_commands (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/lots/commands-by-chance-leave-what-a-model-has", test_commands)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("Built");
   g_autofree Model *model = g_new0 (Model, 1);
@@ -551,8 +550,7 @@ test_commands (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What a line may mean so far: the names that begin so, shorter ones first, found by looking at each. */
-static void
-test_offers (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/lots/offers-are-the-names-that-begin-so", test_offers)
 {
   SlvIndex *index = box_cards->index;
   SlvGame *game = slv_games_find (slv_index_get_games (index), "lantern");
@@ -679,8 +677,7 @@ check_records (SlvIndex *index)
 }
 
 /* The cards of the tests, one that was printed under one number in two languages, and three of one name. */
-static void
-test_cards_of_records (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/chance/what-a-record-says-of-a-card-finds-it", test_cards_of_records)
 {
   g_autoptr (QueryFixture) more = query_fixture_new ("card lantern twin-moth Twin Moth\ntype=Ally\nprinting LAN|Lantern Dawn|2021-05-01|EN|077|Common|Ida Brook|foil\n"
                                                      "printing LAN|Lantern Dawn|2021-05-01|DE|077|Common|Ida Brook|foil\n"
@@ -693,8 +690,7 @@ test_cards_of_records (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Of several cards of one name that one is meant of which there are most copies, else the first. */
-static void
-test_cards_of_one_name (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/lots/of-one-name-the-card-is-meant-of-which-there-are-most", test_cards_of_one_name)
 {
   static const char * const keys[] = { "pair-one", "pair-two", "pair-three" };
   static const struct { const char *card, *copies; guint meant; } steps[] = { { NULL, NULL, 0 }, { "pair-two", "1", 1 }, { "pair-three", "2", 2 }, { "pair-one", "2", 0 } };
@@ -720,8 +716,7 @@ test_cards_of_one_name (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* By number and not by letter; of one number by what stands behind it; rarities that no game orders by name. */
-static void
-test_order_of_sets (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/sets/what-is-missing-stands-in-the-order-of-numbers", test_order_of_sets)
 {
   static const char * const numbers[] = { "S1", "S2", "9", "10a", "10b", "100" }, * const rarities[] = { "Aaa", "Bbb", "Ccc" };
   static const guint order[] = { 5, 3, 1, 4, 0, 2 };
@@ -747,19 +742,9 @@ test_order_of_sets (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (found->str, ==, "S1 S2 9 10a 10b 100 Aaa Bbb Ccc ");
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/collection/lots/offers-are-the-names-that-begin-so", test_offers);
-  BOX_TEST ("/collection/lots/commands-by-chance-leave-what-a-model-has", test_commands);
-  BOX_TEST ("/collection/sets/what-is-missing-stands-in-the-order-of-numbers", test_order_of_sets);
-  BOX_TEST ("/collection/lots/of-one-name-the-card-is-meant-of-which-there-are-most", test_cards_of_one_name);
-  BOX_TEST ("/collection/chance/what-a-record-says-of-a-card-finds-it", test_cards_of_records);
-}
-
 int
 main (int    argc,
       char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

@@ -20,8 +20,7 @@ edit (Box *box, const char *query, SlvCopyField field, const char *value, gint64
   box_refresh (box, touched);
 }
 
-static void
-test_lots_are_changed_split_and_merged (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/lots-are-changed-split-and-merged", test_lots_are_changed_split_and_merged)
 {
   GArray *touched = NULL;
   guint merged;
@@ -48,8 +47,7 @@ test_lots_are_changed_split_and_merged (Box *box, gconstpointer data G_GNUC_UNUS
 }
 
 /* A lot that is edited is never added to itself, whatever the edit leaves as it is. */
-static void
-test_an_edit_that_changes_nothing_loses_no_copy (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/an-edit-that-changes-nothing-loses-no-copy", test_an_edit_that_changes_nothing_loses_no_copy)
 {
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Ash Hound|LAN|001|1||B", "Divine Lamp|||2||A");
   edit (box, "", SLV_COPY_NOTE, "", 0, TRUE);
@@ -60,8 +58,7 @@ test_an_edit_that_changes_nothing_loses_no_copy (Box *box, gconstpointer data G_
   box_assert_search (box, "hound", "5 Ash Hound LAN/001 @C");
 }
 
-static void
-test_a_row_needs_a_name_or_a_set_with_a_number (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/a-row-needs-a-name-or-a-set-with-a-number", test_a_row_needs_a_name_or_a_set_with_a_number)
 {
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "|LAN||1", "||001|1", "|LAN|001|1", "Ash Hound|||1", NULL });
   g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
@@ -72,8 +69,7 @@ test_a_row_needs_a_name_or_a_set_with_a_number (Box *box, gconstpointer data G_G
 }
 
 /* What a person was shown comes in as it was shown, or not at all. */
-static void
-test_what_was_shown_comes_in_while_nothing_has_changed (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/what-was-shown-comes-in-while-nothing-has-changed", test_what_was_shown_comes_in_while_nothing_has_changed)
 {
   for (guint changed = 0; changed < 2; changed++)
     {
@@ -106,8 +102,7 @@ assert_prices (Box *box, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_prices_that_were_paid_are_offered (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/prices-that-were-paid-are-offered", test_prices_that_were_paid_are_offered)
 {
   BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A");
   assert_prices (box, "");
@@ -119,8 +114,8 @@ test_prices_that_were_paid_are_offered (Box *box, gconstpointer data G_GNUC_UNUS
   assert_prices (box, "1.50..12 1.50 12");
 }
 
-static void
-test_what_sets_copies_apart_is_changed_by_query_and_found_again (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/what-sets-copies-apart-is-changed-by-query-and-found-again",
+          test_what_sets_copies_apart_is_changed_by_query_and_found_again)
 {
   static const struct { SlvCopyField field; const char *value, *query, *none; } cases[] = {
     { SLV_COPY_SIGNED, "yes", "signed:yes", "signed:no" }, { SLV_COPY_ALTERED, "yes", "altered:yes", "altered:no" },
@@ -151,8 +146,8 @@ test_what_sets_copies_apart_is_changed_by_query_and_found_again (Box *box, gcons
     }
 }
 
-static void
-test_a_value_that_means_nothing_changes_no_lot_of_a_bulk (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/a-value-that-means-nothing-changes-no-lot-of-a-bulk",
+          test_a_value_that_means_nothing_changes_no_lot_of_a_bulk)
 {
   static const struct { SlvCopyField field; const char *value; } cases[] = {
     { SLV_COPY_QUANTITY, "-1" }, { SLV_COPY_QUANTITY, "99999999999" }, { SLV_COPY_CURRENCY, "Euros" }, { SLV_COPY_ACQUIRED, "2026-02-30" },
@@ -175,8 +170,7 @@ test_a_value_that_means_nothing_changes_no_lot_of_a_bulk (Box *box, gconstpointe
   box_assert_lots (box, "3 Ash Hound LAN/001 @A; 1 Divine Lamp @B");
 }
 
-static void
-test_a_query_is_known_to_ask_for_the_collection (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lots/a-query-is-known-to-ask-for-the-collection", test_a_query_is_known_to_ask_for_the_collection)
 {
   static const char * const asking[] = { "have>=4", "red TRADE:yes", "-is:signed", "Is:ForTrade", "fortrade>1", "(place:\"Box A\")" };
   static const char * const others[] = { "", "have", "signed", "is:token", "proxy war", "cost:2", "placed:x" };
@@ -189,8 +183,8 @@ test_a_query_is_known_to_ask_for_the_collection (Box *box G_GNUC_UNUSED, gconstp
 
 /* ---- the tray ---- */
 
-static void
-test_rows_that_were_not_certain_are_chosen_anew_together (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/rows-that-were-not-certain-are-chosen-anew-together",
+          test_rows_that_were_not_certain_are_chosen_anew_together)
 {
   static const SlvCopyField apart[] = { SLV_COPY_GAME, SLV_COPY_NAME, SLV_COPY_SET_NAME, SLV_COPY_PRINTING, SLV_COPY_CARD };
   const char * const rows[] = { "Ash Hond|LAN|77|1", "Ash Hond|LAN|77|2|NM", "Ash Hond|LAN2|9|1", "Divine Lamp|||1", "Ash Hond|LAN|78|1",
@@ -218,8 +212,7 @@ test_rows_that_were_not_certain_are_chosen_anew_together (Box *box, gconstpointe
   g_assert_cmpuint (plan->n_unmatched, ==, 8);
 }
 
-static void
-test_the_tray_stays_and_is_worked_off (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/collection/the-tray-stays-and-is-worked-off", test_the_tray_stays_and_is_worked_off)
 {
   GArray *touched = NULL;
   SlvLotEdit values = { { NULL } };
@@ -242,8 +235,7 @@ test_the_tray_stays_and_is_worked_off (Box *box, gconstpointer data G_GNUC_UNUSE
 }
 
 /* Two of four copies sit in a deck: they stay, whatever is done to their lot; what may be done with it is. */
-static void
-test_what_sits_in_a_deck_stays (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lots/what-sits-in-a-deck-stays", test_what_sits_in_a_deck_stays)
 {
   static const struct { SlvCopyField field; const char *value; gint64 copies; const char *lots; } cases[] = {
     { SLV_COPY_QUANTITY, "1", 0, NULL }, { SLV_COPY_QUANTITY, "0", 0, NULL }, { SLV_COPY_QUANTITY, "2", 0, "2 Ash Hound LAN/001 @A" },
@@ -302,8 +294,7 @@ test_what_sits_in_a_deck_stays (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_a_lot_that_is_gone_is_not_found (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lots/a-lot-that-is-gone-is-not-found", test_a_lot_that_is_gone_is_not_found)
 {
   const SlvLotEdit values = { { [SLV_COPY_NOTE] = "lent" } };
   g_autofree char *one = slv_lots_text (1, 2), *many = slv_lots_text (2, 1);
@@ -331,8 +322,7 @@ test_a_lot_that_is_gone_is_not_found (Box *box, gconstpointer data G_GNUC_UNUSED
 }
 
 /* What differs in anything is another lot; what differs in nothing becomes one, with what of it is for trade. */
-static void
-test_only_what_is_alike_becomes_one (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lots/only-what-is-alike-becomes-one", test_only_what_is_alike_becomes_one)
 {
   static const struct { SlvCopyField field; const char *value; } differences[] = {
     { SLV_COPY_SIGNED, "yes" }, { SLV_COPY_ALTERED, "yes" }, { SLV_COPY_PROXY, "yes" }, { SLV_COPY_CONDITION, "poor" }, { SLV_COPY_FINISH, "foil" },
@@ -369,8 +359,7 @@ test_only_what_is_alike_becomes_one (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What is typed over a lot is kept as files are: without characters that nobody sees, and as text. */
-static void
-test_what_is_typed_is_cleaned (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/lots/what-is-typed-is-kept-as-files-are", test_what_is_typed_is_cleaned)
 {
   static const struct { SlvCopyField field; const char *typed, *query; } cases[] = {
     { SLV_COPY_NAME, "Ash\xe2\x80\xae Hound ", "!\"Ash Hound\"" }, { SLV_COPY_PLACE, " Sto\xe2\x80\xaene \x1bWay", "place:\"Stone Way\"" },
@@ -394,28 +383,8 @@ test_what_is_typed_is_cleaned (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/lots/what-is-typed-is-kept-as-files-are", test_what_is_typed_is_cleaned);
-  BOX_TEST ("/lots/what-sits-in-a-deck-stays", test_what_sits_in_a_deck_stays);
-  BOX_TEST ("/lots/a-lot-that-is-gone-is-not-found", test_a_lot_that_is_gone_is_not_found);
-  BOX_TEST ("/lots/only-what-is-alike-becomes-one", test_only_what_is_alike_becomes_one);
-  BOX_TEST ("/lots/a-query-is-known-to-ask-for-the-collection", test_a_query_is_known_to_ask_for_the_collection);
-  BOX_TEST ("/collection/lots-are-changed-split-and-merged", test_lots_are_changed_split_and_merged);
-  BOX_TEST ("/collection/an-edit-that-changes-nothing-loses-no-copy", test_an_edit_that_changes_nothing_loses_no_copy);
-  BOX_TEST ("/collection/a-row-needs-a-name-or-a-set-with-a-number", test_a_row_needs_a_name_or_a_set_with_a_number);
-  BOX_TEST ("/collection/what-was-shown-comes-in-while-nothing-has-changed", test_what_was_shown_comes_in_while_nothing_has_changed);
-  BOX_TEST ("/collection/prices-that-were-paid-are-offered", test_prices_that_were_paid_are_offered);
-  BOX_TEST ("/collection/what-sets-copies-apart-is-changed-by-query-and-found-again",
-            test_what_sets_copies_apart_is_changed_by_query_and_found_again);
-  BOX_TEST ("/collection/a-value-that-means-nothing-changes-no-lot-of-a-bulk", test_a_value_that_means_nothing_changes_no_lot_of_a_bulk);
-  BOX_TEST ("/collection/rows-that-were-not-certain-are-chosen-anew-together", test_rows_that_were_not_certain_are_chosen_anew_together);
-  BOX_TEST ("/collection/the-tray-stays-and-is-worked-off", test_the_tray_stays_and_is_worked_off);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

@@ -61,8 +61,7 @@ build (Box *box, SlvDeck *deck, gboolean partial)
   box_refresh (box, touched);
 }
 
-static void
-test_missing_is_needed_less_free (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/missing-is-needed-less-free", test_missing_is_needed_less_free)
 {
   g_autoptr (GPtrArray) decks = decks_new (), others = decks_new ();
 
@@ -79,8 +78,7 @@ test_missing_is_needed_less_free (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_wanted (box, decks, "");
 }
 
-static void
-test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/ones-own-wants-stand-beside-them", test_ones_own_wants_stand_beside_them)
 {
   g_autoptr (GPtrArray) decks = decks_new (), missing = NULL;
   g_autoptr (GError) error = NULL;
@@ -112,8 +110,7 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data G_GNUC_UNUSE
 }
 
 /* By name, set, number; of the same thing what was wanted first. */
-static void
-test_wants_are_in_order (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/lines-are-in-order", test_wants_are_in_order)
 {
   static const char * const names[] = { "Ash Hound", "Nobody Knows" }, * const words[] = { "", "A", "B" };
   g_autoptr (GPtrArray) decks = decks_new (), list = NULL;
@@ -140,8 +137,7 @@ test_wants_are_in_order (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Of a want that is edited, none means that it is gone; any other number stays, and one that was never there is refused. */
-static void
-test_a_want_is_edited (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/a-want-is-edited", test_a_want_is_edited)
 {
   static const struct { const char *quantity, *wanted; } edits[] = { { "3", "Ash Hound 3-0-0-0=3 ()" }, { "1", "Ash Hound 1-0-0-0=1 ()" }, { "0", "" } };
   g_autoptr (GPtrArray) decks = decks_new ();
@@ -163,8 +159,7 @@ test_a_want_is_edited (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What an edit says nothing of stays; another printing or another name takes the old printing with it. */
-static void
-test_the_printing_of_a_want_follows_its_edit (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/the-printing-of-a-want-follows-its-edit", test_the_printing_of_a_want_follows_its_edit)
 {
   static const struct { const char *name, *set, *number, *quantity, *wanted; gboolean other; } edits[] = {
     { NULL, NULL, NULL, "3", "3 Ash Hound LAN/001", FALSE }, { NULL, "LAN2", "014", NULL, "3 Ash Hound LAN2/014", TRUE },
@@ -198,8 +193,7 @@ test_the_printing_of_a_want_follows_its_edit (Box *box, gconstpointer data G_GNU
     }
 }
 
-static void
-test_what_arrives_is_one_step (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/what-arrives-is-one-step", test_what_arrives_is_one_step)
 {
   g_autoptr (GPtrArray) decks = decks_new (), missing = NULL;
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), after = NULL;
@@ -238,8 +232,7 @@ test_what_arrives_is_one_step (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 2);
 }
 
-static void
-test_a_want_that_is_gone_cannot_arrive (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/a-want-that-is-gone-cannot-arrive", test_a_want_that_is_gone_cannot_arrive)
 {
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   SlvArrival arrival = { 77, SLV_ROW_NONE, NULL, "", 1 };
@@ -251,8 +244,7 @@ test_a_want_that_is_gone_cannot_arrive (Box *box, gconstpointer data G_GNUC_UNUS
   fails (slv_collection_want_drop (box->collection, box->store, ids, "drop", &error), SLV_ERROR_NOT_FOUND);
 }
 
-static void
-test_the_chosen_decks_are_remembered (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/the-chosen-decks-are-remembered", test_the_chosen_decks_are_remembered)
 {
   g_autoptr (GPtrArray) decks = decks_new (), loaded = NULL;
   g_autoptr (GArray) ids = slv_wanting_get (box->store), again = NULL;
@@ -274,8 +266,7 @@ test_the_chosen_decks_are_remembered (Box *box, gconstpointer data G_GNUC_UNUSED
   g_assert_cmpint (g_array_index (again, gint64, 1), ==, 7);
 }
 
-static void
-test_a_changed_list_drifts_from_the_built_deck (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/a-changed-list-drifts-from-the-built-deck", test_a_changed_list_drifts_from_the_built_deck)
 {
   g_autoptr (GPtrArray) decks = decks_new (), drifts = NULL, none = NULL;
   SlvDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
@@ -304,8 +295,7 @@ choose (Box *box, const GPtrArray *decks, SlvPrefer prefer, gboolean proxies)
   return choice;
 }
 
-static void
-test_few_moves_or_little_money (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/few-moves-or-little-money", test_few_moves_or_little_money)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
 
@@ -320,8 +310,7 @@ test_few_moves_or_little_money (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpfloat (g_array_index (moves->prices, SlvPriceSum, 0).sum, ==, 12);
 }
 
-static void
-test_what_sits_in_the_deck_stays_there (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/what-sits-in-the-deck-stays-there", test_what_sits_in_the_deck_stays_there)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   SlvDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound");
@@ -338,8 +327,7 @@ test_what_sits_in_the_deck_stays_there (Box *box, gconstpointer data G_GNUC_UNUS
 }
 
 /* 150 yen are little among yen, 9 euros much among euros: 9 is not less than 150. */
-static void
-test_currencies_are_never_added_up (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/currencies-are-never-added-up", test_currencies_are_never_added_up)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   SlvLotEdit values = { { NULL } };
@@ -362,8 +350,7 @@ test_currencies_are_never_added_up (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_proxies_stand_in_only_where_nothing_else_is (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/proxies-stand-in-only-where-nothing-else-is", test_proxies_stand_in_only_where_nothing_else_is)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   SlvLotEdit values = { { NULL } };
@@ -381,8 +368,7 @@ test_proxies_stand_in_only_where_nothing_else_is (Box *box, gconstpointer data G
   g_assert_cmpuint (choice->n_places, ==, 2);    /* the one real copy is fetched, though a proxy lies where one is anyway */
 }
 
-static void
-test_sets_count_so_many_of_each (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/sets-count-so-many-of-each", test_sets_count_so_many_of_each)
 {
   SlvGame *game = slv_games_find (box_cards->games, "lantern");
 
@@ -406,8 +392,7 @@ test_sets_count_so_many_of_each (Box *box, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpint (slv_collection_get_want (box->collection, i)->quantity, >=, 1);
 }
 
-static void
-test_a_pull_list_goes_from_place_to_place (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/a-pull-list-goes-from-place-to-place", test_a_pull_list_goes_from_place_to_place)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
 
@@ -421,8 +406,7 @@ test_a_pull_list_goes_from_place_to_place (Box *box, gconstpointer data G_GNUC_U
 }
 
 /* Two decks at once: the list names the deck of each copy, each gets its own, and only whose copies they are may take them again. */
-static void
-test_two_decks_are_built_together (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/two-decks-are-built-together", test_two_decks_are_built_together)
 {
   g_autoptr (GPtrArray) decks = decks_new ();
   GArray *touched = NULL;
@@ -454,8 +438,7 @@ test_two_decks_are_built_together (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Of the decks that were chosen, those of one game, and those that say of none. */
-static void
-test_decks_of_a_game_are_loaded (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/decks-of-a-game-are-loaded", test_decks_of_a_game_are_loaded)
 {
   static const struct { const char *game, *names; } cases[] = { { NULL, "Lantern Quarry Neither " }, { "lantern", "Lantern Neither " }, { "quarry", "Quarry Neither " } };
   static const char * const decks[][2] = { { "Lantern", "lantern" }, { "Quarry", "quarry" }, { "Neither", "" } };
@@ -500,8 +483,7 @@ want_of (const char *text)
 }
 
 /* One thing is one line, whatever it is wanted for; a table has more columns, and so more things that are not one. */
-static void
-test_what_is_one_thing_is_one_line (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/what-is-one-thing-is-one-line", test_what_is_one_thing_is_one_line)
 {
   static const struct { const char *wants, *text, *table; } cases[] = {
     { "1 A|S|1||||;2 A|S|1||||", "3 A (S) 1\n", ",3,A,S,1,,,,\n" }, { "1 A|S|1||||;2 A|S|2||||;4 A|S|1||||", "5 A (S) 1\n2 A (S) 2\n", ",5,A,S,1,,,,\n,2,A,S,2,,,,\n" },
@@ -525,8 +507,7 @@ test_what_is_one_thing_is_one_line (Box *box G_GNUC_UNUSED, gconstpointer data G
 }
 
 /* Of one game only its wants are asked for, and those of which no game is known. */
-static void
-test_wants_of_a_game (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/wanted/of-one-game-or-of-none-that-is-known", test_wants_of_a_game)
 {
   static const struct { const char *game, *names; } cases[] = { { NULL, "Ash Hound, Granite, Nobody Knows" }, { "lantern", "Ash Hound, Nobody Knows" }, { "quarry", "Granite, Nobody Knows" } };
   static const struct { const char *game, *name; } wants[] = { { "lantern", "Ash Hound" }, { "quarry", "Granite" }, { NULL, "Nobody Knows" } };
@@ -551,32 +532,8 @@ test_wants_of_a_game (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/wanted/what-is-one-thing-is-one-line", test_what_is_one_thing_is_one_line);
-  BOX_TEST ("/wanted/missing-is-needed-less-free", test_missing_is_needed_less_free);
-  BOX_TEST ("/wanted/ones-own-wants-stand-beside-them", test_ones_own_wants_stand_beside_them);
-  BOX_TEST ("/wanted/lines-are-in-order", test_wants_are_in_order);
-  BOX_TEST ("/wanted/what-arrives-is-one-step", test_what_arrives_is_one_step);
-  BOX_TEST ("/wanted/a-want-is-edited", test_a_want_is_edited);
-  BOX_TEST ("/wanted/the-printing-of-a-want-follows-its-edit", test_the_printing_of_a_want_follows_its_edit);
-  BOX_TEST ("/wanted/a-want-that-is-gone-cannot-arrive", test_a_want_that_is_gone_cannot_arrive);
-  BOX_TEST ("/wanted/the-chosen-decks-are-remembered", test_the_chosen_decks_are_remembered);
-  BOX_TEST ("/wanted/a-changed-list-drifts-from-the-built-deck", test_a_changed_list_drifts_from_the_built_deck);
-  BOX_TEST ("/wanted/few-moves-or-little-money", test_few_moves_or_little_money);
-  BOX_TEST ("/wanted/what-sits-in-the-deck-stays-there", test_what_sits_in_the_deck_stays_there);
-  BOX_TEST ("/wanted/currencies-are-never-added-up", test_currencies_are_never_added_up);
-  BOX_TEST ("/wanted/proxies-stand-in-only-where-nothing-else-is", test_proxies_stand_in_only_where_nothing_else_is);
-  BOX_TEST ("/wanted/sets-count-so-many-of-each", test_sets_count_so_many_of_each);
-  BOX_TEST ("/wanted/two-decks-are-built-together", test_two_decks_are_built_together);
-  BOX_TEST ("/wanted/decks-of-a-game-are-loaded", test_decks_of_a_game_are_loaded);
-  BOX_TEST ("/wanted/a-pull-list-goes-from-place-to-place", test_a_pull_list_goes_from_place_to_place);
-  BOX_TEST ("/wanted/of-one-game-or-of-none-that-is-known", test_wants_of_a_game);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

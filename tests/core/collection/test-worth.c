@@ -53,8 +53,7 @@ assert_cards (Box *box, const char *query, const char *sort, gboolean printings,
   g_assert_cmpstr (result != NULL ? text->str : error->message, ==, expected);
 }
 
-static void
-test_cards (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/worth/cards", test_cards)
 {
   SAY (box, PRICES);
   assert_cards (box, "price<2", NULL, FALSE, "ash-hound");
@@ -72,8 +71,7 @@ test_cards (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Neither what a list does not know nor a proxy costs anything. */
-static void
-test_what_costs_nothing (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/worth/neither-strangers-nor-proxies-cost-anything", test_what_costs_nothing)
 {
   const SlvLotEdit proxy = { .values = { [SLV_COPY_PROXY] = "yes" } };
   g_autoptr (GArray) ids = NULL, all = NULL;
@@ -93,8 +91,7 @@ test_what_costs_nothing (Box *box, gconstpointer data G_GNUC_UNUSED)
   box_assert_search (box, "worth>0", "");
 }
 
-static void
-test_what_is_no_amount (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/worth/what-is-no-amount", test_what_is_no_amount)
 {
   assert_cards (box, "price<2", NULL, FALSE, "no prices are known; they come with card lists that say some, or from a table of prices");
   SAY (box, PRICES);
@@ -102,8 +99,7 @@ test_what_is_no_amount (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_cards (box, "price<2chf", NULL, FALSE, "no price is told in CHF, and no rate to it was given");
 }
 
-static void
-test_rates (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/worth/rates", test_rates)
 {
   g_autoptr (GError) error = NULL;
 
@@ -115,8 +111,7 @@ test_rates (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What has no price, and what has one in another currency only, is worth something, too: nobody knows that all is worth less than that. */
-static void
-test_worth_that_is_open (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/worth/what-is-open-is-not-little", test_worth_that_is_open)
 {
   const SlvLotEdit foil = { { [SLV_COPY_FINISH] = "foil" } };
   GArray *touched = NULL;
@@ -132,8 +127,7 @@ test_worth_that_is_open (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_cards (box, "worth>=3", NULL, FALSE, "ash-hound");
 }
 
-static void
-test_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/worth/lots", test_lots)
 {
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GError) error = NULL;
@@ -159,8 +153,7 @@ test_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cost.unknown, ==, 1);
 }
 
-static void
-test_no_time (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/worth/an-order-without-time-is-not-called-the-cheapest", test_no_time)
 {
   const SlvShipping fee = { "shop", 490 };
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_wanted_free);
@@ -186,20 +179,8 @@ test_no_time (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/worth/cards", test_cards);
-  BOX_TEST ("/worth/neither-strangers-nor-proxies-cost-anything", test_what_costs_nothing);
-  BOX_TEST ("/worth/what-is-no-amount", test_what_is_no_amount);
-  BOX_TEST ("/worth/rates", test_rates);
-  BOX_TEST ("/worth/what-is-open-is-not-little", test_worth_that_is_open);
-  BOX_TEST ("/worth/lots", test_lots);
-  BOX_TEST ("/worth/an-order-without-time-is-not-called-the-cheapest", test_no_time);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

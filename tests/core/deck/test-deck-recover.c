@@ -83,8 +83,9 @@ n_marked (Fixture *fixture)
   return marks->len;
 }
 
-static void
-test_saved (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/deck-recover/edits-of-a-program-that-ended-are-saved", test_saved)
 {
   g_autoptr (GPtrArray) steps = NULL;
   g_autofree char *state = NULL;
@@ -106,8 +107,7 @@ test_saved (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_library (fixture, "Pond v2 7 Red Fish, 1 Blue Fish");
 }
 
-static void
-test_running (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-recover/edits-of-a-program-that-runs-are-left-alone", test_running)
 {
   g_autofree char *owner = slv_deck_dup_owner ();
 
@@ -119,8 +119,7 @@ test_running (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_marked (fixture), ==, 1);
 }
 
-static void
-test_apart (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-recover/a-deck-saved-meanwhile-keeps-its-state", test_apart)
 {
   g_autoptr (SlvDeck) stored = slv_store_load_deck (fixture->store, fixture->deck, NULL);
 
@@ -132,8 +131,7 @@ test_apart (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_marked (fixture), ==, 0);
 }
 
-static void
-test_removed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-recover/a-deck-removed-meanwhile-stays-removed", test_removed)
 {
   g_test_summary ("Edits go away with their deck, and come back with it.");
   edit_pond (fixture, "1 0", NULL);
@@ -145,8 +143,7 @@ test_removed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_library (fixture, "Pond v2 7 Red Fish, 1 Blue Fish");
 }
 
-static void
-test_name_taken (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-recover/edits-under-a-name-that-is-taken-wait", test_name_taken)
 {
   g_autoptr (SlvDeck) other = slv_deck_new ("Lake");
   g_autoptr (SlvDeck) stored = slv_deck_copy (other);
@@ -159,8 +156,7 @@ test_name_taken (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_marked (fixture), ==, 1);
 }
 
-static void
-test_damaged (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-recover/damaged-edits-are-forgotten", test_damaged)
 {
   g_autofree char *state = NULL;
   g_autoptr (GPtrArray) steps = NULL;
@@ -175,8 +171,7 @@ test_damaged (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (state);
 }
 
-static void
-test_elsewhere (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-recover/edits-of-another-program-that-runs-are-known", test_elsewhere)
 {
   const char *sleep_argv[] = { "sleep", "60", NULL };
   g_autofree char *child = NULL, *stat = NULL, *path = NULL;
@@ -204,13 +199,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-#define TEST(name, data, function) g_test_add ("/deck-recover/" name, Fixture, data, set_up, function, tear_down)
-  TEST ("edits-of-a-program-that-ended-are-saved", NULL, test_saved);
-  TEST ("edits-of-a-program-that-runs-are-left-alone", NULL, test_running);
-  TEST ("a-deck-saved-meanwhile-keeps-its-state", NULL, test_apart);
-  TEST ("a-deck-removed-meanwhile-stays-removed", NULL, test_removed);
-  TEST ("edits-under-a-name-that-is-taken-wait", NULL, test_name_taken);
-  TEST ("damaged-edits-are-forgotten", NULL, test_damaged);
-  TEST ("edits-of-another-program-that-runs-are-known", NULL, test_elsewhere);
+  tests_add ();
   return g_test_run ();
 }

@@ -2,8 +2,7 @@
 /* test-deck.c: the deck as a value, and as the library keeps it. */
 #include "deck/slv-deck.h"
 
-static void
-test_adds_up (void)
+TEST ("/deck/entries-of-one-printing-add-up", test_adds_up)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("mine");
 
@@ -20,8 +19,7 @@ test_adds_up (void)
   g_assert_null (slv_deck_entry (deck, 3));
 }
 
-static void
-test_unseen (void)
+TEST ("/deck/what-nobody-sees-tells-no-entries-apart", test_unseen)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("Tides");
 
@@ -33,8 +31,7 @@ test_unseen (void)
   g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Red Fish");
 }
 
-static void
-test_caps_counts (void)
+TEST ("/deck/counts-are-capped", test_caps_counts)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("mine");
 
@@ -59,8 +56,7 @@ add_many (SlvDeck *deck, guint n)
     }
 }
 
-static void
-test_many_names (void)
+TEST ("/deck/ten-thousand-names-stay-quick", test_many_names)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("mine");
 
@@ -79,8 +75,7 @@ test_many_names (void)
   g_assert_true (slv_deck_add (deck, "main", "Card 10001", 1, "", "", 0));
 }
 
-static void
-test_finds_after_removal (void)
+TEST ("/deck/entries-are-found-after-a-removal", test_finds_after_removal)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("mine");
 
@@ -157,8 +152,7 @@ assert_equal (const SlvDeck *a, const SlvDeck *b)
     }
 }
 
-static void
-test_copy_is_deep (void)
+TEST ("/deck/a-copy-is-deep", test_copy_is_deep)
 {
   g_autoptr (SlvDeck) deck = full_deck ();
   g_autoptr (SlvDeck) copy = slv_deck_copy (deck);
@@ -172,11 +166,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/deck/entries-of-one-printing-add-up", test_adds_up);
-  g_test_add_func ("/deck/what-nobody-sees-tells-no-entries-apart", test_unseen);
-  g_test_add_func ("/deck/counts-are-capped", test_caps_counts);
-  g_test_add_func ("/deck/ten-thousand-names-stay-quick", test_many_names);
-  g_test_add_func ("/deck/entries-are-found-after-a-removal", test_finds_after_removal);
-  g_test_add_func ("/deck/a-copy-is-deep", test_copy_is_deep);
+  tests_add ();
   return g_test_run ();
 }

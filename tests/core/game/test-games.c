@@ -65,9 +65,9 @@ remove_folder (char *folder)
   "<rulebook id='1' title='R'><zones><zone id='z' title='Z' scope='list' seen='all'/></zones>" \
   "<format id='f' title='F'/></rulebook></game>"
 
-static void
-test_order (Fixture      *fixture,
-            gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/games/load/games-by-title-and-editions-newest-first", test_order)
 {
   GPtrArray *list = slv_games_list (fixture->games);
   SlvGame *game = slv_games_find (fixture->games, "harbour");
@@ -83,8 +83,7 @@ test_order (Fixture      *fixture,
   g_assert_false (game->built_in);
 }
 
-static void
-test_replaced (void)
+TEST ("/games/load/an-earlier-folder-replaces-a-game", test_replaced)
 {
   g_autoptr (GPtrArray) faults = NULL;
   char *folder = make_folder ();
@@ -101,8 +100,7 @@ test_replaced (void)
   remove_folder (folder);
 }
 
-static void
-test_late (void)
+TEST ("/games/load/shipped-ones-when-they-are-asked-for", test_late)
 {
   g_autofree char *shipped = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
   const char *dirs[] = { good_path, shipped, NULL };
@@ -142,8 +140,7 @@ test_late (void)
 #define ADDED(edition, format, extends, rest) \
   "<rulebook game='lanterns' extends='" edition "'><format id='" format "' title='T' list='house' extends='" extends "'>" rest "</format></rulebook>"
 
-static void
-test_added (void)
+TEST ("/games/added", test_added)
 {
   char *folder = make_folder ();
   g_autoptr (GPtrArray) faults = NULL;
@@ -209,8 +206,7 @@ test_added (void)
   remove_folder (folder);
 }
 
-static void
-test_added_to_shipped (void)
+TEST ("/games/added-to-shipped", test_added_to_shipped)
 {
   char *folder = make_folder ();
   g_autofree char *path = g_build_filename (folder, "house.xml", NULL);
@@ -235,8 +231,7 @@ find_in_thread (gpointer games)
   return slv_games_find (games, "magic");
 }
 
-static void
-test_late_threads (void)
+TEST ("/games/load/late-by-several-threads", test_late_threads)
 {
   g_autofree char *shipped = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
   const char *dirs[] = { shipped, NULL };
@@ -250,8 +245,7 @@ test_late_threads (void)
     g_assert_true (g_thread_join (threads[i]) == slv_games_find (late, "magic"));
 }
 
-static void
-test_late_fault (void)
+TEST ("/games/load/late-with-a-fault", test_late_fault)
 {
   char *top = make_folder ();
   g_autofree char *rng = g_build_filename (top, "game.rng", NULL), *all = g_build_filename (top, "games", NULL);
@@ -274,8 +268,7 @@ test_late_fault (void)
   remove_folder (top);
 }
 
-static void
-test_kept (void)
+TEST ("/games/load/who-keeps-a-game-keeps-it-alone", test_kept)
 {
   guint before = slv_games_alive ();
   SlvGames *games = load (good_path, NULL, NULL, NULL);
@@ -295,8 +288,7 @@ test_kept (void)
   g_assert_cmpuint (slv_games_alive (), ==, before);
 }
 
-static void
-test_faulty_left_out (void)
+TEST ("/games/load/a-faulty-definition-leaves-out-itself-only", test_faulty_left_out)
 {
   g_autoptr (GPtrArray) faults = NULL;
   char *folder = make_folder ();
@@ -314,8 +306,7 @@ test_faulty_left_out (void)
   remove_folder (folder);
 }
 
-static void
-test_nothing (void)
+TEST ("/games/load/nothing-at-all-is-an-error", test_nothing)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) faults = NULL;
@@ -336,8 +327,7 @@ test_nothing (void)
   remove_folder (folder);
 }
 
-static void
-test_schema_dir (void)
+TEST ("/games/schema-dir/holds-the-schema", test_schema_dir)
 {
   g_autofree char *kept = g_strdup (g_getenv ("SLEEVES_SCHEMA"));
   g_autofree char *named = slv_schema_dir ();
@@ -364,9 +354,7 @@ static const struct { const char *part, *id, *reason; } game_names[] = {
   { "", NULL, "no game" },
 };
 
-static void
-test_game_names (Fixture      *fixture,
-                 gconstpointer data G_GNUC_UNUSED)
+CASE ("/games/resolve/any-clear-part-names-a-game", test_game_names)
 {
   for (guint i = 0; i < G_N_ELEMENTS (game_names); i++)
     {
@@ -416,9 +404,7 @@ static const struct { const char *game, *part, *id, *reason; } format_names[] = 
   { NULL, "////", NULL, "no format" },
 };
 
-static void
-test_format_names (Fixture      *fixture,
-                   gconstpointer data G_GNUC_UNUSED)
+CASE ("/games/resolve/any-clear-part-names-a-format", test_format_names)
 {
   for (guint i = 0; i < G_N_ELEMENTS (format_names); i++)
     {
@@ -437,9 +423,7 @@ test_format_names (Fixture      *fixture,
 
 /* ---- places ---- */
 
-static void
-test_locate (Fixture      *fixture,
-             gconstpointer data G_GNUC_UNUSED)
+CASE ("/games/locate/a-query-of-a-rule", test_locate)
 {
   SlvRulebook *book = slv_game_find_rulebook (slv_games_find (fixture->games, "harbour"), "2023");
   SlvFormat *format = g_ptr_array_index (book->formats, 0);
@@ -462,9 +446,7 @@ load_in_thread (gpointer data G_GNUC_UNUSED)
   return load (good_path, NULL, NULL, NULL);
 }
 
-static void
-test_threads (Fixture      *fixture,
-              gconstpointer data G_GNUC_UNUSED)
+CASE ("/games/load/threads-load-at-once", test_threads)
 {
   GThread *threads[4];
 
@@ -487,21 +469,7 @@ main (int    argc,
   slv_games_init ();
   schema_path = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
   good_path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "good", NULL);
-  g_test_add ("/games/load/games-by-title-and-editions-newest-first", Fixture, NULL, set_up, test_order, tear_down);
-  g_test_add_func ("/games/load/an-earlier-folder-replaces-a-game", test_replaced);
-  g_test_add_func ("/games/load/shipped-ones-when-they-are-asked-for", test_late);
-  g_test_add_func ("/games/added", test_added);
-  g_test_add_func ("/games/added-to-shipped", test_added_to_shipped);
-  g_test_add_func ("/games/load/late-by-several-threads", test_late_threads);
-  g_test_add_func ("/games/load/late-with-a-fault", test_late_fault);
-  g_test_add_func ("/games/load/who-keeps-a-game-keeps-it-alone", test_kept);
-  g_test_add_func ("/games/load/a-faulty-definition-leaves-out-itself-only", test_faulty_left_out);
-  g_test_add_func ("/games/load/nothing-at-all-is-an-error", test_nothing);
-  g_test_add ("/games/load/threads-load-at-once", Fixture, NULL, set_up, test_threads, tear_down);
-  g_test_add_func ("/games/schema-dir/holds-the-schema", test_schema_dir);
-  g_test_add ("/games/resolve/any-clear-part-names-a-game", Fixture, NULL, set_up, test_game_names, tear_down);
-  g_test_add ("/games/resolve/any-clear-part-names-a-format", Fixture, NULL, set_up, test_format_names, tear_down);
-  g_test_add ("/games/locate/a-query-of-a-rule", Fixture, NULL, set_up, test_locate, tear_down);
+  tests_add ();
   int result = g_test_run ();
   g_free (schema_path);
   g_free (good_path);

@@ -33,8 +33,7 @@ check (const SlvImageScheme *scheme, const SlvImageFields *fields, const Row *ro
     g_assert_cmpstr (error->message, ==, row->says);
 }
 
-static void
-test_paths (void)
+TEST ("/game/image-address/paths-stay-under-the-base", test_paths)
 {
   static const Row rows[] = {
     { "x.png", "https://cards.example/a/x.png", NULL }, { "b/x.JPG", "https://cards.example/a/b/x.JPG", NULL },
@@ -54,8 +53,7 @@ test_paths (void)
     check (&strict, &(SlvImageFields) { .image = rows[i].image }, &rows[i]);
 }
 
-static void
-test_hosts (void)
+TEST ("/game/image-address/whole-addresses-stay-on-declared-hosts", test_hosts)
 {
   static const Row rows[] = {
     { "https://pictures.example/x.png", "https://pictures.example/x.png", NULL },
@@ -87,8 +85,7 @@ test_hosts (void)
 }
 
 /* What stands in fields is one part of a path, whatever it holds. */
-static void
-test_templates (void)
+TEST ("/game/image-address/fields-are-one-part-of-a-path", test_templates)
 {
   static const struct { const char *set, *number; Row row; } rows[] = {
     { "T1", "003A", { NULL, "https://cards.example/t1/en/003a.png?v=2", NULL } },
@@ -101,8 +98,7 @@ test_templates (void)
     check (&made, &(SlvImageFields) { .set = rows[i].set, .number = rows[i].number, .language = "EN", .image = "javascript:x" }, &rows[i].row);
 }
 
-static void
-test_long (void)
+TEST ("/game/image-address/what-is-too-long-is-refused", test_long)
 {
   g_autofree char *image = g_strnfill (SLV_IMAGE_FIELD_MAX + 1, 'x'), *wide = g_strnfill (SLV_IMAGE_FIELD_MAX, '"');
 
@@ -111,8 +107,7 @@ test_long (void)
 }
 
 /* The first scheme that has a place counts; of refusals the first. */
-static void
-test_game (void)
+TEST ("/game/image-address/the-first-scheme-with-a-place-counts", test_game)
 {
   g_autofree char *schema = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
   g_autofree char *path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "good", "harbour", "game.xml", NULL);
@@ -141,8 +136,7 @@ test_game (void)
 }
 
 /* Every definition that comes with the program reads the addresses that its lists have. */
-static void
-test_shipped (void)
+TEST ("/game/image-address/shipped-definitions-read-their-lists", test_shipped)
 {
   static const struct { const char *game, *image; gboolean has; } rows[] = {
     { "grand-archive", "/cards/images/4MLJvZNYeu.jpg", TRUE }, { "grand-archive", "/omnidex/users/1", FALSE },
@@ -171,11 +165,6 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
-  g_test_add_func ("/game/image-address/paths-stay-under-the-base", test_paths);
-  g_test_add_func ("/game/image-address/whole-addresses-stay-on-declared-hosts", test_hosts);
-  g_test_add_func ("/game/image-address/fields-are-one-part-of-a-path", test_templates);
-  g_test_add_func ("/game/image-address/what-is-too-long-is-refused", test_long);
-  g_test_add_func ("/game/image-address/the-first-scheme-with-a-place-counts", test_game);
-  g_test_add_func ("/game/image-address/shipped-definitions-read-their-lists", test_shipped);
+  tests_add ();
   return g_test_run ();
 }

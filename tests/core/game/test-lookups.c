@@ -35,9 +35,9 @@ static const struct { const char *name, *id; } fields[] = {
   { "deck_limit", "deck-limit" }, { "Deck Limit", "deck-limit" }, { "", NULL }, { "typ", NULL },
 };
 
-static void
-test_fields (Fixture      *fixture,
-             gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/game/attributes/are-found-by-any-name", test_fields)
 {
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     {
@@ -58,9 +58,7 @@ static const struct { const char *attr, *value, *canonical; } values[] = {
   { "hold", "3", NULL }, { "tags", "Calm", "Calm" },
 };
 
-static void
-test_values (Fixture      *fixture,
-             gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/attributes/values-have-one-canonical-form", test_values)
 {
   const SlvAttr *quarter = slv_game_find_attr (fixture->game, "quarter");
 
@@ -107,9 +105,7 @@ derive_all (const SlvAttr *attr,
   return g_strjoinv ("|", (char **) found->pdata);
 }
 
-static void
-test_derive (Fixture      *fixture,
-             gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/derive/finds-values-in-text", test_derive)
 {
   for (guint i = 0; i < G_N_ELEMENTS (derived); i++)
     {
@@ -120,9 +116,7 @@ test_derive (Fixture      *fixture,
 }
 
 /* A long text is looked at up to its bound, and the cut never falls inside a character. */
-static void
-test_derive_long (Fixture      *fixture,
-                  gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/derive/reads-no-further-than-its-bound", test_derive_long)
 {
   const SlvAttr *attr = slv_game_find_attr (fixture->game, "keyword");
 
@@ -144,9 +138,7 @@ test_derive_long (Fixture      *fixture,
 }
 
 /* A pattern that tries everything gives up, and finds nothing. */
-static void
-test_derive_hopeless (Fixture      *fixture,
-                      gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/derive/gives-up-on-a-hopeless-pattern", test_derive_hopeless)
 {
   g_autoptr (GRegex) regex = g_regex_new ("(a+)+$", G_REGEX_OPTIMIZE, 0, NULL);
   const SlvDerive derive = { (char *) "text", regex, (char *) "\\1", (char *) "(a+)+$", (char *) "(a+)+$" };
@@ -166,9 +158,7 @@ static const struct { const char *heading, *id; } headings[] = {
   { "Sideboard", NULL },
 };
 
-static void
-test_headings (Fixture      *fixture,
-               gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/zones/are-found-by-any-heading", test_headings)
 {
   for (guint i = 0; i < G_N_ELEMENTS (headings); i++)
     {
@@ -205,9 +195,7 @@ static const struct { const char *text, *id, *value, *reason; } settings[] = {
   { "=yes", NULL, NULL, "ID=VALUE" },
 };
 
-static void
-test_options (Fixture      *fixture,
-              gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/options/are-checked-when-set", test_options)
 {
   for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
     {
@@ -227,9 +215,7 @@ test_options (Fixture      *fixture,
     }
 }
 
-static void
-test_option_defaults (Fixture      *fixture,
-                      gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/options/have-defaults", test_option_defaults)
 {
   g_autoptr (SlvOptions) options = slv_options_new ();
 
@@ -249,9 +235,7 @@ test_option_defaults (Fixture      *fixture,
   g_assert_false (slv_options_get_flag (options, fixture->book, "strict"));
 }
 
-static void
-test_numbers (Fixture      *fixture,
-              gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/options/numbers-and-conditions-follow-them", test_numbers)
 {
   g_autoptr (SlvOptions) options = slv_options_new ();
   const SlvNumber plain = { .set = TRUE, .value = 7, .option = NULL };
@@ -293,9 +277,7 @@ rule_ids (const SlvFormat *format)
   return g_string_free (g_steal_pointer (&ids), FALSE);
 }
 
-static void
-test_inherited_rules (Fixture      *fixture,
-                      gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/formats/rules-are-replaced-dropped-and-added", test_inherited_rules)
 {
   SlvFormat *open = find_format (fixture, "open"), *small = find_format (fixture, "small"), *crowd = find_format (fixture, "crowd");
   g_autofree char *open_ids = rule_ids (open), *small_ids = rule_ids (small), *crowd_ids = rule_ids (crowd);
@@ -310,9 +292,7 @@ test_inherited_rules (Fixture      *fixture,
   g_assert_true (((SlvRule *) g_ptr_array_index (small->rules, 9))->either == g_ptr_array_index (small->rules, 7));
 }
 
-static void
-test_inherited_parts (Fixture      *fixture,
-                      gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/formats/opening-turn-and-swaps-are-inherited", test_inherited_parts)
 {
   SlvFormat *open = find_format (fixture, "open"), *small = find_format (fixture, "small"), *crowd = find_format (fixture, "crowd");
   SlvFormat *market = find_format (fixture, "market");
@@ -337,9 +317,7 @@ test_inherited_parts (Fixture      *fixture,
   g_assert_cmpstr (market->note, ==, "Named without numbers.");
 }
 
-static void
-test_rules (Fixture      *fixture,
-            gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/rules/hold-what-is-written", test_rules)
 {
   GPtrArray *rules = find_format (fixture, "open")->rules;
   const SlvRule *size = g_ptr_array_index (rules, 0), *same = g_ptr_array_index (rules, 1), *load = g_ptr_array_index (rules, 2);
@@ -360,9 +338,7 @@ test_rules (Fixture      *fixture,
   g_assert_cmpstr (slv_severity_to_string (kept->severity), ==, "warning");
 }
 
-static void
-test_steps (Fixture      *fixture,
-            gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/steps/hold-what-is-written", test_steps)
 {
   GPtrArray *steps = find_format (fixture, "open")->opening;
   const SlvStep *move = g_ptr_array_index (steps, 2), *first = g_ptr_array_index (steps, 3), *skipped = g_ptr_array_index (steps, 4);
@@ -391,9 +367,7 @@ test_steps (Fixture      *fixture,
   g_assert_cmpint (((SlvStep *) g_ptr_array_index (rise->steps, 0))->max.value, ==, SLV_ALL);
 }
 
-static void
-test_reader (Fixture      *fixture,
-             gconstpointer data G_GNUC_UNUSED)
+CASE ("/game/readers/hold-what-is-written", test_reader)
 {
   const SlvCardReader *reader = g_ptr_array_index (fixture->game->readers, 0);
   const SlvFieldMap *type = g_ptr_array_index (reader->fields, 0), *cost = g_ptr_array_index (reader->fields, 2);
@@ -417,20 +391,6 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
-#define ADD(name, func) g_test_add (name, Fixture, NULL, set_up, func, tear_down)
-  ADD ("/game/attributes/are-found-by-any-name", test_fields);
-  ADD ("/game/attributes/values-have-one-canonical-form", test_values);
-  ADD ("/game/derive/finds-values-in-text", test_derive);
-  ADD ("/game/derive/reads-no-further-than-its-bound", test_derive_long);
-  ADD ("/game/derive/gives-up-on-a-hopeless-pattern", test_derive_hopeless);
-  ADD ("/game/zones/are-found-by-any-heading", test_headings);
-  ADD ("/game/options/are-checked-when-set", test_options);
-  ADD ("/game/options/have-defaults", test_option_defaults);
-  ADD ("/game/options/numbers-and-conditions-follow-them", test_numbers);
-  ADD ("/game/formats/rules-are-replaced-dropped-and-added", test_inherited_rules);
-  ADD ("/game/formats/opening-turn-and-swaps-are-inherited", test_inherited_parts);
-  ADD ("/game/rules/hold-what-is-written", test_rules);
-  ADD ("/game/steps/hold-what-is-written", test_steps);
-  ADD ("/game/readers/hold-what-is-written", test_reader);
+  tests_add ();
   return g_test_run ();
 }

@@ -72,8 +72,9 @@ count_tails (SlvGames *games)
   return (guint) g_ascii_strtoull (g_ptr_array_index (values, 0), NULL, 10);
 }
 
-static void
-test_same_answer (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/trust/a-second-load-answers-the-same", test_same_answer)
 {
   guint first, second;
   g_autoptr (SlvGames) fresh = load (fixture, &first);
@@ -86,8 +87,7 @@ test_same_answer (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (slv_games_fingerprint (fresh), ==, slv_games_fingerprint (again));
 }
 
-static void
-test_other_bytes (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/trust/another-byte-is-judged-anew", test_other_bytes)
 {
   guint errors;
   g_autofree char *faulty = g_strdup (sound);
@@ -101,8 +101,7 @@ test_other_bytes (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_spoilt_cache (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/trust/a-spoilt-cache-is-no-harm", test_spoilt_cache)
 {
   g_autofree char *folder = g_path_get_dirname (fixture->cache);
   guint errors;
@@ -114,8 +113,7 @@ test_spoilt_cache (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /** The shipped definitions are sound without a hint, so the second load finds them all in the cache. */
-static void
-test_shipped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/trust/shipped-definitions-are-remembered", test_shipped)
 {
   g_autofree char *schema = slv_schema_dir (), *dir = g_build_filename (schema, "games", NULL), *text = NULL, *later = NULL;
   const char *dirs[] = { dir, NULL };
@@ -138,10 +136,7 @@ main (int argc, char **argv)
   g_setenv ("XDG_CACHE_HOME", cache, TRUE);   /* before GLib looks; its own way of isolating tests leaks */
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
-  g_test_add ("/trust/a-second-load-answers-the-same", Fixture, NULL, set_up, test_same_answer, tear_down);
-  g_test_add ("/trust/another-byte-is-judged-anew", Fixture, NULL, set_up, test_other_bytes, tear_down);
-  g_test_add ("/trust/a-spoilt-cache-is-no-harm", Fixture, NULL, set_up, test_spoilt_cache, tear_down);
-  g_test_add ("/trust/shipped-definitions-are-remembered", Fixture, NULL, set_up, test_shipped, tear_down);
+  tests_add ();
   int failed = g_test_run ();
   g_autofree char *file = g_build_filename (cache, "sleeves", "sound-definitions", NULL), *folder = g_path_get_dirname (file);
   g_remove (file);

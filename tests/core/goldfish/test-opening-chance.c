@@ -423,8 +423,7 @@ play (Tidepool *pool, guint nth, guint64 seed)
     }
 }
 
-static void
-test_openings (void)
+TEST ("/opening/chance/hands-under-any-numbers-are-those-of-three-heaps", test_openings)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
@@ -432,8 +431,7 @@ test_openings (void)
     play (pool, seed % G_N_ELEMENTS (formats), seed);
 }
 
-static void
-test_twice (void)
+TEST ("/opening/chance/an-exchange-may-be-had-twice", test_twice)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 9 Red Fish", "side 2 Pearl", "captain 1 Captain Coral", NULL);
@@ -450,7 +448,6 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/opening/chance/hands-under-any-numbers-are-those-of-three-heaps", test_openings);
-  g_test_add_func ("/opening/chance/an-exchange-may-be-had-twice", test_twice);
+  tests_add ();
   return g_test_run ();
 }

@@ -54,8 +54,7 @@ has_assumption (const SlvOpening *opening)
   return FALSE;
 }
 
-static void
-test_captain_says (void)
+TEST ("/opening/a-card-says-how-many-are-drawn", test_captain_says)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
@@ -72,8 +71,7 @@ test_captain_says (void)
   g_assert_cmpuint (opening->redraws, ==, 0);
 }
 
-static void
-test_fixed_hands (void)
+TEST ("/opening/a-seed-gives-the-same-hand-for-ever", test_fixed_hands)
 {
   static const struct { guint64 seed; const char *hand; } hands[] = {
     { 0, "Red Fish,Reef One,Blue Fish,Pearl,Red Fish" }, { 1, "Reef One,Red Fish,Twin Fish,Pearl,Twin Fish" }, { SEED, "Blue Fish,Twin Fish,Red Fish,Pearl,Twin Fish" }, { G_MAXUINT64, "Red Fish,Reef One,Red Fish,Twin Fish,Pearl" },
@@ -90,8 +88,7 @@ test_fixed_hands (void)
     }
 }
 
-static void
-test_order_of_list (void)
+TEST ("/opening/the-order-of-the-list-does-not-matter", test_order_of_list)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
@@ -113,8 +110,7 @@ test_order_of_list (void)
     }
 }
 
-static void
-test_draw_to_another_zone (void)
+TEST ("/opening/a-card-says-where-they-go", test_draw_to_another_zone)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Kelp");
@@ -128,8 +124,7 @@ test_draw_to_another_zone (void)
   g_assert_cmpuint (zone_cards (opening, pool, "hand")->len, ==, 1);
 }
 
-static void
-test_fallback (void)
+TEST ("/opening/an-unknown-number-is-an-assumption", test_fallback)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Fog");
@@ -153,8 +148,7 @@ assert_refused (Tidepool *pool, const SlvDeck *deck, const char *format, const c
   g_assert_nonnull (strstr (error->message, part));
 }
 
-static void
-test_refusals (void)
+TEST ("/opening/what-cannot-start-is-refused", test_refusals)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) none = deck_with (NULL), two = deck_with ("Captain Coral"), unknown = deck_with ("Captain Nobody");
@@ -198,8 +192,7 @@ has_note (const SlvOpening *opening, const char *clause, const char *part)
 
 /* As many cards as a deck may have, and one more. */
 /* What goes under a short pile comes back with the draw; a pile that is empty has lost the game already. */
-static void
-test_exchange_with_a_short_pile (void)
+TEST ("/opening/an-exchange-with-a-short-pile", test_exchange_with_a_short_pile)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 5 Pearl", "main 1 Red Fish", NULL);
@@ -216,8 +209,7 @@ test_exchange_with_a_short_pile (void)
   g_assert_true (has_note (empty, "4.4", "The pile is empty: the game is lost."));
 }
 
-static void
-test_large_decks (void)
+TEST ("/opening/a-deck-has-its-most-cards", test_large_decks)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 199999 Pearl", NULL);
@@ -232,8 +224,7 @@ test_large_decks (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
-static void
-test_look (void)
+TEST ("/opening/what-was-looked-at-before-the-draw-goes-under-the-pile", test_look)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with (NULL);
@@ -268,8 +259,7 @@ three_in_hand (gconstpointer hand, guint zone)
 }
 
 /* What a way or a step asks of the cards in a zone. */
-static void
-test_conditions (void)
+TEST ("/opening/a-condition-counts-a-zone", test_conditions)
 {
   static const struct { const char *when; gboolean holds; } cases[] = {
     { "hand<=2", FALSE }, { "hand<=3", TRUE }, { "hand<=4", TRUE }, { "hand>=2", TRUE }, { "hand>=3", TRUE }, { "hand>=4", FALSE }, { "hand<3", FALSE },
@@ -287,8 +277,7 @@ test_conditions (void)
     }
 }
 
-static void
-test_put_back (void)
+TEST ("/opening/what-a-redraw-costs-is-put-back-before-the-game-begins", test_put_back)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with (NULL);
@@ -314,8 +303,7 @@ test_put_back (void)
   g_assert_true (slv_opening_draw (opening));
 }
 
-static void
-test_fewer (void)
+TEST ("/opening/each-redraw-that-is-not-free-draws-fewer", test_fewer)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with (NULL);
@@ -340,8 +328,7 @@ test_fewer (void)
     }
 }
 
-static void
-test_forced (void)
+TEST ("/opening/hands-that-must-not-stand-are-drawn-again-and-prizes-lie-apart", test_forced)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 30 Pearl", "main 2 Red Fish", NULL), dry = tidepool_deck ("main 30 Pearl", NULL);
@@ -366,8 +353,7 @@ test_forced (void)
   assert_refused (pool, dry, "forced", NULL, "no hand of this deck can be kept");
 }
 
-static void
-test_shuffled_in (void)
+TEST ("/opening/exchanged-cards-are-shuffled-in-after-the-draw", test_shuffled_in)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Pearl", "main 4 Red Fish", NULL);
@@ -390,8 +376,7 @@ test_shuffled_in (void)
 }
 
 /* An option that the opening or a turn asks is said with it, wherever it is asked; any other one has nothing to do with a hand. */
-static void
-test_options_are_said (void)
+TEST ("/opening/options-that-it-asks-are-said", test_options_are_said)
 {
   static const struct { const char *format, *option; gboolean said; } cases[] = {
     { "open", "opening-hand=6", TRUE }, { "open", "redraw-when=any", TRUE }, { "open", "redraw-over=defeat", TRUE }, { "open", "side-max=4", FALSE },
@@ -415,8 +400,7 @@ test_options_are_said (void)
 }
 
 /* Of several ways that a turn may take, one decides what is drawn. */
-static void
-test_ways_of_a_turn (void)
+TEST ("/opening/a-way-decides-what-turns-draw", test_ways_of_a_turn)
 {
   static const struct { const char *format; guint way; const char *said; guint draws[4]; } cases[] = {
     { "open", 0, "Nobody said which way each turn takes (4.3); assumed, because it draws most: Two.", { 2, 3, 3, 3 } },
@@ -448,8 +432,7 @@ test_ways_of_a_turn (void)
 }
 
 /* Prizes were taken after the hand: whatever is done with the hand is done before them, so that they are the cards that then lie on top. */
-static void
-test_prizes_come_last (void)
+TEST ("/opening/prizes-come-after-whatever-is-done-with-the-hand", test_prizes_come_last)
 {
   static const struct { const char *format; gboolean (*act) (SlvOpening *, const guint *, guint); } acts[] = {
     { "prized-looked", slv_opening_put_back }, { "prized-swapped", slv_opening_exchange },
@@ -496,8 +479,7 @@ test_prizes_come_last (void)
   }
 }
 
-static void
-test_start_is_chosen (void)
+TEST ("/opening/a-start-can-be-chosen", test_start_is_chosen)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) two = deck_with ("Captain Coral"), twice = deck_with ("Captain Coral");
@@ -511,8 +493,7 @@ test_start_is_chosen (void)
   g_assert_cmpuint (same->hand_size, ==, 5);
 }
 
-static void
-test_all_steps (void)
+TEST ("/opening/every-kind-of-step", test_all_steps)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Pearl", "main 3 Red Fish", "main 2 Reef One", "main 2 Reef Two", NULL);
@@ -534,8 +515,7 @@ test_all_steps (void)
 }
 
 /* Where as many fit as have to go nobody has anything to choose. */
-static void
-test_nothing_to_choose (void)
+TEST ("/opening/where-all-that-fit-go-nobody-chooses", test_nothing_to_choose)
 {
   static const struct { const char *first, *second; gboolean assumed; } cases[] = {
     { "main 1 Reef One", "main 1 Reef Two", FALSE }, { "main 2 Reef One", "main 1 Reef Two", TRUE }, { "main 3 Reef One", "main 1 Pearl", FALSE } };
@@ -557,8 +537,7 @@ test_nothing_to_choose (void)
     }
 }
 
-static void
-test_two_starts (void)
+TEST ("/opening/several-cards-can-be-chosen", test_two_starts)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Pearl", "main 3 Red Fish", "main 2 Reef One", "main 2 Reef Two", NULL);
@@ -568,8 +547,7 @@ test_two_starts (void)
   g_assert_cmpstr (chest, ==, "Reef Two,Reef One");
 }
 
-static void
-test_different_names (void)
+TEST ("/opening/cards-set-aside-can-have-to-differ", test_different_names)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 8 Pearl", "main 3 Reef One", "main 1 Reef Two", NULL);
@@ -591,8 +569,7 @@ test_different_names (void)
 }
 
 /* Two reefs are wanted: a choice is what is left to choose behind those that are named, where different cards are left. */
-static void
-test_choices_left (void)
+TEST ("/opening/a-choice-is-what-is-left-behind-those-that-are-named", test_choices_left)
 {
   static const struct { const char *start; guint choices, n; } cases[] = {
     { NULL, 1, 2 }, { "start=Reef One", 1, 1 }, { "start=Reef Two", 0, 0 }, { "start=Reef One|Reef Two", 0, 0 },
@@ -612,8 +589,7 @@ test_choices_left (void)
 
 /* ---- what a player may do ---- */
 
-static void
-test_mulligan (void)
+TEST ("/opening/redraws-end", test_mulligan)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 12 Pearl", NULL);
@@ -633,8 +609,7 @@ test_mulligan (void)
   g_assert_false (slv_opening_mulligan (opening));
 }
 
-static void
-test_mulligan_only_when (void)
+TEST ("/opening/only-some-hands-are-redrawn", test_mulligan_only_when)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) fish = tidepool_deck ("captain 1 Captain Coral", "main 12 Red Fish", NULL);
@@ -648,8 +623,7 @@ test_mulligan_only_when (void)
   g_assert_cmpuint (doubt->redraws_left, ==, 0);
 }
 
-static void
-test_exchange (void)
+TEST ("/opening/an-exchange-goes-to-the-bottom", test_exchange)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
@@ -673,8 +647,7 @@ test_exchange (void)
   g_assert_false (slv_opening_exchange (opening, (guint[]) { 0 }, 1));
 }
 
-static void
-test_seen (void)
+TEST ("/opening/cards-seen-by-a-turn", test_seen)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
@@ -691,8 +664,7 @@ test_seen (void)
   g_assert_cmpuint (slv_opening_seen (first, G_MAXUINT, 0), ==, 12);
 }
 
-static void
-test_draws_to_the_end (void)
+TEST ("/opening/the-pile-ends", test_draws_to_the_end)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
@@ -707,8 +679,7 @@ test_draws_to_the_end (void)
 }
 
 /* A hand of another size is drawn as far as the pile goes, and that is told. */
-static void
-test_asked_size (void)
+TEST ("/opening/a-hand-of-another-size-is-drawn-as-far-as-the-pile-goes", test_asked_size)
 {
   static const struct { guint draw, hand; gboolean told; } cases[] = { { 0, 5, FALSE }, { 1, 1, FALSE }, { 12, 12, FALSE }, { 13, 12, TRUE }, { G_MAXUINT, 12, TRUE } };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -725,8 +696,7 @@ test_asked_size (void)
 }
 
 /* How many cards are looked at before the draw is told, as long as there are any; what a person chose is no assumption. */
-static void
-test_looks_are_told (void)
+TEST ("/opening/what-is-looked-at-is-told", test_looks_are_told)
 {
   static const struct { const char *option; guint looks; const char *told; } cases[] = {
     { "looked-at=0", 0, NULL }, { "looked-at=1", 1, "the top card of" }, { "looked-at=2", 2, "the top cards of" }, { "looked-at=50", 12, "Dive 12" },
@@ -750,8 +720,7 @@ test_looks_are_told (void)
 }
 
 /* Nobody can tell prizes from the cards of the pile; exchanged cards lie where the rulebook says. */
-static void
-test_unseen (void)
+TEST ("/opening/prizes-are-cards-that-nobody-has-seen", test_unseen)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with (NULL);
@@ -772,8 +741,7 @@ test_unseen (void)
   g_assert_cmpuint (zone_cards (thrown, pool, "main")->len, ==, 7);
 }
 
-static void
-test_huge_deck (void)
+TEST ("/opening/a-deck-of-a-million-is-refused", test_huge_deck)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral"), less = deck_with ("Captain Coral");
@@ -788,8 +756,7 @@ test_huge_deck (void)
 }
 
 /* Each name once, where it came first, with a number only where it came more than once. */
-static void
-test_names_are_gathered (void)
+TEST ("/opening/names-are-told-once-with-their-number", test_names_are_gathered)
 {
   static const char * const names[] = { "Pearl", "Red Fish", "Reef One", "Whale" };
   g_autoptr (GRand) rand = g_rand_new_with_seed (5);
@@ -823,8 +790,7 @@ test_names_are_gathered (void)
 
 /* How many cards a step sets aside: its most, as far as cards fit. With any number allowed, all that are of a kind; of cards of any kind only as many
  * as have to be. With fewer than have to be there it cannot start. Every kind of step, with every number. */
-static void
-test_how_many_move (void)
+TEST ("/opening/as-many-are-set-aside-as-may-be", test_how_many_move)
 {
   static const gint64 numbers[] = { -1, 0, 1, 2, 3, 7, 12, 13, SLV_ALL };   /* -1: the step does not say */
   static const struct { const char *where; guint all, names; } kinds[] = { { NULL, 12, 5 }, { "type:pearl", 2, 1 }, { "type:captain", 0, 0 }, { "type:fish", 9, 3 } };
@@ -920,8 +886,7 @@ tell_opening (Tidepool *pool, const SlvFormat *format, const char *captain, gboo
 }
 
 /* tests/data/goldfish/notes.expected has it for every format of the invented game, what is told of several once; SLV_WRITE_EXPECTED writes it anew. */
-static void
-test_notes_of_every_format (void)
+TEST ("/opening/all-that-is-told-of-every-format", test_notes_of_every_format)
 {
   static const struct { const char *captain; gboolean first, hasty; } ways[] = {
     { "Captain Coral", TRUE, FALSE }, { "Captain Coral", FALSE, TRUE }, { "Captain Kelp", FALSE, FALSE }, { "Captain Murk", TRUE, TRUE }, { NULL, TRUE, FALSE } };
@@ -950,40 +915,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/opening/a-card-says-how-many-are-drawn", test_captain_says);
-  g_test_add_func ("/opening/names-are-told-once-with-their-number", test_names_are_gathered);
-  g_test_add_func ("/opening/as-many-are-set-aside-as-may-be", test_how_many_move);
-  g_test_add_func ("/opening/a-seed-gives-the-same-hand-for-ever", test_fixed_hands);
-  g_test_add_func ("/opening/the-order-of-the-list-does-not-matter", test_order_of_list);
-  g_test_add_func ("/opening/a-card-says-where-they-go", test_draw_to_another_zone);
-  g_test_add_func ("/opening/an-unknown-number-is-an-assumption", test_fallback);
-  g_test_add_func ("/opening/what-cannot-start-is-refused", test_refusals);
-  g_test_add_func ("/opening/a-deck-has-its-most-cards", test_large_decks);
-  g_test_add_func ("/opening/an-exchange-with-a-short-pile", test_exchange_with_a_short_pile);
-  g_test_add_func ("/opening/a-start-can-be-chosen", test_start_is_chosen);
-  g_test_add_func ("/opening/options-that-it-asks-are-said", test_options_are_said);
-  g_test_add_func ("/opening/a-way-decides-what-turns-draw", test_ways_of_a_turn);
-  g_test_add_func ("/opening/prizes-come-after-whatever-is-done-with-the-hand", test_prizes_come_last);
-  g_test_add_func ("/opening/every-kind-of-step", test_all_steps);
-  g_test_add_func ("/opening/several-cards-can-be-chosen", test_two_starts);
-  g_test_add_func ("/opening/where-all-that-fit-go-nobody-chooses", test_nothing_to_choose);
-  g_test_add_func ("/opening/cards-set-aside-can-have-to-differ", test_different_names);
-  g_test_add_func ("/opening/a-choice-is-what-is-left-behind-those-that-are-named", test_choices_left);
-  g_test_add_func ("/opening/redraws-end", test_mulligan);
-  g_test_add_func ("/opening/only-some-hands-are-redrawn", test_mulligan_only_when);
-  g_test_add_func ("/opening/an-exchange-goes-to-the-bottom", test_exchange);
-  g_test_add_func ("/opening/cards-seen-by-a-turn", test_seen);
-  g_test_add_func ("/opening/the-pile-ends", test_draws_to_the_end);
-  g_test_add_func ("/opening/a-hand-of-another-size-is-drawn-as-far-as-the-pile-goes", test_asked_size);
-  g_test_add_func ("/opening/what-is-looked-at-is-told", test_looks_are_told);
-  g_test_add_func ("/opening/prizes-are-cards-that-nobody-has-seen", test_unseen);
-  g_test_add_func ("/opening/a-deck-of-a-million-is-refused", test_huge_deck);
-  g_test_add_func ("/opening/what-was-looked-at-before-the-draw-goes-under-the-pile", test_look);
-  g_test_add_func ("/opening/a-condition-counts-a-zone", test_conditions);
-  g_test_add_func ("/opening/what-a-redraw-costs-is-put-back-before-the-game-begins", test_put_back);
-  g_test_add_func ("/opening/each-redraw-that-is-not-free-draws-fewer", test_fewer);
-  g_test_add_func ("/opening/hands-that-must-not-stand-are-drawn-again-and-prizes-lie-apart", test_forced);
-  g_test_add_func ("/opening/exchanged-cards-are-shuffled-in-after-the-draw", test_shuffled_in);
-  g_test_add_func ("/opening/all-that-is-told-of-every-format", test_notes_of_every_format);
+  tests_add ();
   return g_test_run ();
 }

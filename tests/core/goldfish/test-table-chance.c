@@ -351,8 +351,7 @@ do_by_chance (SlvSolo *table, Model *model, SlvRandom *random)
   g_assert_cmpstr (again, ==, after);
 }
 
-static void
-test_actions (void)
+TEST ("/goldfish/table/actions-by-chance-leave-what-a-model-has", test_actions)
 {
   for (guint seed = 0; seed < 16; seed++)
     {
@@ -381,8 +380,7 @@ test_actions (void)
 }
 
 /* What was seen by a turn: as many copies as there were cards, never less than before, those that were seen most first. */
-static void
-test_many_games (void)
+TEST ("/goldfish/table/of-many-games-what-was-seen-most-stands-first", test_many_games)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "main 3 Twin Fish", "main 2 Pearl", "main 1 Reef One", "captain 1 Captain Coral", NULL);
@@ -420,7 +418,6 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/goldfish/table/actions-by-chance-leave-what-a-model-has", test_actions);
-  g_test_add_func ("/goldfish/table/of-many-games-what-was-seen-most-stands-first", test_many_games);
+  tests_add ();
   return g_test_run ();
 }

@@ -59,8 +59,7 @@ last_words (SlvSolo *table)
 
 /* ---- opening and turn ---- */
 
-static void
-test_opening (void)
+TEST ("/goldfish/table/lies-as-the-opening-left-it", test_opening)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -86,8 +85,7 @@ test_opening (void)
   g_assert_cmpuint (slv_solo_nth (table, zone_of (table, "main"), 7), ==, 0);
 }
 
-static void
-test_opening_is_taken_back (void)
+TEST ("/goldfish/table/an-exchange-can-be-taken-back", test_opening_is_taken_back)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -114,8 +112,7 @@ test_opening_is_taken_back (void)
 }
 
 /* What a step costs names two zones of the rulebook and which cards, or it costs nothing. */
-static void
-test_costs (void)
+TEST ("/goldfish/table/a-cost-names-zones-that-are-there", test_costs)
 {
   static const struct { const char *cost; gboolean known; SlvPick pick; } cases[] = {
     { "hand>chest:random", TRUE, SLV_PICK_RANDOM }, { "hand>chest:top", TRUE, SLV_PICK_TOP }, { "hand>chest:choose", TRUE, SLV_PICK_CHOOSE },
@@ -139,8 +136,7 @@ test_costs (void)
 }
 
 /* Twice one card; a card of the side lies apart, face up for its owner. */
-static void
-test_exchange_again (void)
+TEST ("/goldfish/table/an-exchange-may-be-had-again-and-a-draw-come-from-elsewhere", test_exchange_again)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 6 Red Fish", "main 2 Pearl", "side 1 Whale", "captain 1 Captain Coral", NULL);
@@ -163,8 +159,7 @@ test_exchange_again (void)
 }
 
 /* What scripts are told of a choice is what they choose by. */
-static void
-test_ways_as_document (void)
+TEST ("/goldfish/table/the-ways-of-a-choice-are-told-with-their-numbers", test_ways_as_document)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -183,8 +178,7 @@ test_ways_as_document (void)
 }
 
 /* The document lists every card of the hand, and of the hidden pile the card alone that was looked at. */
-static void
-test_document_keeps_secrets (void)
+TEST ("/goldfish/table/the-document-keeps-secrets", test_document_keeps_secrets)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -217,8 +211,7 @@ test_document_keeps_secrets (void)
 }
 
 /* The counter that decides, on a card of the kind that is meant, in the zone that is meant. */
-static void
-test_lost_with_a_counter (void)
+TEST ("/goldfish/table/is-lost-with-a-counter", test_lost_with_a_counter)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Pearl", "main 3 Blue Fish", NULL);
@@ -253,8 +246,7 @@ test_lost_with_a_counter (void)
 }
 
 /* Texts on cards: as long as they may be and no longer, and nothing that turns a line around. */
-static void
-test_texts (void)
+TEST ("/goldfish/table/texts-have-bounds", test_texts)
 {
   g_autofree char *full = g_strnfill (SLV_SOLO_TEXT_MAX, 'x'), *long_one = g_strnfill (SLV_SOLO_TEXT_MAX + 1, 'x');
   const struct { const char *text; gboolean note, token; const char *why; } texts[] = {
@@ -301,8 +293,7 @@ hints_text (SlvSolo *table)
 }
 
 /* What may be done with a first hand is told, and over with it; who does something else is told what. */
-static void
-test_what_an_opening_allows (void)
+TEST ("/goldfish/table/tells-what-an-opening-allows", test_what_an_opening_allows)
 {
 #define REDRAW "The rules allow this hand to be drawn again."
 #define KEPT(words) "If this hand is kept, " words " to go under the pile.|"
@@ -357,8 +348,7 @@ test_what_an_opening_allows (void)
 }
 
 /* What was done with the hand is taken back step by step, and done again; after the last step the rules allow what they did then. */
-static void
-test_redraws_are_taken_back (void)
+TEST ("/goldfish/table/redraws-can-be-taken-back", test_redraws_are_taken_back)
 {
   static const struct { guint hand, redraws, put_back; } states[] = { { 4, 2, 0 }, { 4, 1, 1 }, { 4, 0, 2 }, { 2, 0, 0 } };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -393,8 +383,7 @@ test_redraws_are_taken_back (void)
 }
 
 /* A saved game says what it was begun with, and of an action what belongs to it. */
-static void
-test_what_is_saved (void)
+TEST ("/goldfish/table/says-what-it-was-begun-with", test_what_is_saved)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit_with (pool, "open", "start=Captain\tKelp opening-hand=6", FALSE, 3, "against the tide"), loaded = NULL;
@@ -423,8 +412,7 @@ test_what_is_saved (void)
 }
 
 /* To a phase of this turn, forward or back, without what happens in it; not before the first turn, and to none that there is not. */
-static void
-test_phases (void)
+TEST ("/goldfish/table/goes-to-a-phase", test_phases)
 {
   static const struct { gboolean begun; gint phase; const char *id, *why; } cases[] = {
     { FALSE, 0, NULL, "the first turn has not begun" }, { TRUE, 2, "dive", NULL }, { TRUE, 0, "draw", NULL }, { TRUE, 1, "wade", NULL },
@@ -448,8 +436,7 @@ test_phases (void)
     }
 }
 
-static void
-test_first_draw_by_seat (void)
+TEST ("/goldfish/table/the-first-draw-is-skipped-by-seat", test_first_draw_by_seat)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) first = sit (pool, "open", SEED, TRUE, NULL), second = sit (pool, "open", SEED, FALSE, NULL);
@@ -465,8 +452,7 @@ test_first_draw_by_seat (void)
   g_assert_cmpuint (count (first, "hand"), ==, 6);
 }
 
-static void
-test_ways (void)
+TEST ("/goldfish/table/a-way-is-chosen-once", test_ways)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -487,8 +473,7 @@ test_ways (void)
   g_assert_false (simple (table, SLV_SOLO_WAY, 0, NULL));
 }
 
-static void
-test_way_that_is_closed (void)
+TEST ("/goldfish/table/a-way-may-be-closed", test_way_that_is_closed)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -569,8 +554,7 @@ shoal_text (SlvSolo *table)
 }
 
 /* A card comes to the cell that is said, else to the first free one, and back to the first when none is; what lies with a card lies in its cell. */
-static void
-test_grid (void)
+TEST ("/goldfish/table/cards-lie-in-the-cells-of-a-grid", test_grid)
 {
   static const struct { SlvSoloKind kind; const char *from; guint n; gint at; const char *shoal; } steps[] = {
     { SLV_SOLO_MOVE, "hand", 1, SLV_SOLO_TOP, "110000" }, { SLV_SOLO_MOVE, "hand", 1, 4, "110010" }, { SLV_SOLO_MOVE, "hand", 2, SLV_SOLO_TOP, "111110" },
@@ -609,8 +593,7 @@ test_grid (void)
 }
 
 /* All cards that rest in the zone wake when their phase comes, and that is told with their number; those elsewhere go on resting. */
-static void
-test_woken (void)
+TEST ("/goldfish/table/all-that-rests-in-a-zone-wakes", test_woken)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "laid-out", SEED, TRUE, NULL);
@@ -640,8 +623,7 @@ test_woken (void)
 }
 
 /* As many cards are taken as there are, and no more; what is said names the first of them and counts the rest. */
-static void
-test_taking_all (void)
+TEST ("/goldfish/table/all-cards-can-be-taken-and-no-more", test_taking_all)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
@@ -666,8 +648,7 @@ test_taking_all (void)
 }
 
 /* A way that was taken offers before its phase does; a number that has no bound is not told. */
-static void
-test_what_is_offered (void)
+TEST ("/goldfish/table/tells-what-a-phase-and-its-way-offer", test_what_is_offered)
 {
 #define REST(n) "{\"n\":" n ",\"do\":\"move\",\"clause\":\"4.8\",\"from\":\"hand\",\"to\":\"chest\",\"pick\":\"choose\",\"min\":0}"
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -683,8 +664,7 @@ test_what_is_offered (void)
 }
 
 /* A card goes where the first offer that is meant for it says; one for any card stands behind. */
-static void
-test_where_a_card_goes_when_it_is_played (void)
+TEST ("/goldfish/table/knows-where-a-card-goes", test_where_a_card_goes_when_it_is_played)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit_at_work (pool);
@@ -704,8 +684,7 @@ test_where_a_card_goes_when_it_is_played (void)
 }
 
 /* Where no rule says where a card goes, nobody says it. */
-static void
-test_nowhere_to_play_a_card (void)
+TEST ("/goldfish/table/nobody-says-where-a-card-goes-that-no-rule-takes", test_nowhere_to_play_a_card)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -718,8 +697,7 @@ test_nowhere_to_play_a_card (void)
 }
 
 /* What lies with a card goes with it to the card that it is laid to, and nobody is a host with a host. */
-static void
-test_attached_in_a_row (void)
+TEST ("/goldfish/table/what-lies-with-a-card-goes-with-it", test_attached_in_a_row)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -747,8 +725,7 @@ test_attached_in_a_row (void)
 }
 
 /* Two games stand equal only with the same counters on the same cards. */
-static void
-test_dump_tells_counters (void)
+TEST ("/goldfish/table/counters-make-two-games-unequal", test_dump_tells_counters)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -768,8 +745,7 @@ test_dump_tells_counters (void)
 }
 
 /* A token of a name that a list has is that card; a game has so many of them and no more. */
-static void
-test_tokens (void)
+TEST ("/goldfish/table/tokens-are-cards-of-the-list-where-it-has-them", test_tokens)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -789,8 +765,7 @@ test_tokens (void)
   g_assert_true (slv_solo_card (table, g_array_index (sea, guint, 1))->token);
 }
 
-static void
-test_counters_come_and_go (void)
+TEST ("/goldfish/table/counters-come-and-go", test_counters_come_and_go)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit_at_work (pool);
@@ -822,8 +797,7 @@ test_counters_come_and_go (void)
 }
 
 /* Too many cards are told in the phase that looks at them, and no longer when they have gone. */
-static void
-test_a_hand_above_its_limit (void)
+TEST ("/goldfish/table/a-hand-above-its-limit-is-told", test_a_hand_above_its_limit)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit_at_work (pool);
@@ -846,8 +820,7 @@ test_a_hand_above_its_limit (void)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
-static void
-test_lost_with_the_last_card (void)
+TEST ("/goldfish/table/is-lost-with-the-last-card", test_lost_with_the_last_card)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL), earlier = sit (pool, "open", SEED, TRUE, NULL);
@@ -870,8 +843,7 @@ test_lost_with_the_last_card (void)
 }
 
 /* The card that lies there says when: at once, at the end of the turn, or never. */
-static void
-test_lost_as_a_card_says (void)
+TEST ("/goldfish/table/is-lost-when-a-card-says-so", test_lost_as_a_card_says)
 {
   static const char at_once[] = "The pile is empty: the game is lost.", in_the_end[] = "A turn has ended and the pile is empty: the game is lost.";
   static const struct { const char *captain, *announced, *first, *later; gboolean leaves; } cases[] = {
@@ -904,8 +876,7 @@ test_lost_as_a_card_says (void)
 /* ---- what is seen ---- */
 
 /* The captain may move between zones that count; in none of them the game is over, and not before its first turn. */
-static void
-test_lost_with_the_captain (void)
+TEST ("/goldfish/table/is-lost-when-the-last-card-of-a-kind-leaves-its-zones", test_lost_with_the_captain)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 6 Red Fish", "main 2 Pearl", "side 1 Whale", "captain 1 Captain Coral", NULL);
@@ -927,8 +898,7 @@ test_lost_with_the_captain (void)
 }
 
 /* A card that lay face up among cards that nobody sees is turned down. */
-static void
-test_shuffle_turns_down (void)
+TEST ("/goldfish/table/a-shuffle-turns-down-what-lay-open", test_shuffle_turns_down)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -945,8 +915,7 @@ test_shuffle_turns_down (void)
   g_assert_false (slv_solo_sees (table, id));
 }
 
-static void
-test_peek_and_shuffle (void)
+TEST ("/goldfish/table/a-shuffle-forgets-what-was-looked-at", test_peek_and_shuffle)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -968,8 +937,7 @@ test_peek_and_shuffle (void)
   g_assert_null (strstr (last_words (table), slv_solo_card (table, top)->name));    /* a search names nothing */
 }
 
-static void
-test_log_keeps_secrets (void)
+TEST ("/goldfish/table/the-log-keeps-secrets", test_log_keeps_secrets)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -989,8 +957,7 @@ test_log_keeps_secrets (void)
 }
 
 /* Forty cards are named one by one, and of those beyond only their number; what was taken by chance is said to be. */
-static void
-test_log_of_many (void)
+TEST ("/goldfish/table/a-sentence-names-forty-cards-and-counts-the-rest", test_log_of_many)
 {
   static const struct { gint taken; const char *end; } cases[] = { { 40, "“Red Fish”." }, { 41, "“Red Fish”, 1 more card." }, { 45, "“Red Fish”, 5 more cards." } };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -1015,8 +982,7 @@ test_log_of_many (void)
 }
 
 /* Who lays a card face down out of the hand knows it; nobody knows one from the top of the pile, nor one that went back into it. */
-static void
-test_face_down_and_known (void)
+TEST ("/solo/a-card-that-lies-face-down-is-known-to-who-laid-it", test_face_down_and_known)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -1034,8 +1000,7 @@ test_face_down_and_known (void)
 
 /* ---- what lies on cards ---- */
 
-static void
-test_marks_stay_in_the_open (void)
+TEST ("/goldfish/table/marks-stay-in-the-open", test_marks_stay_in_the_open)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -1073,8 +1038,7 @@ test_marks_stay_in_the_open (void)
   g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, "scratches"), ==, -3);
 }
 
-static void
-test_attached (void)
+TEST ("/goldfish/table/cards-lie-together", test_attached)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -1092,8 +1056,7 @@ test_attached (void)
 
 /* ---- games without end ---- */
 
-static void
-test_thousands_of_undos (void)
+TEST ("/goldfish/table/undo-has-no-end", test_thousands_of_undos)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
@@ -1114,8 +1077,7 @@ test_thousands_of_undos (void)
 }
 
 /* The generator is written down: what it gives for a seed may never change. */
-static void
-test_fixed_chance (void)
+TEST ("/goldfish/table/dice-fall-as-the-seed-says", test_fixed_chance)
 {
   static const char * const words[] = { "shows 4", "shows 18", "shows 10" };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -1144,8 +1106,7 @@ sit_opposite (Tidepool *pool, const char *format, gboolean first)
 }
 
 /* Whoever begins, begins; then one turn each, by phases or without looking who goes on. */
-static void
-test_turns_of_two (void)
+TEST ("/goldfish/table/two-sides-have-their-turns-one-after-the-other", test_turns_of_two)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
@@ -1176,8 +1137,7 @@ test_turns_of_two (void)
 }
 
 /* A side is called as its deck is; where both decks are called the same, it is told which of them. */
-static void
-test_names_of_sides (void)
+TEST ("/goldfish/table/sides-are-called-as-their-decks-are", test_names_of_sides)
 {
   static const struct { const char *first, *second, *says[2]; } cases[] = {
     { "Embers", NULL, { "Embers", NULL } }, { "Embers", "Tides", { "Embers", "Tides" } }, { "Embers", "Embers", { "Embers (1)", "Embers (2)" } }, { "", "", { " (1)", " (2)" } },
@@ -1204,8 +1164,7 @@ test_names_of_sides (void)
 }
 
 /* A turn that all players share, as the definition says it, is of both, and both go on. */
-static void
-test_rounds_of_two (void)
+TEST ("/goldfish/table/a-round-is-of-both-sides", test_rounds_of_two)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit_opposite (pool, "laid-out", FALSE);
@@ -1221,8 +1180,7 @@ test_rounds_of_two (void)
 }
 
 /* One's own are the opponent's of the other; the opening is over for both at once; the log names what both see, and a reveal. */
-static void
-test_what_two_share (void)
+TEST ("/goldfish/table/two-sides-share-points-opening-and-log", test_what_two_share)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit_opposite (pool, "open", TRUE), same = sit_opposite (pool, "open", TRUE);
@@ -1275,8 +1233,7 @@ assert_refused (Tidepool *pool, const char *text)
 }
 
 /* What is missing or unknown is named. */
-static void
-test_tampered_told (void)
+TEST ("/goldfish/table/what-is-wrong-with-a-saved-game-is-named", test_tampered_told)
 {
   static const struct { const char *text, *said; } texts[] = {
     { "[]", "“table”" }, { "{\"table\":1,\"more\":1}", "“more”" }, { "7", "“table”" },
@@ -1294,8 +1251,7 @@ test_tampered_told (void)
     }
 }
 
-static void
-test_tampered (void)
+TEST ("/goldfish/table/a-tampered-game-is-refused", test_tampered)
 {
   static const struct { const char *old, *fresh; } changes[] = {
     { "{\"table\":1", "{\"table\":2" }, { "{\"table\":1", "{\"table\":\"1\"" }, { "{\"table\":1", "{\"more\":1,\"table\":1" },
@@ -1333,8 +1289,7 @@ test_tampered (void)
     }
 }
 
-static void
-test_tampered_two (void)
+TEST ("/goldfish/table/a-tampered-game-of-two-is-refused", test_tampered_two)
 {
   static const struct { const char *old, *fresh; } changes[] = {
     { "{\"table\":2", "{\"table\":1" }, { "{\"table\":2", "{\"table\":3" }, { "\"other\":{", "\"other\":{\"more\":1," },
@@ -1360,8 +1315,7 @@ test_tampered_two (void)
     }
 }
 
-static void
-test_kept_in_the_library (void)
+TEST ("/goldfish/table/is-kept-in-the-library", test_kept_in_the_library)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL), loaded = NULL;
@@ -1388,8 +1342,7 @@ test_kept_in_the_library (void)
 }
 
 /* What of a name can be read in the file's name, and no blank bits of it; capitals make no other game. */
-static void
-test_names_of_files (void)
+TEST ("/goldfish/table/a-name-is-read-in-the-name-of-its-file", test_names_of_files)
 {
   static const struct { const char *name, *begins; } names[] = {
     { "Evening 2", "evening-2-" }, { "Evening!", "evening-" }, { "--a", "a-" }, { "a  --  b", "a-b-" }, { "!?", "" }, { "", "" },
@@ -1425,8 +1378,7 @@ gather (Tidepool *pool, SlvDeck *deck, guint64 seed, guint games, guint turns, G
   return slv_solo_stats (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, games, turns, cancellable, error);
 }
 
-static void
-test_stats (void)
+TEST ("/goldfish/table/counts-what-was-seen-by-turn", test_stats)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 9 Red Fish", "main 2 Pearl", "main 1 Reef One", "captain 1 Captain Coral", NULL);
@@ -1469,8 +1421,7 @@ test_stats (void)
 }
 
 /* Its name is the deck's, not the opening's, which is gone by then. */
-static void
-test_stats_of_no_list (void)
+TEST ("/goldfish/table/a-card-of-no-list-is-counted-by-its-name", test_stats_of_no_list)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 6 Red Fish", "main 2 Nobody Printed This", "captain 1 Captain Coral", NULL);
@@ -1487,8 +1438,7 @@ test_stats_of_no_list (void)
   g_assert_cmpuint (nobody->copies[4], ==, 100);
 }
 
-static void
-test_stats_refused (void)
+TEST ("/goldfish/table/refuses-to-count-nonsense", test_stats_refused)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 9 Red Fish", "captain 1 Captain Coral", NULL), none = slv_deck_new ("none");
@@ -1508,55 +1458,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/goldfish/table/lies-as-the-opening-left-it", test_opening);
-  g_test_add_func ("/goldfish/table/an-exchange-can-be-taken-back", test_opening_is_taken_back);
-  g_test_add_func ("/goldfish/table/an-exchange-may-be-had-again-and-a-draw-come-from-elsewhere", test_exchange_again);
-  g_test_add_func ("/goldfish/table/the-ways-of-a-choice-are-told-with-their-numbers", test_ways_as_document);
-  g_test_add_func ("/goldfish/table/is-lost-with-a-counter", test_lost_with_a_counter);
-  g_test_add_func ("/goldfish/table/texts-have-bounds", test_texts);
-  g_test_add_func ("/goldfish/table/the-document-keeps-secrets", test_document_keeps_secrets);
-  g_test_add_func ("/goldfish/table/is-lost-when-the-last-card-of-a-kind-leaves-its-zones", test_lost_with_the_captain);
-  g_test_add_func ("/goldfish/table/a-shuffle-turns-down-what-lay-open", test_shuffle_turns_down);
-  g_test_add_func ("/goldfish/table/tells-what-an-opening-allows", test_what_an_opening_allows);
-  g_test_add_func ("/goldfish/table/redraws-can-be-taken-back", test_redraws_are_taken_back);
-  g_test_add_func ("/goldfish/table/says-what-it-was-begun-with", test_what_is_saved);
-  g_test_add_func ("/goldfish/table/goes-to-a-phase", test_phases);
-  g_test_add_func ("/goldfish/table/the-first-draw-is-skipped-by-seat", test_first_draw_by_seat);
-  g_test_add_func ("/goldfish/table/a-way-is-chosen-once", test_ways);
-  g_test_add_func ("/goldfish/table/a-way-may-be-closed", test_way_that_is_closed);
-  g_test_add_func ("/goldfish/table/cards-lie-in-the-cells-of-a-grid", test_grid);
-  g_test_add_func ("/goldfish/table/all-that-rests-in-a-zone-wakes", test_woken);
-  g_test_add_func ("/goldfish/table/all-cards-can-be-taken-and-no-more", test_taking_all);
-  g_test_add_func ("/goldfish/table/tells-what-a-phase-and-its-way-offer", test_what_is_offered);
-  g_test_add_func ("/goldfish/table/knows-where-a-card-goes", test_where_a_card_goes_when_it_is_played);
-  g_test_add_func ("/goldfish/table/nobody-says-where-a-card-goes-that-no-rule-takes", test_nowhere_to_play_a_card);
-  g_test_add_func ("/goldfish/table/what-lies-with-a-card-goes-with-it", test_attached_in_a_row);
-  g_test_add_func ("/goldfish/table/counters-make-two-games-unequal", test_dump_tells_counters);
-  g_test_add_func ("/goldfish/table/tokens-are-cards-of-the-list-where-it-has-them", test_tokens);
-  g_test_add_func ("/goldfish/table/counters-come-and-go", test_counters_come_and_go);
-  g_test_add_func ("/goldfish/table/a-hand-above-its-limit-is-told", test_a_hand_above_its_limit);
-  g_test_add_func ("/goldfish/table/is-lost-with-the-last-card", test_lost_with_the_last_card);
-  g_test_add_func ("/goldfish/table/is-lost-when-a-card-says-so", test_lost_as_a_card_says);
-  g_test_add_func ("/goldfish/table/a-shuffle-forgets-what-was-looked-at", test_peek_and_shuffle);
-  g_test_add_func ("/goldfish/table/a-cost-names-zones-that-are-there", test_costs);
-  g_test_add_func ("/goldfish/table/the-log-keeps-secrets", test_log_keeps_secrets);
-  g_test_add_func ("/goldfish/table/a-sentence-names-forty-cards-and-counts-the-rest", test_log_of_many);
-  g_test_add_func ("/solo/a-card-that-lies-face-down-is-known-to-who-laid-it", test_face_down_and_known);
-  g_test_add_func ("/goldfish/table/marks-stay-in-the-open", test_marks_stay_in_the_open);
-  g_test_add_func ("/goldfish/table/cards-lie-together", test_attached);
-  g_test_add_func ("/goldfish/table/undo-has-no-end", test_thousands_of_undos);
-  g_test_add_func ("/goldfish/table/dice-fall-as-the-seed-says", test_fixed_chance);
-  g_test_add_func ("/goldfish/table/a-tampered-game-is-refused", test_tampered);
-  g_test_add_func ("/goldfish/table/what-is-wrong-with-a-saved-game-is-named", test_tampered_told);
-  g_test_add_func ("/goldfish/table/two-sides-have-their-turns-one-after-the-other", test_turns_of_two);
-  g_test_add_func ("/goldfish/table/a-round-is-of-both-sides", test_rounds_of_two);
-  g_test_add_func ("/goldfish/table/sides-are-called-as-their-decks-are", test_names_of_sides);
-  g_test_add_func ("/goldfish/table/two-sides-share-points-opening-and-log", test_what_two_share);
-  g_test_add_func ("/goldfish/table/a-tampered-game-of-two-is-refused", test_tampered_two);
-  g_test_add_func ("/goldfish/table/is-kept-in-the-library", test_kept_in_the_library);
-  g_test_add_func ("/goldfish/table/a-name-is-read-in-the-name-of-its-file", test_names_of_files);
-  g_test_add_func ("/goldfish/table/a-card-of-no-list-is-counted-by-its-name", test_stats_of_no_list);
-  g_test_add_func ("/goldfish/table/counts-what-was-seen-by-turn", test_stats);
-  g_test_add_func ("/goldfish/table/refuses-to-count-nonsense", test_stats_refused);
+  tests_add ();
   return g_test_run ();
 }

@@ -8,9 +8,9 @@
 #include "index/slv-card-colours.h"
 #include "index/slv-index-build.h"
 
-static void
-test_order (IndexFixture  *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (IndexFixture, fixture, index_set_up, index_tear_down, path, name)
+
+CASE ("/index/rows-of-a-game-lie-together-in-name-order", test_order)
 {
   g_autoptr (GString) names = g_string_new (NULL), ranks = g_string_new (NULL);
   guint first, n;
@@ -38,9 +38,7 @@ test_order (IndexFixture  *fixture,
   g_assert_cmpuint (slv_index_get_revision (index), ==, slv_store_index_revision (fixture->base.store));
 }
 
-static void
-test_names (IndexFixture  *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/names-are-found-whatever-their-case-and-quotes", test_names)
 {
   static const struct { const char *name, *keys; } rows[] = {
     { "Amber Lamp", "k1" }, { "  AMBER   lamp★", "k1" }, { "Keeper's Oath", "k3" }, { "keeper’s oath", "k3" },
@@ -68,9 +66,7 @@ test_names (IndexFixture  *fixture,
 }
 
 /* Names as they are searched stand in the order of the game's own rows. */
-static void
-test_folded_names (IndexFixture  *fixture,
-                   gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/folded-names-stand-by-row", test_folded_names)
 {
   const SlvGame *games[] = { fixture->moth, fixture->lantern };
 
@@ -92,9 +88,7 @@ test_folded_names (IndexFixture  *fixture,
     }
 }
 
-static void
-test_ids (IndexFixture  *fixture,
-          gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/ids-are-found", test_ids)
 {
   index_import (fixture);
   g_autoptr (SlvIndex) index = index_build (fixture);
@@ -126,9 +120,7 @@ assert_cell (IndexFixture *fixture,
   g_assert_cmpstr (cell, ==, expected);
 }
 
-static void
-test_cells (IndexFixture  *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/missing-none-value-and-derived-are-told-apart", test_cells)
 {
   static const struct { const char *name, *attr, *expected; } rows[] = {
     { "Amber Lamp", "type", "value: Lamp, Keeper" },           /* canonical spelling, once each */
@@ -175,9 +167,7 @@ test_cells (IndexFixture  *fixture,
 }
 
 /* Where a list carries a value, or says that there is none, the words of the text change nothing. */
-static void
-test_said_before_derived (IndexFixture  *fixture,
-                          gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/what-a-list-says-stands-before-what-is-derived", test_said_before_derived)
 {
   index_import_cards (fixture->base.store, "said", (SlvCard *[]) {
     make_card ("lantern", "s1", "Loud Lamp", "", "sparks=3;keyword=Quiet;text=Bright\nDraw seven sparks."),
@@ -192,9 +182,7 @@ test_said_before_derived (IndexFixture  *fixture,
   assert_cell (fixture, index, "Plain Lamp", "keyword", "derived: Bright");
 }
 
-static void
-test_names_in_parts (IndexFixture  *fixture,
-                     gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/names-in-parts", test_names_in_parts)
 {
   static const struct { const char *name; guint found; } rows[] = {
     { "Lamp | Of Brass", 1 }, { "lamp | of  BRASS", 1 }, { "Dusk | Dawn", 1 }, { "Real | Bar", 1 }, { "Real - Bar", 1 }, { "Lamp|Of Brass", 0 },
@@ -213,9 +201,7 @@ test_names_in_parts (IndexFixture  *fixture,
     g_assert_cmpuint (slv_index_find_name (index, fixture->lantern, rows[i].name, NULL), ==, rows[i].found);
 }
 
-static void
-test_remarks (IndexFixture  *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/remarks-behind-names", test_remarks)
 {
   static const struct { const char *name; gsize length; } rows[] = {
     { "Lamp | A Tool", 4 }, { "Lamp -- four?", 4 }, { "Lamp – dear", 4 }, { "Lamp [ABC]", 4 }, { "Dusk (Night Set)", 4 }, { "Dusk // Dawn | Charm", 12 },
@@ -231,9 +217,7 @@ test_remarks (IndexFixture  *fixture,
     g_assert_cmpuint (slv_index_before_remark (index, fixture->lantern, rows[i].name), ==, rows[i].length);
 }
 
-static void
-test_names_with_ids (IndexFixture  *fixture,
-                     gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/names-with-ids", test_names_with_ids)
 {
   static const struct { const char *name, *keys; } rows[] = {
     { "Lamp LA-01", "LA-01" }, { "LA-02 lamp", "LA-02" }, { "Lamp - LA-01", "LA-01" }, { "LA-01 - Lamp", "LA-01" }, { "Lamp (LA-02)", "LA-02" }, { "[LA-02] Lamp", "LA-02" },
@@ -262,9 +246,7 @@ test_names_with_ids (IndexFixture  *fixture,
     }
 }
 
-static void
-test_dictionary (IndexFixture  *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/dictionary-is-in-order-of-sorting", test_dictionary)
 {
   g_autoptr (GString) values = g_string_new (NULL);
   SlvColumn column;
@@ -290,9 +272,7 @@ test_dictionary (IndexFixture  *fixture,
   g_assert_cmpuint (column.starts[column.n_rows], ==, 0);
 }
 
-static void
-test_texts (IndexFixture  *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/texts-lie-in-row-order", test_texts)
 {
   const SlvAttr *text = index_attr (fixture, "text");
   const char *folds, *last = NULL;
@@ -323,9 +303,7 @@ test_texts (IndexFixture  *fixture,
     }
 }
 
-static void
-test_faces (IndexFixture  *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/further-faces-have-their-own-values", test_faces)
 {
   SlvLimitView limit;
 
@@ -351,9 +329,7 @@ test_faces (IndexFixture  *fixture,
   g_assert_cmpint (limit.limit, ==, 0);
 }
 
-static void
-test_printings (IndexFixture  *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/printings-are-in-order-of-release-set-and-number", test_printings)
 {
   g_autoptr (GString) keys = g_string_new (NULL);
   guint row, first, n;
@@ -380,8 +356,7 @@ test_printings (IndexFixture  *fixture,
   g_assert_cmpuint (n, ==, 0);
 }
 
-static void
-test_numbers_order (void)
+TEST ("/index/collector-numbers-compare-by-value", test_numbers_order)
 {
   static const char * const rising[] = { "", "1", "2", "2a", "10", "10a", "10b", "A1", "A2", "A10", "a1" };
 
@@ -398,8 +373,7 @@ test_numbers_order (void)
 }
 
 /* What a game says is a further name finds its cards, each once, where no card is called so. */
-static void
-test_further_names (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/further-names-find-cards-where-no-card-is-called-so", test_further_names)
 {
   static const struct { const char *name, *keys; } rows[] = { { "a", "k1" }, { "B", "k1" }, { "c", "" }, { "Lamp", "" }, { "Blue  Moth", "k2" }, { "k3", "k3" }, { "K3", "k3" } };
   SlvCard *cards[] = { make_card ("lantern", "k10", "Wick Keeper", "", "wick=Blue Moth|A"), NULL };
@@ -524,8 +498,7 @@ assert_limit (SlvIndex *index, guint row, const Lists *lists, const char *day)
   g_assert_cmpint (found, ==, expected == TORN ? -1 : expected);
 }
 
-static void
-test_series (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/lists-of-one-series-in-several-files-take-turns", test_series)
 {
   g_autoptr (GRand) chance = g_rand_new_with_seed (18);
 
@@ -575,8 +548,7 @@ import_points (IndexFixture *fixture, const Lists *lists, guint file)
   index_import_cards (fixture->base.store, origin, cards);
 }
 
-static void
-test_series_of_values (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/values-of-lists-of-one-series-in-several-files-take-turns", test_series_of_values)
 {
   g_autoptr (GRand) chance = g_rand_new_with_seed (19);
   SlvAttr *glow = index_attr (fixture, "glow");
@@ -616,8 +588,7 @@ test_series_of_values (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What a card's own list says without a day holds from the day on which it was read; before, nobody knows, unless a dated list says the same. */
-static void
-test_lists_without_a_day (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/a-list-without-a-day-holds-from-when-it-was-read", test_lists_without_a_day)
 {
   static const struct { const char *name, *day; SlvTruth undated, dated; } cases[] = {
     { "Banned Lamp", "2000-01-01", SLV_UNKNOWN, SLV_FALSE }, { "Banned Lamp", "2999-01-01", SLV_TRUE, SLV_FALSE }, { "Dated Lamp", "2000-01-01", SLV_FALSE, SLV_FALSE },
@@ -652,8 +623,7 @@ test_lists_without_a_day (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSE
 }
 
 /* Entries of a dated list: each holds of the card that a deck's line of the same words means, and of none where that could be several. */
-static void
-test_listed_by_other_names (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/an-entry-of-a-list-means-what-a-line-of-a-deck-means", test_listed_by_other_names)
 {
   static const struct { const char *said, *name; } cases[] = {
     { "★ amber LAMP", "★ Amber Lamp ★" }, { "Dusk", "Dusk // Dawn" }, { "dusk/dawn", "Dusk // Dawn" }, { "Far Side", "Two-Sided Sign" }, { "clair", "Wick Keeper" },
@@ -692,8 +662,7 @@ test_listed_by_other_names (IndexFixture *fixture, gconstpointer data G_GNUC_UNU
 }
 
 /* More words than there were places for at first: each is still one, and found. */
-static void
-test_many_words (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/many-words-are-each-one-and-found", test_many_words)
 {
   g_autofree SlvCard **cards = g_new0 (SlvCard *, 5001);
 
@@ -717,9 +686,7 @@ test_many_words (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_empty (IndexFixture  *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/empty-index-answers", test_empty)
 {
   g_autoptr (SlvIndex) index = slv_index_new_empty (fixture->games);
   SlvColumn column;
@@ -733,9 +700,7 @@ test_empty (IndexFixture  *fixture,
   g_assert_cmpuint (slv_index_find_id (index, "lantern/x"), ==, SLV_ROW_NONE);
 }
 
-static void
-test_cancelled (IndexFixture  *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/build-can-be-cancelled", test_cancelled)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
@@ -769,8 +734,7 @@ test_damaged_store (IndexFixture  *fixture,
 
 #define ADD(path, data, func) g_test_add ("/index/" path, IndexFixture, data, index_set_up, func, index_tear_down)
 
-static void
-test_colours (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/a-card-has-the-colours-of-its-values", test_colours)
 {
   char *given[] = { (char *) "#ff0033", (char *) "#0000ff", (char *) "blue", NULL };   /* of Amber, Blue, White, which has none that can be read */
   SlvAttr *attr = index_attr (fixture, "colour");
@@ -798,29 +762,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
-  ADD ("folded-names-stand-by-row", NULL, test_folded_names);
-  ADD ("rows-of-a-game-lie-together-in-name-order", NULL, test_order);
-  ADD ("names-are-found-whatever-their-case-and-quotes", NULL, test_names);
-  ADD ("ids-are-found", NULL, test_ids);
-  ADD ("missing-none-value-and-derived-are-told-apart", NULL, test_cells);
-  ADD ("names-in-parts", NULL, test_names_in_parts);
-  ADD ("remarks-behind-names", NULL, test_remarks);
-  ADD ("names-with-ids", NULL, test_names_with_ids);
-  ADD ("what-a-list-says-stands-before-what-is-derived", NULL, test_said_before_derived);
-  ADD ("dictionary-is-in-order-of-sorting", NULL, test_dictionary);
-  ADD ("texts-lie-in-row-order", NULL, test_texts);
-  ADD ("further-faces-have-their-own-values", NULL, test_faces);
-  ADD ("printings-are-in-order-of-release-set-and-number", NULL, test_printings);
-  ADD ("further-names-find-cards-where-no-card-is-called-so", NULL, test_further_names);
-  ADD ("lists-of-one-series-in-several-files-take-turns", NULL, test_series);
-  ADD ("values-of-lists-of-one-series-in-several-files-take-turns", NULL, test_series_of_values);
-  ADD ("a-list-without-a-day-holds-from-when-it-was-read", NULL, test_lists_without_a_day);
-  ADD ("an-entry-of-a-list-means-what-a-line-of-a-deck-means", NULL, test_listed_by_other_names);
-  ADD ("many-words-are-each-one-and-found", NULL, test_many_words);
-  g_test_add_func ("/index/collector-numbers-compare-by-value", test_numbers_order);
-  ADD ("a-card-has-the-colours-of-its-values", NULL, test_colours);
-  ADD ("empty-index-answers", NULL, test_empty);
-  ADD ("build-can-be-cancelled", NULL, test_cancelled);
+  tests_add ();
   ADD ("damaged-record-is-an-error", "UPDATE card SET data = '{\"faces\":[' WHERE key = 'k5'", test_damaged_store);
   ADD ("wrong-reference-is-no-crash", "PRAGMA foreign_keys = OFF; UPDATE printing SET card = 99, card_set = 99",
        test_damaged_store);

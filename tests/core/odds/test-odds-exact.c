@@ -58,8 +58,7 @@ n_assumptions (const SlvOddsDeck *deck)
   return list->len;
 }
 
-static void
-test_published (void)
+TEST ("/odds/exact/published-values-of-the-law-come-out-as-the-same-fractions", test_published)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
@@ -119,8 +118,7 @@ compare (Tidepool *pool, SlvRandom *random, guint round)
   g_assert_cmpfloat_with_epsilon (result->probability, expected, 1e-10);
 }
 
-static void
-test_brute_force (void)
+TEST ("/odds/exact/all-hands-of-small-decks-give-the-same-odds", test_brute_force)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   SlvRandom random;
@@ -130,8 +128,7 @@ test_brute_force (void)
     compare (pool, &random, round);
 }
 
-static void
-test_set_aside (void)
+TEST ("/odds/exact/the-cards-that-serve-the-want-best-are-set-aside", test_set_aside)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Reef One", "main 2 Reef Two", "main 5 Red Fish", NULL);
@@ -153,8 +150,7 @@ test_set_aside (void)
 }
 
 /* Of three names that have to differ one each goes: what is set aside is put back where it came from before all ways are tried. */
-static void
-test_set_aside_different (void)
+TEST ("/odds/exact/cards-set-aside-that-have-to-differ-are-one-of-each-name", test_set_aside_different)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Reef One", "main 3 Reef Two", "main 1 Whale", "main 3 Red Fish", NULL);
@@ -169,8 +165,7 @@ test_set_aside_different (void)
 }
 
 /* The hand that is shown lacks the cards that the answer sets aside. */
-static void
-test_deal (void)
+TEST ("/odds/exact/the-hand-beside-an-answer-agrees-with-it", test_deal)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 2 Reef One", "main 2 Reef Two", "main 6 Red Fish", NULL);
@@ -202,8 +197,7 @@ says (const GPtrArray *list, const char *part)
 }
 
 /* A played answer sets aside what a counted one does, and says by what it was chosen; where nothing is set aside it says nothing. */
-static void
-test_played_aside (void)
+TEST ("/odds/exact/a-played-answer-sets-the-same-cards-aside", test_played_aside)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 2 Reef One", "main 2 Reef Two", "main 6 Red Fish", NULL), plain = two_kinds (4, 6);
@@ -231,8 +225,7 @@ test_played_aside (void)
 }
 
 /* What is written is told in words, or what is wrong with it. */
-static void
-test_words (void)
+TEST ("/odds/exact/a-want-is-told-in-words", test_words)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = two_kinds (4, 6);
@@ -250,8 +243,7 @@ test_words (void)
 }
 
 /* Which way a turn takes can be said, and what is taken for granted is told. */
-static void
-test_ways (void)
+TEST ("/odds/exact/what-a-turn-takes-can-be-said-and-is-told", test_ways)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = two_kinds (8, 32);
@@ -282,8 +274,7 @@ test_ways (void)
 
 /* ---- the ends ---- */
 
-static void
-test_nothing_matches (void)
+TEST ("/odds/exact/what-cannot-be-or-must-be-is-nought-or-one", test_nothing_matches)
 {
   static const struct { const char *want; double chance; } wants[] = {
     { "[name:xyzzy]", 0 }, { "[name:xyzzy] = 0", 1 }, { "[type:fish] and not [type:fish]", 0 }, { "[type:fish] or not [type:fish]", 1 },
@@ -305,8 +296,7 @@ test_nothing_matches (void)
       }
 }
 
-static void
-test_whole_pile (void)
+TEST ("/odds/exact/a-hand-larger-than-the-pile-is-the-pile", test_whole_pile)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = two_kinds (3, 5);
@@ -323,8 +313,7 @@ test_whole_pile (void)
   g_assert_cmpuint (slv_odds_deck_seen (turns, FALSE, 5000), ==, 8);
 }
 
-static void
-test_cannot_start (void)
+TEST ("/odds/exact/a-deck-that-cannot-start-is-refused", test_cannot_start)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) empty = slv_deck_new ("empty"), small = two_kinds (1, 0);
@@ -335,8 +324,7 @@ test_cannot_start (void)
   g_assert_error (other, SLV_ERROR, SLV_ERROR_NO);
 }
 
-static void
-test_unknown_cards (void)
+TEST ("/odds/exact/cards-of-no-list-are-told-apart-by-name-and-else-unknown", test_unknown_cards)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 5 Nobody", "main 5 Pearl", NULL);
@@ -357,8 +345,7 @@ test_unknown_cards (void)
 }
 
 /* A rule for keeping hands is the format's until the deck has its own, and again when that is taken away. */
-static void
-test_rules_for_hands (void)
+TEST ("/odds/exact/a-rule-for-hands-is-the-deck's-own-or-the-format's", test_rules_for_hands)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autofree char *schema = slv_schema_dir ();
@@ -391,8 +378,7 @@ test_rules_for_hands (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
 }
 
-static void
-test_gone (void)
+TEST ("/odds/exact/cards-that-are-gone-are-not-drawn", test_gone)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = two_kinds (4, 6);
@@ -412,8 +398,7 @@ test_gone (void)
   g_assert_error (other, SLV_ERROR, SLV_ERROR_USAGE);
 }
 
-static void
-test_all_gone (void)
+TEST ("/odds/exact/all-copies-of-a-card-may-be-gone", test_all_gone)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = two_kinds (4, 6);
@@ -428,8 +413,7 @@ test_all_gone (void)
 }
 
 /* A deck whose cards are gone answers as one that never had them, also where a kind in the middle is gone with all its copies. */
-static void
-test_gone_is_never_had (void)
+TEST ("/odds/exact/cards-that-are-gone-were-never-there", test_gone_is_never_had)
 {
   static const char * const names[] = { "Red Fish", "Blue Fish", "Pearl", "Reef One", "Twin Fish" };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -470,8 +454,7 @@ test_gone_is_never_had (void)
 
 /* Three of eight cards weigh more than two: numbers of up to six places and a thousand million are counted, others are played, whichever card
  * of the pile has them. */
-static void
-test_broken_numbers (void)
+TEST ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are", test_broken_numbers)
 {
   static const struct { const char *weight, *want; gboolean counted; } cases[] = {
     { "2.00025", "sum(weight)[] > 4", TRUE }, { "1.000001", "sum(weight)[weight<2] > 0", TRUE }, { "1.0000001", "sum(weight)[weight<2] > 0", FALSE }, { "2.000123456789", "sum(weight)[] > 4", FALSE },
@@ -506,8 +489,7 @@ test_broken_numbers (void)
 }
 
 /* What has too many states, or takes too long, is played unless a counted answer is insisted on: then it is refused. */
-static void
-test_too_much (void)
+TEST ("/odds/exact/what-is-too-much-to-count-is-played", test_too_much)
 {
   static const char many[] = "[type:fish] = 9 or [color:red] = 9 or [color:blue] = 9 or [name:pearl] = 9 or [weight<=2] = 9 or [type:reef] = 9 or [-color:red] = 9",
                     each[] = "[type:fish] = 1 [color:red] = 2 [color:blue] = 3 [name:pearl] = 4 [weight<=2] = 5 [type:reef] = 2 [name:twin] = 3";
@@ -539,8 +521,7 @@ test_too_much (void)
 
 /* ---- series, moves, advice ---- */
 
-static void
-test_series (void)
+TEST ("/odds/exact/a-series-is-its-single-answers", test_series)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = two_kinds (6, 34);
@@ -574,8 +555,7 @@ test_series (void)
                                   1 - g_array_index (counts, double, 0) - g_array_index (counts, double, 1), 1e-12);
 }
 
-static void
-test_moves (void)
+TEST ("/odds/exact/the-card-that-changes-most-comes-first", test_moves)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = two_kinds (3, 7);
@@ -595,8 +575,7 @@ test_moves (void)
   g_assert_cmpfloat_with_epsilon (second->probability, 1 - 21.0 / 55, 1e-12);
 }
 
-static void
-test_advice (void)
+TEST ("/odds/exact/advice-redraws-exchanges-and-keeps", test_advice)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = two_kinds (4, 16);
@@ -628,8 +607,7 @@ test_advice (void)
 }
 
 /* Cards of no list are told apart by their names in a hand, too. */
-static void
-test_advice_of_no_list (void)
+TEST ("/odds/exact/advice-knows-cards-of-no-list-by-name", test_advice_of_no_list)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 4 Nobody", "main 4 Nemo", "main 12 Pearl", NULL);
@@ -652,8 +630,7 @@ test_advice_of_no_list (void)
 }
 
 /* Names with what a query means something by; sets that have more than one value. */
-static void
-test_sights (void)
+TEST ("/odds/exact/every-card-and-group-has-the-chance-that-the-law-of-drawing-gives", test_sights)
 {
   static const char * const names[] = { "Red Fish", "Twin Fish", "Pearl", "Say \"Go\" [twice]", "Back\\slash" };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -687,8 +664,7 @@ test_sights (void)
 }
 
 /* The number of fish in every size of a hand, against the law of drawing worked out one card after another. */
-static void
-test_counts (void)
+TEST ("/odds/exact/the-number-of-a-kind-follows-the-law-of-drawing", test_counts)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   static const struct { guint fish, pearls; } ponds[] = { { 3, 7 }, { 1, 1 }, { 5, 2 }, { 900, 1100 } };
@@ -718,8 +694,7 @@ test_counts (void)
 }
 
 /* Changes alike: one copy more before one less, and by name. */
-static void
-test_moves_alike (void)
+TEST ("/odds/exact/changes-that-are-alike-have-an-order", test_moves_alike)
 {
   static const struct { const char *name; gint delta; } order[] = { { "Blue Fish", 1 }, { "Red Fish", 1 }, { "Blue Fish", -1 }, { "Red Fish", -1 } };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -743,8 +718,7 @@ test_moves_alike (void)
 }
 
 /* Two reefs are set aside before the hand, and they are others than those that are counted as far as there are any: five cards of eight are seen. */
-static void
-test_counts_aside (void)
+TEST ("/odds/exact/counts-leave-out-what-is-set-aside", test_counts_aside)
 {
   static const struct { const char *twos, *fish, *term; guint hits; double chance; } cases[] = {
     { "main 2 Reef Two", "main 5 Red Fish", "type:reef", 0, 1.0 / 56 }, { "main 2 Reef Two", "main 5 Red Fish", "type:reef", 3, 10.0 / 56 },
@@ -765,8 +739,7 @@ test_counts_aside (void)
 }
 
 /* Of a deck with a copy less that copy can not be set aside either; where too few are left there is no such move. */
-static void
-test_moves_aside (void)
+TEST ("/odds/exact/a-copy-less-can-not-be-set-aside", test_moves_aside)
 {
   static const struct { const char *twos; guint n; } decks[] = { { "main 1 Reef Two", 1 }, { "main 2 Reef Two", 2 } };
   const SlvOddsQuestion question = { .want = "[name:\"reef one\"]", .policy = SLV_ODDS_AS_IT_COMES };
@@ -793,8 +766,7 @@ test_moves_aside (void)
 
 /* Numbers for people: what is nearly so is not said to be so. */
 /* A cell of a table has room for a tenth: what is not certain is not rounded to it, and what is, is. */
-static void
-test_brief_texts (void)
+TEST ("/odds/exact/nor-do-those-of-a-table", test_brief_texts)
 {
   static const struct { double chance; const char *text; } cases[] = {
     { 0, "0.0 %" }, { 1e-9, "< 0.1 %" }, { 0.000499, "< 0.1 %" }, { 0.00051, "0.1 %" }, { 0.5, "50.0 %" }, { 0.99949, "99.9 %" },
@@ -809,8 +781,7 @@ test_brief_texts (void)
     }
 }
 
-static void
-test_texts (void)
+TEST ("/odds/exact/numbers-for-people-do-not-round-to-certainty", test_texts)
 {
   static const struct { double chance; const char *text; } chances[] = {
     { 0, "0.000 %" }, { 0.000009, "below 0.001 %" }, { 0.00001, "0.001 %" }, { 0.5, "50.000 %" }, { 0.99998, "99.998 %" }, { 0.999991, "above 99.999 %" },
@@ -843,8 +814,7 @@ test_texts (void)
 }
 
 /* What cannot be asked, or never happens, is refused with its reason, counted or played. */
-static void
-test_refused (void)
+TEST ("/odds/exact/what-cannot-be-asked-is-refused", test_refused)
 {
   static const struct { const char *want, *given; SlvOddsMethod method; gint code; const char *reason; } cases[] = {
     { "[type:fish]@sea", NULL, SLV_ODDS_AUTO, SLV_ERROR_USAGE, "(@hand) or of what is left of the pile (@main), no other zone" },
@@ -871,8 +841,7 @@ test_refused (void)
 }
 
 /* Why it is open whether a want is met: which card, and what of it. */
-static void
-test_doubts (void)
+TEST ("/odds/exact/what-is-not-known-is-told", test_doubts)
 {
   static const TidepoolCard extra[] = { { "Endless Fish", "Fish", "Red", NULL, "X", NULL, NULL, NULL, NULL, NULL } };
   static const struct { const char *card, *want, *said; } cases[] = {
@@ -901,36 +870,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/odds/exact/published-values-of-the-law-come-out-as-the-same-fractions", test_published);
-  g_test_add_func ("/odds/exact/all-hands-of-small-decks-give-the-same-odds", test_brute_force);
-  g_test_add_func ("/odds/exact/the-cards-that-serve-the-want-best-are-set-aside", test_set_aside);
-  g_test_add_func ("/odds/exact/cards-set-aside-that-have-to-differ-are-one-of-each-name", test_set_aside_different);
-  g_test_add_func ("/odds/exact/the-hand-beside-an-answer-agrees-with-it", test_deal);
-  g_test_add_func ("/odds/exact/counts-leave-out-what-is-set-aside", test_counts_aside);
-  g_test_add_func ("/odds/exact/a-copy-less-can-not-be-set-aside", test_moves_aside);
-  g_test_add_func ("/odds/exact/a-played-answer-sets-the-same-cards-aside", test_played_aside);
-  g_test_add_func ("/odds/exact/a-want-is-told-in-words", test_words);
-  g_test_add_func ("/odds/exact/what-a-turn-takes-can-be-said-and-is-told", test_ways);
-  g_test_add_func ("/odds/exact/what-cannot-be-or-must-be-is-nought-or-one", test_nothing_matches);
-  g_test_add_func ("/odds/exact/a-hand-larger-than-the-pile-is-the-pile", test_whole_pile);
-  g_test_add_func ("/odds/exact/a-deck-that-cannot-start-is-refused", test_cannot_start);
-  g_test_add_func ("/odds/exact/cards-of-no-list-are-told-apart-by-name-and-else-unknown", test_unknown_cards);
-  g_test_add_func ("/odds/exact/a-rule-for-hands-is-the-deck's-own-or-the-format's", test_rules_for_hands);
-  g_test_add_func ("/odds/exact/cards-that-are-gone-are-not-drawn", test_gone);
-  g_test_add_func ("/odds/exact/all-copies-of-a-card-may-be-gone", test_all_gone);
-  g_test_add_func ("/odds/exact/cards-that-are-gone-were-never-there", test_gone_is_never_had);
-  g_test_add_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are", test_broken_numbers);
-  g_test_add_func ("/odds/exact/what-is-too-much-to-count-is-played", test_too_much);
-  g_test_add_func ("/odds/exact/a-series-is-its-single-answers", test_series);
-  g_test_add_func ("/odds/exact/every-card-and-group-has-the-chance-that-the-law-of-drawing-gives", test_sights);
-  g_test_add_func ("/odds/exact/the-card-that-changes-most-comes-first", test_moves);
-  g_test_add_func ("/odds/exact/the-number-of-a-kind-follows-the-law-of-drawing", test_counts);
-  g_test_add_func ("/odds/exact/changes-that-are-alike-have-an-order", test_moves_alike);
-  g_test_add_func ("/odds/exact/numbers-for-people-do-not-round-to-certainty", test_texts);
-  g_test_add_func ("/odds/exact/nor-do-those-of-a-table", test_brief_texts);
-  g_test_add_func ("/odds/exact/what-cannot-be-asked-is-refused", test_refused);
-  g_test_add_func ("/odds/exact/what-is-not-known-is-told", test_doubts);
-  g_test_add_func ("/odds/exact/advice-redraws-exchanges-and-keeps", test_advice);
-  g_test_add_func ("/odds/exact/advice-knows-cards-of-no-list-by-name", test_advice_of_no_list);
+  tests_add ();
   return g_test_run ();
 }

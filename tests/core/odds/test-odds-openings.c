@@ -199,8 +199,7 @@ from_environment (const char *name, guint64 otherwise)
   return text != NULL && g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &value, NULL) ? value : otherwise;
 }
 
-static void
-test_brute_force (void)
+TEST ("/odds/openings/all-hands-of-small-decks-give-the-same-odds", test_brute_force)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   guint64 seed = from_environment ("SLEEVES_ODDS_SEED", 20261122);
@@ -253,8 +252,7 @@ none_of (guint pile, guint good, guint drawn)
 }
 
 /* Six are looked at and six drawn: twelve different cards can come to the hand, and for one of four all of them will. */
-static void
-test_look (void)
+TEST ("/odds/openings/cards-that-are-looked-at-before-the-draw-go-under-the-pile-at-their-best", test_look)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
@@ -271,8 +269,7 @@ test_look (void)
 }
 
 /* Every redraw shows seven cards again, and one of four among them is kept whatever goes under the pile. */
-static void
-test_put_back (void)
+TEST ("/odds/openings/a-redraw-is-paid-with-the-cards-that-the-want-can-spare", test_put_back)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
@@ -292,8 +289,7 @@ test_put_back (void)
 }
 
 /* How often a rule keeps the first hand, and the last one; how many hands are drawn again. */
-static void
-test_kept (void)
+TEST ("/odds/openings/how-often-a-rule-keeps-a-hand-is-told", test_kept)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
@@ -325,8 +321,7 @@ says (const SlvOddsResult *result, const char *words)
 }
 
 /* That a rule for keeping changes nothing is said where the rules allow no redraw, and nowhere else. */
-static void
-test_rule_is_told (void)
+TEST ("/odds/openings/what-a-rule-for-keeping-changes-is-told", test_rule_is_told)
 {
   static const char * const redraws[] = { "redraws=0", "redraws=1", "redraws=2" };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -345,8 +340,7 @@ test_rule_is_told (void)
 }
 
 /* Hands without one of eight are drawn again without end, and two cards lie where nobody draws them. */
-static void
-test_forced (void)
+TEST ("/odds/openings/hands-that-must-not-stand-do-not-count", test_forced)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = fish_and_pearls (8, 52);
@@ -371,8 +365,7 @@ test_forced (void)
 
 /* ---- played against counted ---- */
 
-static void
-test_played (void)
+TEST ("/odds/openings/played-hands-come-to-what-is-counted", test_played)
 {
   static const struct { const char *format, *want; const char *settings[7]; } games[] = {
     { "looked", "[type:fish] >= 2", { "looked-at=6", "drawn=7" } },
@@ -405,8 +398,7 @@ test_played (void)
 }
 
 /* What is assumed of an opening, and how it is said to be played: told where it matters, and nowhere else. */
-static void
-test_told (void)
+TEST ("/odds/openings/what-is-assumed-is-told-where-it-matters", test_told)
 {
   static const char seen[] = "What is given of the hand", whole[] = "looks at all cards of it", kept[] = "kept as it comes", none[] = "allow no redraw",
                     swaps[] = "exchanged (", under[] = "under the pile", fewer[] = "fewer than the one before", free[] = "costs nothing";
@@ -454,8 +446,7 @@ test_told (void)
 
 /* What is assumed of a deck and of its turns, and what an opening lets a player do; cards that are gone as "NAME=N". */
 /* Who begins is said where one of the two sees other cards, or may exchange others, and only there. */
-static void
-test_told_who_begins (void)
+TEST ("/odds/openings/who-begins-is-told-where-it-matters", test_told_who_begins)
 {
   static const char * const plays[] = { "open", "swapped", "looked", "put-back" };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -482,8 +473,7 @@ test_told_who_begins (void)
   g_assert_cmpuint (MIN (told, silent), >, 0);
 }
 
-static void
-test_told_of_decks (void)
+TEST ("/odds/openings/what-a-deck-and-its-turns-make-one-assume-is-told", test_told_of_decks)
 {
   static const char seen_all[] = "later turns draw nothing", pile[] = "left in the pile", more[] = "exchanged more than once", asides[] = "set aside before the hand",
                     rows[] = "Redraws in a row that are reckoned with: 1000";
@@ -546,8 +536,7 @@ fish_among (guint fish, guint pearls, guint n, guint k)
 }
 
 /* Advice for one hand after another adds up to the odds of all of them; and what a redraw is said to be worth is what the hands after it are. */
-static void
-test_advice_adds_up (void)
+TEST ("/odds/openings/advice-for-each-hand-adds-up-to-the-odds-of-all", test_advice_adds_up)
 {
   enum { FISH = 5, PEARLS = 7, SEEDS = 3000 };
   static const struct { const char *format, *want; const char *settings[6]; guint turn, look; } cases[] = {
@@ -613,8 +602,7 @@ test_advice_adds_up (void)
 }
 
 /* However many redraws there are, each shows as many cards anew; after them turns draw two cards, from a pile of any size. */
-static void
-test_many_redraws (void)
+TEST ("/odds/openings/many-redraws-are-each-a-hand", test_many_redraws)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56), large = fish_and_pearls (100, 1900);
@@ -643,8 +631,7 @@ test_many_redraws (void)
 }
 
 /* A hand is drawn again for a better chance, not for the same one. */
-static void
-test_no_redraw_for_nothing (void)
+TEST ("/odds/openings/no-hand-is-drawn-again-for-the-same-chance", test_no_redraw_for_nothing)
 {
   static const char * const wants[] = { "[type:fish] >= 0", "[type:fish] > 40", "[] = 7" };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -662,8 +649,7 @@ test_no_redraw_for_nothing (void)
 }
 
 /* Cards of which it is not known whether they may be drawn again are told where redraws are played, and only there. */
-static void
-test_unclear_cards (void)
+TEST ("/odds/openings/cards-that-nobody-knows-are-told-where-redraws-are-played", test_unclear_cards)
 {
   static const char one[] = "1 card is not known well enough", two[] = "2 cards are not known well enough", none[] = "known well enough";
   static const struct { const char *card; guint n; const char *when; SlvOddsPolicy policy; const char *told; } cases[] = {
@@ -692,19 +678,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/odds/openings/all-hands-of-small-decks-give-the-same-odds", test_brute_force);
-  g_test_add_func ("/odds/openings/cards-that-are-looked-at-before-the-draw-go-under-the-pile-at-their-best", test_look);
-  g_test_add_func ("/odds/openings/a-redraw-is-paid-with-the-cards-that-the-want-can-spare", test_put_back);
-  g_test_add_func ("/odds/openings/how-often-a-rule-keeps-a-hand-is-told", test_kept);
-  g_test_add_func ("/odds/openings/what-a-rule-for-keeping-changes-is-told", test_rule_is_told);
-  g_test_add_func ("/odds/openings/what-is-assumed-is-told-where-it-matters", test_told);
-  g_test_add_func ("/odds/openings/who-begins-is-told-where-it-matters", test_told_who_begins);
-  g_test_add_func ("/odds/openings/what-a-deck-and-its-turns-make-one-assume-is-told", test_told_of_decks);
-  g_test_add_func ("/odds/openings/advice-for-each-hand-adds-up-to-the-odds-of-all", test_advice_adds_up);
-  g_test_add_func ("/odds/openings/many-redraws-are-each-a-hand", test_many_redraws);
-  g_test_add_func ("/odds/openings/no-hand-is-drawn-again-for-the-same-chance", test_no_redraw_for_nothing);
-  g_test_add_func ("/odds/openings/cards-that-nobody-knows-are-told-where-redraws-are-played", test_unclear_cards);
-  g_test_add_func ("/odds/openings/hands-that-must-not-stand-do-not-count", test_forced);
-  g_test_add_func ("/odds/openings/played-hands-come-to-what-is-counted", test_played);
+  tests_add ();
   return g_test_run ();
 }

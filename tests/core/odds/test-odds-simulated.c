@@ -48,8 +48,7 @@ holds (SlvOddsDeck *odds, SlvRandom *random, guint64 seed, gboolean *useful)
   return played->low <= exact->probability && exact->probability <= played->high;
 }
 
-static void
-test_interval (void)
+TEST ("/odds/simulated/nineteen-of-twenty-intervals-hold-the-counted-answer", test_interval)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = sixty ();
@@ -73,8 +72,7 @@ test_interval (void)
   g_assert_cmpuint (inside, <=, 970);
 }
 
-static void
-test_threads (void)
+TEST ("/odds/simulated/the-number-of-threads-changes-nothing", test_threads)
 {
   static const char * const wants[] = { "[type:fish] >= 3", "[type:fish] = 2 or sum(weight)[type:fish] >= 9" };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -98,8 +96,7 @@ test_threads (void)
 }
 
 /* Hits of 100,000 hands for seeds, written down once: they may never change. */
-static void
-test_fixed (void)
+TEST ("/odds/simulated/a-seed-gives-the-same-hands-for-ever", test_fixed)
 {
   static const struct { guint64 seed, hits; } fixed[] = { { 0, 63439 }, { 1, 63555 }, { G_MAXUINT64, 63619 } };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -117,8 +114,7 @@ test_fixed (void)
 }
 
 /* Plain wants are counted in bytes, others by hand: the same cards are dealt either way. */
-static void
-test_two_ways (void)
+TEST ("/odds/simulated/both-ways-of-counting-deal-the-same-cards", test_two_ways)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = sixty ();
@@ -139,8 +135,7 @@ stop_it (guint64 done, guint64 total, gpointer user_data)
   g_cancellable_cancel (user_data);
 }
 
-static void
-test_cancel (void)
+TEST ("/odds/simulated/it-stops-when-asked-to", test_cancel)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = sixty ();
@@ -156,10 +151,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/odds/simulated/nineteen-of-twenty-intervals-hold-the-counted-answer", test_interval);
-  g_test_add_func ("/odds/simulated/the-number-of-threads-changes-nothing", test_threads);
-  g_test_add_func ("/odds/simulated/a-seed-gives-the-same-hands-for-ever", test_fixed);
-  g_test_add_func ("/odds/simulated/both-ways-of-counting-deal-the-same-cards", test_two_ways);
-  g_test_add_func ("/odds/simulated/it-stops-when-asked-to", test_cancel);
+  tests_add ();
   return g_test_run ();
 }

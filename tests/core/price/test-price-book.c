@@ -85,8 +85,9 @@ assert_price (Box *box, const char *currency, int which, const char *finish, con
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_what_is_asked_for (Box *box, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Box, box, set_up, tear_down, path, name)
+
+CASE ("/price/what-is-asked-for", test_what_is_asked_for)
 {
   assert_price (box, NULL, -1, NULL, NULL, NULL, "unknown");
   SAY (box, "shop", "LAN/001|||3.00 EUR|2025-06-20", "LAN2/014|foil||2.00 EUR|2025-06-20", "LAN2/014||near-mint|4.00 EUR|2025-06-20",
@@ -97,8 +98,7 @@ test_what_is_asked_for (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_price (box, NULL, -1, "etched", "", NULL, "unknown");
 }
 
-static void
-test_conditions (Box *box, gconstpointer data G_GNUC_UNUSED)
+CASE ("/price/conditions-and-finishes", test_conditions)
 {
   SAY (box, "shop", "LAN/001|||3.00 EUR|2025-06-20", "LAN2/014|foil||2.00 EUR|2025-06-20", "LAN2/014||near-mint|4.00 EUR|2025-06-20",
        "LAN2/014||poor|1.00 EUR|2025-06-20", "|promo||9.00 EUR|2025-06-20");
@@ -112,8 +112,7 @@ test_conditions (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_price (box, NULL, 1, NULL, NULL, NULL, "2.00 EUR 1 foil/ shop");
 }
 
-static void
-test_sources (Box *box, gconstpointer data G_GNUC_UNUSED)
+CASE ("/price/sources", test_sources)
 {
   SAY (box, "b", "LAN/001|||3.00 EUR|2025-06-20");
   SAY (box, "a", "LAN/001|||4.00 EUR|2025-06-20");
@@ -125,8 +124,7 @@ test_sources (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_price (box, NULL, 1, "", "", NULL, "0.50 EUR (old) 1 / b");
 }
 
-static void
-test_currencies (Box *box, gconstpointer data G_GNUC_UNUSED)
+CASE ("/price/currencies", test_currencies)
 {
   SAY (box, "a", "LAN/001|||3.00 EUR|2025-06-20", "LAN/001||near-mint|3.10 EUR|2025-06-20");
   SAY (box, "b", "LAN/001|||5.00 USD|2025-06-22", "LAN2/014|||1.01 USD|2025-06-22");
@@ -147,8 +145,7 @@ test_currencies (Box *box, gconstpointer data G_GNUC_UNUSED)
   assert_price (box, NULL, -1, NULL, NULL, NULL, "1.01 USD 1 / b");
 }
 
-static void
-test_rates_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
+CASE ("/price/rates-that-are-none", test_rates_that_are_none)
 {
   static const struct { const char *from, *to, *rate, *day; } rows[] = {
     { "EUR", "EUR", "1", NULL }, { "EUR", "Dollar", "1", NULL }, { "EUR", "USD", "0", NULL }, { "EUR", "USD", "-1", NULL }, { "EUR", "USD", "1,1", NULL },
@@ -168,8 +165,7 @@ test_rates_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
   g_assert_error (missing, SLV_ERROR, SLV_ERROR_NOT_FOUND);
 }
 
-static void
-test_earlier_days (Box *box, gconstpointer data G_GNUC_UNUSED)
+CASE ("/price/earlier-days", test_earlier_days)
 {
   SAY (box, "a", "LAN/001|||3.00 EUR|2025-02-01");
   SAY (box, "a", "LAN/001|||4.00 EUR|2025-04-01");
@@ -182,8 +178,7 @@ test_earlier_days (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* A file that someone else wrote: what has no day that the calendar knows is no price. */
-static void
-test_days_that_are_none (Box *box, gconstpointer data G_GNUC_UNUSED)
+CASE ("/price/days-that-are-none", test_days_that_are_none)
 {
   static const char * const days[] = { "", "2", "2025-06", "2025-02-30", "0000-00-00", "2025-06-20T" };
   guint span;
@@ -216,8 +211,7 @@ add (SlvCost *sum, guint printing, guint asked, SlvQuoteState state, gint64 amou
   slv_cost_add (sum, &(SlvPriceOf) { .printing = asked }, state, &quote, copies);
 }
 
-static void
-test_sums (void)
+TEST ("/price/sums", test_sums)
 {
   SlvCost sum = { 0 }, most = { 0 };
   g_autofree char *none = slv_cost_text (&sum, "EUR"), *text = NULL, *notes = NULL, *unknown = NULL;
@@ -244,14 +238,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define BOX_TEST(path, func) g_test_add (path, Box, NULL, set_up, func, tear_down)
-  BOX_TEST ("/price/what-is-asked-for", test_what_is_asked_for);
-  BOX_TEST ("/price/conditions-and-finishes", test_conditions);
-  BOX_TEST ("/price/sources", test_sources);
-  BOX_TEST ("/price/currencies", test_currencies);
-  BOX_TEST ("/price/rates-that-are-none", test_rates_that_are_none);
-  BOX_TEST ("/price/earlier-days", test_earlier_days);
-  BOX_TEST ("/price/days-that-are-none", test_days_that_are_none);
-  g_test_add_func ("/price/sums", test_sums);
+  tests_add ();
   return g_test_run ();
 }

@@ -47,8 +47,7 @@ static const struct { const char *text; SlvTruth truth; } answers[] = {
   { "not ([type:fish] and [type:pearl])", SLV_FALSE }, { "([type:fish] or [type:reef]) [type:pearl]", SLV_TRUE }, { "sum(weight)[type:pearl] = 0", SLV_TRUE },
 };
 
-static void
-test_answers (void)
+TEST ("/count/bags-of-cards-are-counted-and-added-up", test_answers)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   const SlvCountCard bag[] = { card (pool, "main", "Red Fish", 3), card (pool, "main", "Twin Fish", 1), card (pool, "main", "Pearl", 2),
@@ -81,8 +80,7 @@ static const struct { const char *text; guint column; const char *says; } faults
   { "[unique:printings] > 1", 1, "unique:" }, { "[type:fish] <= ", 13, "number" }, { "ander [a]", 1, "ander" }, { "[a] or_ [b]", 5, "or_" }, { "[a] oré", 5, "oré" },
 };
 
-static void
-test_faults (void)
+TEST ("/count/a-fault-is-pointed-at-in-the-text-as-typed", test_faults)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
 
@@ -104,8 +102,7 @@ test_faults (void)
     }
 }
 
-static void
-test_deep (void)
+TEST ("/count/depth-and-terms-are-bounded", test_deep)
 {
   g_autoptr (GString) open = g_string_new (NULL), many = g_string_new (NULL);
   g_autoptr (GError) deep = NULL, terms = NULL, shallow = NULL;
@@ -126,8 +123,7 @@ test_deep (void)
 }
 
 /* Whatever is typed: an answer, or a fault with a place within the text. */
-static void
-test_anything (void)
+TEST ("/count/whatever-is-typed-is-understood-or-pointed-at", test_anything)
 {
   static const char * const bits[] = {
     "[", "]", "(", ")", "sum(", "weight", "type:fish", " and ", " or ", "not ", "-", "@", "main", ">=", "=", "2", "..", "1..3", "\"", "/", "\\", "é",
@@ -163,8 +159,7 @@ test_anything (void)
   g_assert_cmpuint (understood, >, 200);
 }
 
-static void
-test_unknown (void)
+TEST ("/count/a-card-of-no-list-is-known-by-its-name-only", test_unknown)
 {
   static const struct { const char *text; SlvTruth truth; } known[] = {
     { "[type:fish]", SLV_UNKNOWN }, { "[type:fish] >= 2", SLV_FALSE }, { "[name:nobody]", SLV_TRUE }, { "[name:nobody type:fish]", SLV_UNKNOWN },
@@ -186,8 +181,7 @@ test_unknown (void)
     }
 }
 
-static void
-test_words (void)
+TEST ("/count/what-was-understood-is-said-in-words", test_words)
 {
   static const struct { const char *text, *words; } said[] = {
     { "[type:fish] >= 2", "at least 2" }, { "[type:fish] > 2", "at least 3 cards with" }, { "[type:fish] < 2", "at most 1 card with" }, { "[type:fish] = 2..3", "2 to 3" },
@@ -210,8 +204,7 @@ test_words (void)
     }
 }
 
-static void
-test_plain_search (void)
+TEST ("/count/a-search-for-cards-says-where-counts-belong", test_plain_search)
 {
   g_autoptr (GError) error = NULL;
 
@@ -237,8 +230,7 @@ static const struct { const char *text; const char *again; guint n; } lists[] = 
   { "[a] != 2", NULL, 0 }, { "[a] > 2", NULL, 0 }, { "[a] >= 1.5", NULL, 0 }, { "[a] >= 9e9", NULL, 0 }, { "[a", NULL, 0 }, { "legal:this", NULL, 0 },
 };
 
-static void
-test_parts (void)
+TEST ("/count/a-list-of-counts-is-taken-apart-and-written-again", test_parts)
 {
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
@@ -256,13 +248,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/count/bags-of-cards-are-counted-and-added-up", test_answers);
-  g_test_add_func ("/count/a-fault-is-pointed-at-in-the-text-as-typed", test_faults);
-  g_test_add_func ("/count/depth-and-terms-are-bounded", test_deep);
-  g_test_add_func ("/count/whatever-is-typed-is-understood-or-pointed-at", test_anything);
-  g_test_add_func ("/count/a-card-of-no-list-is-known-by-its-name-only", test_unknown);
-  g_test_add_func ("/count/what-was-understood-is-said-in-words", test_words);
-  g_test_add_func ("/count/a-search-for-cards-says-where-counts-belong", test_plain_search);
-  g_test_add_func ("/count/a-list-of-counts-is-taken-apart-and-written-again", test_parts);
+  tests_add ();
   return g_test_run ();
 }

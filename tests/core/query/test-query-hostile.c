@@ -47,8 +47,7 @@ assert_refused (const char *text, guint column, const char *says)
   assert_span (text, strlen (text), error);
 }
 
-static void
-test_characters (void)
+TEST ("/query/hostile/faults-hold-whole-characters", test_characters)
 {
   static const char * const texts[] = { "/m/˜", "/m/é", "/é/é", "(é", "é)", "\"é", "/é", "cost:é..", "cost<é", "é:", "order:é", "é = = é", "-é)" };
 
@@ -63,8 +62,7 @@ test_characters (void)
   assert_refused ("/m/˜", 4, "a blank is expected");
 }
 
-static void
-test_deep (void)
+TEST ("/query/hostile/deep-query-is-an-error-at-once", test_deep)
 {
   static const char * const pieces[] = { "(", "-", "not ", "-(", "(a or (", "((((" };
 
@@ -80,8 +78,7 @@ test_deep (void)
   g_assert_nonnull (query);
 }
 
-static void
-test_long (void)
+TEST ("/query/hostile/long-query-is-an-error-at-once", test_long)
 {
   g_autofree char *word = repeat ("a", SLV_QUERY_TEXT_MAX), *longer = g_strconcat (word, "b", NULL);
   g_autofree char *terms = repeat ("a ", SLV_QUERY_TERMS_MAX), *more = g_strconcat (terms, "a", NULL);
@@ -99,8 +96,7 @@ test_long (void)
   g_assert_cmpuint (result->rows->len, >, 0);
 }
 
-static void
-test_not_utf8 (void)
+TEST ("/query/hostile/broken-utf8-has-a-column", test_not_utf8)
 {
   assert_refused ("\xff", 1, "not valid UTF-8");
   assert_refused ("ash \xc3", 5, "not valid UTF-8");
@@ -122,8 +118,7 @@ assert_bind_refused (const char *text, const char *says)
     g_assert_cmpstr (error->message, ==, says);
 }
 
-static void
-test_numbers (void)
+TEST ("/query/hostile/numbers-beyond-range-are-refused", test_numbers)
 {
   static const struct { const char *text, *says; } cases[] = {
     { "level:99999999999999999999", "beyond the numbers" }, { "level>-99999999999999999999", "beyond the numbers" },
@@ -138,8 +133,7 @@ test_numbers (void)
 }
 
 /* A field of another game is refused where one game is searched, with that game's name; among all games it is a field like any. */
-static void
-test_foreign_fields (void)
+TEST ("/query/hostile/fields-of-another-game-are-refused-by-name", test_foreign_fields)
 {
   SlvGame *lantern = slv_games_find (shared->games, "lantern"), *quarry = slv_games_find (shared->games, "quarry");
   guint n = 0;
@@ -165,8 +159,7 @@ test_foreign_fields (void)
 }
 
 /* A pattern that would take for ever ends with an error; it never finds less, and never holds the others up. */
-static void
-test_endless_patterns (void)
+TEST ("/query/hostile/endless-pattern-ends", test_endless_patterns)
 {
   static const char * const patterns[] = { "^(a+)+$", "(a*)*b", "(a|aa)+$", "(.*)*x", "((a?){30}){30}b", "(?R)?a(?R)?b" };
   g_autoptr (GError) error = NULL;
@@ -185,8 +178,7 @@ test_endless_patterns (void)
 }
 
 /* Any bytes: an error or an answer, and the same words twice give the same. */
-static void
-test_noise (void)
+TEST ("/query/hostile/noise-is-answered-or-refused", test_noise)
 {
   static const char * const pieces[] = {
     "(", ")", "-", "\"", "!", "/", "|", "<", ">", "=", ":", "..", " ", "a", "type", "cost", "and", "or", "not", "é", "\\", "[", "2", "is",
@@ -220,14 +212,7 @@ main (int argc, char **argv)
   g_autofree char *more =
     g_strconcat ("card quarry endless Endless aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\ntext=", text, "!\n", NULL);
   shared = query_fixture_new (more);
-  g_test_add_func ("/query/hostile/deep-query-is-an-error-at-once", test_deep);
-  g_test_add_func ("/query/hostile/long-query-is-an-error-at-once", test_long);
-  g_test_add_func ("/query/hostile/broken-utf8-has-a-column", test_not_utf8);
-  g_test_add_func ("/query/hostile/faults-hold-whole-characters", test_characters);
-  g_test_add_func ("/query/hostile/numbers-beyond-range-are-refused", test_numbers);
-  g_test_add_func ("/query/hostile/fields-of-another-game-are-refused-by-name", test_foreign_fields);
-  g_test_add_func ("/query/hostile/endless-pattern-ends", test_endless_patterns);
-  g_test_add_func ("/query/hostile/noise-is-answered-or-refused", test_noise);
+  tests_add ();
   int result = g_test_run ();
   query_fixture_free (shared);
   return result;

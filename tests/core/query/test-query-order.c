@@ -11,8 +11,7 @@
 static QueryFixture *shared;
 static SlvRandom chance;
 
-static void
-test_order (void)
+TEST ("/query/order/is-that-of-a-plain-comparison", test_order)
 {
   static const char * const names[] = { "cost", "power", "element", "type", "text", "name", "set", "number", "rarity", "released", "game" };
 
@@ -83,7 +82,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_autofree char *more = random_cards ();
   shared = query_fixture_new (more);
-  g_test_add_func ("/query/order/is-that-of-a-plain-comparison", test_order);
+  tests_add ();
   int result = g_test_run ();
   query_fixture_free (shared);
   return result;

@@ -33,9 +33,9 @@ be_killed (Fixture *fixture,
     pause ();
 }
 
-static void
-test_killed (Fixture       *fixture,
-             gconstpointer  data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/accidents/killed-import-leaves-the-state-before", test_killed)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
   int ends[2], status;
@@ -60,9 +60,7 @@ test_killed (Fixture       *fixture,
   assert_tallies (IMPORT ("a", printed ("k", "", "oil=1", "1")), "0 0 1 0", "0 0 1 0");
 }
 
-static void
-test_full_disk (Fixture       *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/accidents/full-disk-leaves-the-state-before", test_full_disk)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *filler = g_strnfill (100000, 'x');
@@ -81,9 +79,7 @@ test_full_disk (Fixture       *fixture,
   assert_stored (fixture, "k", "1");
 }
 
-static void
-test_reader_meanwhile (Fixture       *fixture,
-                       gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/accidents/reader-sees-the-state-before-meanwhile", test_reader_meanwhile)
 {
   g_autoptr (GError) error = NULL;
 
@@ -113,9 +109,7 @@ be_held_up (Fixture *fixture,
     pause ();
 }
 
-static void
-test_held_up (Fixture       *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/accidents/an-index-in-use-is-not-thrown-away", test_held_up)
 {
   g_autofree char *aside = fixture_path (fixture, "index.db.damaged-1");
   g_autoptr (GError) error = NULL;
@@ -143,16 +137,11 @@ test_held_up (Fixture       *fixture,
   assert_stored (fixture, "k", "1");
 }
 
-#define ADD(path, func) g_test_add ("/store/accidents/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("killed-import-leaves-the-state-before", test_killed);
-  ADD ("full-disk-leaves-the-state-before", test_full_disk);
-  ADD ("reader-sees-the-state-before-meanwhile", test_reader_meanwhile);
-  ADD ("an-index-in-use-is-not-thrown-away", test_held_up);
+  tests_add ();
   return g_test_run ();
 }

@@ -350,8 +350,9 @@ take_back (Fixture *fixture, Model *model, SlvRandom *random)
     push (model, &after);
 }
 
-static void
-test_collection (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/chance/changes-taken-back-and-done-again-leave-what-a-model-has", test_collection)
 {
   g_autofree char *copy = fixture_path (fixture, "copy");
   g_autofree Model *model = g_new0 (Model, 1), *kept = g_new0 (Model, 1);
@@ -523,8 +524,7 @@ check_shelf (Fixture *fixture, Shelf *shelf)
     g_assert_cmpint (g_ascii_strcasecmp (((SlvDeck *) list->pdata[i - 1])->name, ((SlvDeck *) list->pdata[i])->name), <, 0);
 }
 
-static void
-test_decks (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/chance/decks-saved-removed-and-brought-back-are-those-of-a-model", test_decks)
 {
   g_autofree Shelf *shelf = g_new0 (Shelf, 1);
   SlvRandom random;
@@ -580,8 +580,7 @@ lay_folders (const char *dir, gboolean first, gboolean there)
     }
 }
 
-static void
-test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/chance/copies-go-by-their-age-and-number", test_copies)
 {
   static const char * const kinds[] = { "library.db.before-", "library.db.before-restore-", "index.db.damaged-", "library.db.recovered-", "notes-" };
   g_autofree char *dir = fixture_path (fixture, "thinned");
@@ -634,15 +633,11 @@ test_copies (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-#define ADD(path, func) g_test_add ("/store/chance/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("changes-taken-back-and-done-again-leave-what-a-model-has", test_collection);
-  ADD ("decks-saved-removed-and-brought-back-are-those-of-a-model", test_decks);
-  ADD ("copies-go-by-their-age-and-number", test_copies);
+  tests_add ();
   return g_test_run ();
 }

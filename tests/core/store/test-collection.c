@@ -108,8 +108,9 @@ redo (Fixture *fixture)
   return what;
 }
 
-static void
-test_undo_and_redo_over_a_restart (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/collection/undo-and-redo-over-a-restart", test_undo_and_redo_over_a_restart)
 {
   gint64 id = add_lot (fixture, "Ash Hound", 2, 0);
   SlvChange *change = begin (fixture, "more");
@@ -134,8 +135,7 @@ test_undo_and_redo_over_a_restart (Fixture *fixture, gconstpointer data G_GNUC_U
   g_assert_null (redo (fixture));
 }
 
-static void
-test_something_new_forgets_what_was_undone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/something-new-forgets-what-was-undone", test_something_new_forgets_what_was_undone)
 {
   add_lot (fixture, "Ash Hound", 2, 0);
   g_free (undo (fixture));
@@ -144,8 +144,7 @@ test_something_new_forgets_what_was_undone (Fixture *fixture, gconstpointer data
   assert_state (fixture, "1xDivine Lamp@0 ");
 }
 
-static void
-test_a_change_that_fails_leaves_nothing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/a-change-that-fails-leaves-nothing", test_a_change_that_fails_leaves_nothing)
 {
   SlvChange *change = begin (fixture, "fails");
   SlvLot good = make_lot ("Ash Hound", 1), bad = make_lot ("Ash Hound", 0), nameless = make_lot ("", 1), gone = make_lot ("X", 1);
@@ -163,8 +162,7 @@ test_a_change_that_fails_leaves_nothing (Fixture *fixture, gconstpointer data G_
   g_assert_null (undo (fixture));
 }
 
-static void
-test_a_change_of_nothing_is_no_step (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/a-change-of-nothing-is-no-step", test_a_change_of_nothing_is_no_step)
 {
   add_lot (fixture, "Ash Hound", 2, 0);
   g_free (undo (fixture));
@@ -173,8 +171,7 @@ test_a_change_of_nothing_is_no_step (Fixture *fixture, gconstpointer data G_GNUC
   assert_state (fixture, "2xAsh Hound@0 ");
 }
 
-static void
-test_places_are_a_tree_that_comes_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/places-are-a-tree-that-comes-back", test_places_are_a_tree_that_comes_back)
 {
   SlvChange *change = begin (fixture, "places");
   g_autoptr (GError) error = NULL;
@@ -215,8 +212,7 @@ save_deck (Fixture *fixture, const char *name)
   return deck->id;
 }
 
-static void
-test_copies_in_decks_come_back_with_their_lot (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/copies-in-decks-come-back-with-their-lot", test_copies_in_decks_come_back_with_their_lot)
 {
   gint64 deck = save_deck (fixture, "One"), other = save_deck (fixture, "Two"), lot = add_lot (fixture, "Ash Hound", 4, 0);
   gint64 second = add_lot (fixture, "Ash Hound", 1, 0);
@@ -244,8 +240,7 @@ test_copies_in_decks_come_back_with_their_lot (Fixture *fixture, gconstpointer d
   assert_state (fixture, "4xAsh Hound@0 1xAsh Hound@0 deck2:1x1 deck2:1x2 ");
 }
 
-static void
-test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/an-older-change-is-taken-back-alone", test_an_older_change_is_taken_back_alone)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *what = NULL;
@@ -271,8 +266,7 @@ test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data G
   g_assert_cmpstr (((SlvJournalEntry *) history->pdata[0])->what, ==, "three");
 }
 
-static void
-test_what_later_copies_need_is_not_taken_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/what-later-copies-need-is-not-taken-back", test_what_later_copies_need_is_not_taken_back)
 {
   gint64 deck = save_deck (fixture, "One"), lot = add_lot (fixture, "Ash Hound", 4, 0), box = 0;
   g_autoptr (GError) error = NULL;
@@ -294,8 +288,7 @@ test_what_later_copies_need_is_not_taken_back (Fixture *fixture, gconstpointer d
 }
 
 /* Any run of changes is taken back step by step through the very same states, and done again. */
-static void
-test_any_run_of_changes_is_undone_and_redone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/any-run-of-changes-is-undone-and-redone", test_any_run_of_changes_is_undone_and_redone)
 {
   g_autoptr (GRand) chance = g_rand_new_with_seed (7);
   g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (g_free);
@@ -362,8 +355,7 @@ n_steps (Fixture *fixture)
   return history->len;
 }
 
-static void
-test_old_steps_are_forgotten (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/old-steps-are-forgotten", test_old_steps_are_forgotten)
 {
   const SlvHistoryBounds bounds = { .days = 30, .megabytes = SLV_HISTORY_MEGABYTES };
   g_autofree char *path = fixture_path (fixture, "library.db");
@@ -402,8 +394,7 @@ write_noise (Fixture *fixture, GRand *chance, guint length)
   end (change);
 }
 
-static void
-test_large_history_is_cut (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/a-large-history-is-cut-and-room-given-back", test_large_history_is_cut)
 {
   const SlvHistoryBounds bounds = { .days = SLV_HISTORY_DAYS, .megabytes = 1 };
   g_autoptr (GRand) chance = g_rand_new_with_seed (5);
@@ -464,8 +455,7 @@ forge_record (Fixture *fixture, const char *path)
 }
 
 /* A record that somebody has tampered with is refused, and nothing is written. */
-static void
-test_damaged_records (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/damaged-records-do-nothing", test_damaged_records)
 {
   static const char * const records[] = {
     "x''", "x'00'", "x'789c030000000001'",           /* nothing, no zlib, nothing packed */
@@ -492,8 +482,7 @@ test_damaged_records (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What a step did is told from what stands now, over all later steps: where one of them cannot be read, nothing is told. */
-static void
-test_damaged_later_record (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/a-damaged-record-leaves-no-earlier-step-to-be-told", test_damaged_later_record)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (GError) error = NULL;
@@ -519,8 +508,7 @@ put_named (Fixture *fixture, const char *name)
 }
 
 /* The first change of a day, once there is something to lose, copies what was there before it; later ones leave that copy alone. */
-static void
-test_a_day_begins_with_a_copy (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/a-day-begins-with-a-copy", test_a_day_begins_with_a_copy)
 {
   static const char * const names[] = { "Ash", "Moth" };
   g_autofree char *folder = fixture_path (fixture, "backups");
@@ -548,8 +536,7 @@ test_a_day_begins_with_a_copy (Fixture *fixture, gconstpointer data G_GNUC_UNUSE
 }
 
 /* Of a copy a day through two years: a week of days, then weeks, then months. */
-static void
-test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/daily-copies-are-thinned", test_daily_copies_are_thinned)
 {
   g_autofree char *folder = fixture_path (fixture, "backups"), *other = g_build_filename (folder, "mine.db", NULL);
   g_autoptr (GDateTime) day = g_date_time_new_utc (2024, 1, 1, 0, 0, 0);
@@ -593,8 +580,7 @@ count_named (const char *folder, const char *begin)
 }
 
 /* A clock that went wrong for nine days, and is right again. */
-static void
-test_copies_of_days_to_come_hold_no_place (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/copies-of-days-to-come-hold-no-place", test_copies_of_days_to_come_hold_no_place)
 {
   g_autofree char *folder = fixture_path (fixture, "backups");
 
@@ -622,8 +608,7 @@ copy_name (GDateTime *now, gint days)
 }
 
 /* Tomorrow is to come and today is not, at the end of a month and of a year as well. */
-static void
-test_copies_around_today (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/tomorrow-is-to-come-and-today-is-not", test_copies_around_today)
 {
   g_autofree char *folder = fixture_path (fixture, "backups");
   g_autoptr (GDateTime) now = NULL, then = NULL;
@@ -656,8 +641,7 @@ test_copies_around_today (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Of a copy a day, thinned at once: seven days, the last one of each of five weeks, and of twelve months. */
-static void
-test_what_stays (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/of-a-copy-a-day-days-weeks-and-months-stay", test_what_stays)
 {
   static const char * const stay[] = {
     "2025-12-30", "2025-12-29", "2025-12-28", "2025-12-27", "2025-12-26", "2025-12-25", "2025-12-24", "2025-12-21", "2025-12-14", "2025-12-07", "2025-11-30", "2025-11-23",
@@ -694,8 +678,7 @@ assert_story (SlvStory story, gint64 n, const char *name, const char *other, con
   g_assert_cmpstr (told, ==, expected);
 }
 
-static void
-test_stories (Fixture *fixture G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/collection/stories-are-told-and-nothing-else", test_stories)
 {
   static const char * const plain[] = { "", "Moved lots: 1", "%s %n", "[]", "[1]", "[\"wanted\"]", "[\"wanted\",3]", "[\"wanted\",\"a\",\"b\"]",
     "[\"moved-lots\",-1]", "[\"moved-lots\",1e99]", "[\"moved-lots\",\"3\"]", "[\"no such\",\"%s\"]", "[\"wanted\",", "[\"took-back\",[]]" };
@@ -723,30 +706,10 @@ test_stories (Fixture *fixture G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (old_told, ==, "Took back: Moved lots: 1");
 }
 
-#define TEST(name, func) g_test_add ("/store/collection/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  TEST ("undo-and-redo-over-a-restart", test_undo_and_redo_over_a_restart);
-  TEST ("something-new-forgets-what-was-undone", test_something_new_forgets_what_was_undone);
-  TEST ("a-change-that-fails-leaves-nothing", test_a_change_that_fails_leaves_nothing);
-  TEST ("a-change-of-nothing-is-no-step", test_a_change_of_nothing_is_no_step);
-  TEST ("places-are-a-tree-that-comes-back", test_places_are_a_tree_that_comes_back);
-  TEST ("copies-in-decks-come-back-with-their-lot", test_copies_in_decks_come_back_with_their_lot);
-  TEST ("an-older-change-is-taken-back-alone", test_an_older_change_is_taken_back_alone);
-  TEST ("any-run-of-changes-is-undone-and-redone", test_any_run_of_changes_is_undone_and_redone);
-  TEST ("what-later-copies-need-is-not-taken-back", test_what_later_copies_need_is_not_taken_back);
-  TEST ("stories-are-told-and-nothing-else", test_stories);
-  TEST ("old-steps-are-forgotten", test_old_steps_are_forgotten);
-  TEST ("a-large-history-is-cut-and-room-given-back", test_large_history_is_cut);
-  TEST ("damaged-records-do-nothing", test_damaged_records);
-  TEST ("a-damaged-record-leaves-no-earlier-step-to-be-told", test_damaged_later_record);
-  TEST ("a-day-begins-with-a-copy", test_a_day_begins_with_a_copy);
-  TEST ("daily-copies-are-thinned", test_daily_copies_are_thinned);
-  TEST ("copies-of-days-to-come-hold-no-place", test_copies_of_days_to_come_hold_no_place);
-  TEST ("tomorrow-is-to-come-and-today-is-not", test_copies_around_today);
-  TEST ("of-a-copy-a-day-days-weeks-and-months-stay", test_what_stays);
+  tests_add ();
   return g_test_run ();
 }

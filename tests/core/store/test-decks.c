@@ -71,9 +71,9 @@ save (Fixture *fixture,
   good (slv_store_save_deck (fixture->store, deck, &error));
 }
 
-static void
-test_round_trip (Fixture       *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/decks/saved-deck-comes-back-whole", test_round_trip)
 {
   g_autoptr (SlvDeck) deck = make_deck ("Ämber Road"), loaded = NULL, found = NULL, copy = NULL;
   g_autoptr (GError) error = NULL;
@@ -101,8 +101,7 @@ test_round_trip (Fixture       *fixture,
 }
 
 /* What only a damaged library holds. */
-static void
-test_odd_rest (void)
+TEST ("/store/decks/odd-rest", test_odd_rest)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("odd");
 
@@ -117,9 +116,7 @@ test_odd_rest (void)
   g_assert_cmpstr (((SlvUnread *) deck->unread->pdata[1])->text, ==, "unread\t9");
 }
 
-static void
-test_list_order (Fixture       *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/list-is-in-order-of-names", test_list_order)
 {
   static const char * const names[] = { "moth", "Amber", "LAMP" };
   g_autoptr (GError) error = NULL;
@@ -137,9 +134,7 @@ test_list_order (Fixture       *fixture,
   g_assert_cmpstr (((SlvDeck *) list->pdata[2])->name, ==, "moth");
 }
 
-static void
-test_history (Fixture       *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/every-save-is-a-version", test_history)
 {
   g_autoptr (SlvDeck) deck = make_deck ("Road"), first = NULL, now = NULL;
   g_autoptr (GError) error = NULL;
@@ -164,9 +159,7 @@ test_history (Fixture       *fixture,
   fails (slv_store_find_deck (fixture->store, "Road", &error), SLV_ERROR_NOT_FOUND);
 }
 
-static void
-test_history_bound (Fixture       *fixture,
-                    gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/history-is-bounded", test_history_bound)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (SlvDeck) deck = slv_deck_new ("Road"), other = make_deck ("Other");
@@ -182,9 +175,7 @@ test_history_bound (Fixture       *fixture,
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck_entry WHERE deck = 2"), ==, 2);
 }
 
-static void
-test_remove_and_restore (Fixture       *fixture,
-                         gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/removed-deck-is-brought-back-under-a-free-name", test_remove_and_restore)
 {
   g_autoptr (SlvDeck) deck = make_deck ("Road"), other = make_deck ("road"), back = NULL;
   g_autoptr (GError) error = NULL;
@@ -203,9 +194,7 @@ test_remove_and_restore (Fixture       *fixture,
   fails (slv_store_restore_deck (fixture->store, 999, &error), SLV_ERROR_NOT_FOUND);
 }
 
-static void
-test_names (Fixture       *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/two-decks-cannot-have-one-name", test_names)
 {
   g_autoptr (SlvDeck) deck = make_deck ("Road"), same = make_deck ("ROAD"), none = slv_deck_new (" ");
   g_autoptr (SlvDeck) stray = make_deck ("Stray");
@@ -226,9 +215,7 @@ test_names (Fixture       *fixture,
 
 /* ---- sources and settings ---- */
 
-static void
-test_sources (Fixture       *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/sources-are-remembered-by-name", test_sources)
 {
   SlvSource source = { .name = (char *) "lists", .url = (char *) "https://example.org/a", .game = (char *) "lantern",
                        .records = 12, .etag = (char *) "\"x\"" };
@@ -254,9 +241,7 @@ test_sources (Fixture       *fixture,
   fails (slv_store_remove_source (fixture->store, "lists", &error), SLV_ERROR_NOT_FOUND);
 }
 
-static void
-test_settings (Fixture       *fixture,
-               gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/settings-are-remembered", test_settings)
 {
   g_autoptr (GError) error = NULL;
 
@@ -270,9 +255,7 @@ test_settings (Fixture       *fixture,
   g_assert_null (slv_store_get_setting (fixture->store, "sort"));
 }
 
-static void
-test_hostile_texts (Fixture       *fixture,
-                    gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/texts-that-are-not-utf-8-are-repaired", test_hostile_texts)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (SlvDeck) deck = make_deck ("Road"), loaded = NULL;
@@ -288,9 +271,7 @@ test_hostile_texts (Fixture       *fixture,
     }
 }
 
-static void
-test_missing_table (Fixture       *fixture,
-                    gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/missing-table-is-damage", test_missing_table)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (GError) error = NULL;
@@ -303,9 +284,7 @@ test_missing_table (Fixture       *fixture,
 }
 
 /* Two windows hold the same state; the second to save is told, and nothing of the first is lost. */
-static void
-test_saved_elsewhere (Fixture       *fixture,
-                      gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/what-another-window-saved-is-not-overwritten", test_saved_elsewhere)
 {
   g_autoptr (SlvDeck) deck = make_deck ("Moths"), first = NULL, second = NULL, now = NULL;
   g_autoptr (GError) error = NULL;
@@ -332,9 +311,7 @@ test_saved_elsewhere (Fixture       *fixture,
 }
 
 /* Saved as it is, a deck that was thrown away elsewhere would go where nobody looks. */
-static void
-test_removed_elsewhere (Fixture       *fixture,
-                        gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/what-another-window-threw-away-is-not-saved-into-nowhere", test_removed_elsewhere)
 {
   g_autoptr (SlvDeck) deck = make_deck ("Moths");
   g_autoptr (GError) error = NULL;
@@ -347,9 +324,7 @@ test_removed_elsewhere (Fixture       *fixture,
   g_assert_false (behind);
 }
 
-static void
-test_free_name (Fixture       *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/a-free-name-is-found", test_free_name)
 {
   g_autoptr (SlvDeck) one = make_deck ("Moths"), two = make_deck ("moths (2)");
   g_autofree char *before = slv_store_free_deck_name (fixture->store, "Moths", NULL), *after = NULL;
@@ -361,9 +336,7 @@ test_free_name (Fixture       *fixture,
   g_assert_cmpstr (after, ==, "Moths (3)");
 }
 
-static void
-test_sleeved (Fixture       *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/decks/the-state-in-sleeves-outlives-the-bound-of-the-history", test_sleeved)
 {
   g_autoptr (SlvDeck) deck = make_deck ("Moths"), kept = NULL;
   g_autoptr (GError) error = NULL;
@@ -384,27 +357,11 @@ test_sleeved (Fixture       *fixture,
   g_assert_cmpuint (slv_store_get_sleeved (fixture->store, deck->id), ==, 0);
 }
 
-#define ADD(path, func) g_test_add ("/store/decks/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/store/decks/odd-rest", test_odd_rest);
-  ADD ("saved-deck-comes-back-whole", test_round_trip);
-  ADD ("list-is-in-order-of-names", test_list_order);
-  ADD ("every-save-is-a-version", test_history);
-  ADD ("history-is-bounded", test_history_bound);
-  ADD ("removed-deck-is-brought-back-under-a-free-name", test_remove_and_restore);
-  ADD ("two-decks-cannot-have-one-name", test_names);
-  ADD ("what-another-window-saved-is-not-overwritten", test_saved_elsewhere);
-  ADD ("what-another-window-threw-away-is-not-saved-into-nowhere", test_removed_elsewhere);
-  ADD ("a-free-name-is-found", test_free_name);
-  ADD ("the-state-in-sleeves-outlives-the-bound-of-the-history", test_sleeved);
-  ADD ("sources-are-remembered-by-name", test_sources);
-  ADD ("settings-are-remembered", test_settings);
-  ADD ("texts-that-are-not-utf-8-are-repaired", test_hostile_texts);
-  ADD ("missing-table-is-damage", test_missing_table);
+  tests_add ();
   return g_test_run ();
 }

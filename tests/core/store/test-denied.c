@@ -656,9 +656,10 @@ test_denied (Fixture *fixture, gconstpointer data)
     g_bytes_unref (kept[i]);
 }
 
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
 /* The copy goes only when the disk has the packed one. */
-static void
-test_unsure (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/denied/what-the-disk-does-not-confirm-is-not-packed", test_unsure)
 {
   g_autofree char *path = fixture_path (fixture, "copy.db"), *packed = g_strconcat (path, ".gz", NULL), *part = g_strconcat (packed, ".part", NULL);
 
@@ -683,6 +684,6 @@ main (int argc, char **argv)
 
       g_test_add (path, Fixture, &calls[i], fixture_set_up, test_denied, fixture_tear_down);
     }
-  g_test_add ("/store/denied/what-the-disk-does-not-confirm-is-not-packed", Fixture, NULL, fixture_set_up, test_unsure, fixture_tear_down);
+  tests_add ();
   return g_test_run ();
 }

@@ -58,9 +58,9 @@ open_the_folder (Fixture *fixture)
     }
 }
 
-static void
-test_looked_at (Fixture       *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/ground/where-nothing-can-be-written-all-can-be-read", test_looked_at)
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db"), *library = fixture_path (fixture, "library.db");
   g_autoptr (GError) error = NULL;
@@ -107,9 +107,7 @@ copy_file (Fixture    *from,
     g_assert_true (g_file_set_contents (target, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), NULL));
 }
 
-static void
-test_log_is_read (Fixture       *fixture,
-                  gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/ground/what-only-the-log-has-is-read", test_log_is_read)
 {
   Fixture snapshot = { NULL, NULL, NULL };
   g_autofree char *path = fixture_path (fixture, "library.db");
@@ -132,9 +130,7 @@ test_log_is_read (Fixture       *fixture,
   fixture_tear_down (&snapshot, NULL);
 }
 
-static void
-test_file_alone (Fixture       *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/ground/what-was-told-as-done-is-in-the-file-itself", test_file_alone)
 {
   Fixture copy = { NULL, NULL, NULL };
 
@@ -148,9 +144,7 @@ test_file_alone (Fixture       *fixture,
   fixture_tear_down (&copy, NULL);
 }
 
-static void
-test_nothing_there (Fixture       *fixture,
-                    gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/ground/where-nothing-is-nothing-is-pretended", test_nothing_there)
 {
   g_autofree char *library = fixture_path (fixture, "library.db");
   g_autoptr (GError) error = NULL;
@@ -164,8 +158,7 @@ test_nothing_there (Fixture       *fixture,
 }
 
 /* Where nothing can be written, an index that is not there does not hide the library, and what cannot be read is no empty library. */
-static void
-test_looked_at_in_part (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/ground/where-nothing-can-be-written-what-cannot-be-read-is-not-empty", test_looked_at_in_part)
 {
   g_autofree char *library = fixture_path (fixture, "library.db"), *index = fixture_path (fixture, "index.db");
   g_autoptr (GError) error = NULL;
@@ -193,9 +186,7 @@ test_looked_at_in_part (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_replaced (Fixture       *fixture,
-               gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/ground/a-file-that-was-replaced-is-not-written", test_replaced)
 {
   Fixture other = { NULL, NULL, NULL };
   g_autofree char *ours = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "kept.db"), *theirs = NULL;
@@ -230,9 +221,7 @@ test_replaced (Fixture       *fixture,
   fixture_tear_down (&other, NULL);
 }
 
-static void
-test_replaced_with_its_log (Fixture       *fixture,
-                            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/ground/a-file-that-was-replaced-keeps-its-own-log", test_replaced_with_its_log)
 {
   static const char * const moved[] = { "library.db-wal", "library.db" };
   Fixture other = { NULL, NULL, NULL };
@@ -256,9 +245,7 @@ test_replaced_with_its_log (Fixture       *fixture,
   fixture_tear_down (&other, NULL);
 }
 
-static void
-test_replaced_within_a_change (Fixture       *fixture,
-                               gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/ground/a-file-that-is-replaced-within-a-change-is-not-told-as-written", test_replaced_within_a_change)
 {
   g_autofree char *ours = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "other.db");
   SlvPlaceRow place = { .name = "Lost", .note = "" };
@@ -277,9 +264,7 @@ test_replaced_within_a_change (Fixture       *fixture,
   assert_decks (fixture->store, "Theirs ");
 }
 
-static void
-test_removed (Fixture       *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/ground/a-file-that-was-removed-is-not-written", test_removed)
 {
   g_autofree char *index = fixture_path (fixture, "index.db");
 
@@ -290,9 +275,7 @@ test_removed (Fixture       *fixture,
   g_assert_true (add_deck (fixture->store, "Kept", NULL));   /* the other file is where it was */
 }
 
-static void
-test_own_files (Fixture       *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/ground/a-backup-is-not-written-onto-the-library", test_own_files)
 {
   static const char * const own[] = { "library.db", "library.db-wal", "index.db", "index.columns" };
   g_autofree char *beside = fixture_path (fixture, "backups/../library.db"), *backups = fixture_path (fixture, "backups");
@@ -311,22 +294,11 @@ test_own_files (Fixture       *fixture,
   assert_decks (fixture->store, "Kept ");
 }
 
-#define ADD(path, func) g_test_add ("/store/ground/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("where-nothing-can-be-written-all-can-be-read", test_looked_at);
-  ADD ("where-nothing-can-be-written-what-cannot-be-read-is-not-empty", test_looked_at_in_part);
-  ADD ("what-only-the-log-has-is-read", test_log_is_read);
-  ADD ("what-was-told-as-done-is-in-the-file-itself", test_file_alone);
-  ADD ("where-nothing-is-nothing-is-pretended", test_nothing_there);
-  ADD ("a-file-that-was-replaced-is-not-written", test_replaced);
-  ADD ("a-file-that-was-replaced-keeps-its-own-log", test_replaced_with_its_log);
-  ADD ("a-file-that-is-replaced-within-a-change-is-not-told-as-written", test_replaced_within_a_change);
-  ADD ("a-file-that-was-removed-is-not-written", test_removed);
-  ADD ("a-backup-is-not-written-onto-the-library", test_own_files);
+  tests_add ();
   return g_test_run ();
 }

@@ -3,9 +3,9 @@
 #include "store-fixture.h"
 #include "base/slv-error.h"
 
-static void
-test_outcomes (Fixture       *fixture,
-               gconstpointer  data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/import/outcomes-of-single-records", test_outcomes)
 {
   g_autoptr (GError) error = NULL;
 
@@ -24,9 +24,7 @@ test_outcomes (Fixture       *fixture,
 }
 
 /* A change is told apart by who had said what it changes: the same list now, this list before, or only another one. */
-static void
-test_who_said_it (Fixture       *fixture,
-                  gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/a-change-says-who-had-said-it-otherwise", test_who_said_it)
 {
   IMPORT ("a", printed ("k1", "2024-01-01", "oil=1", "1"), printed ("k2", "2024-01-01", "oil=1", "2"), printed ("k3", "2024-01-01", "oil=1", "3"));
   IMPORT ("b", printed ("k2", "2024-01-01", "oil=1", "2"));
@@ -55,9 +53,7 @@ field_of (const GPtrArray *changes,
 }
 
 /* Row by row before it is finished: what is new, what of it changed, what goes; cards before printings. */
-static void
-test_changes (Fixture       *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/changes-are-told-row-by-row", test_changes)
 {
   g_autoptr (GError) error = NULL;
   guint64 left_off = 0;
@@ -83,9 +79,7 @@ test_changes (Fixture       *fixture,
   slv_import_abort (import);
 }
 
-static void
-test_no_time_is_older (Fixture       *fixture,
-                       gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/record-without-a-time-is-older", test_no_time_is_older)
 {
   IMPORT ("a", printed ("k", "2024-01-02", "oil=1", "1"));
   assert_tallies (IMPORT ("b", printed ("k", "", "oil=2", "2")), "0 0 1 0", "0 0 1 0");
@@ -95,9 +89,7 @@ test_no_time_is_older (Fixture       *fixture,
   assert_stored (fixture, "n", "2");
 }
 
-static void
-test_time_zones (Fixture       *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/times-are-compared-as-points-in-time", test_time_zones)
 {
   g_test_summary ("12:00+02:00 is before 11:00Z, whatever the letters say.");
   IMPORT ("a", CARD ("k", "K", "2024-01-01T11:00:00.000Z", "oil=1"));
@@ -105,18 +97,14 @@ test_time_zones (Fixture       *fixture,
   assert_stored (fixture, "k", "1");
 }
 
-static void
-test_equal_time (Fixture       *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/equal-time-the-later-wins", test_equal_time)
 {
   IMPORT ("a", CARD ("k", "K", "2024-01-01", "oil=1"));
   assert_tallies (IMPORT ("a", CARD ("k", "K", "2024-01-01", "oil=2")), "0 1 0 0", "0 0 0 0");
   assert_stored (fixture, "k", "2");
 }
 
-static void
-test_newer_time_is_kept (Fixture       *fixture,
-                         gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/newer-time-of-equal-content-is-kept", test_newer_time_is_kept)
 {
   g_test_summary ("Equal content with a newer time is unchanged, and still shuts out what lies between.");
   IMPORT ("a", printed ("k", "2024-01-01", "oil=1", "1"));
@@ -125,9 +113,7 @@ test_newer_time_is_kept (Fixture       *fixture,
   assert_stored (fixture, "k", "1");
 }
 
-static void
-test_unknown_printings_of_older_card (Fixture       *fixture,
-                                      gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/older-card-still-brings-unknown-printings", test_unknown_printings_of_older_card)
 {
   SlvCard *older = printed ("k", "2024-01-01", "oil=2", "9");
   g_autofree char *path = fixture_path (fixture, "index.db");
@@ -143,9 +129,7 @@ test_unknown_printings_of_older_card (Fixture       *fixture,
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM printing WHERE key = 'k' AND number = '5'"), ==, 1);
 }
 
-static void
-test_printing_of_equal_time (Fixture       *fixture,
-                             gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/printing-of-equal-time-follows-the-newer-card", test_printing_of_equal_time)
 {
   static const char * const days[] = { "2024-01-05", "2024-01-01", "2024-01-05" };
   static const char * const images[] = { "new.jpg", "old.jpg", "new.jpg" };
@@ -166,9 +150,7 @@ test_printing_of_equal_time (Fixture       *fixture,
 
 /* ---- met more than once ---- */
 
-static void
-test_repeated (Fixture       *fixture,
-               gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/card-met-three-times-counts-once", test_repeated)
 {
   for (guint i = 0; i < 2; i++)
     {
@@ -181,9 +163,7 @@ test_repeated (Fixture       *fixture,
     }
 }
 
-static void
-test_repeated_writes_nothing (Fixture       *fixture,
-                              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/card-met-twice-changes-nothing-the-second-time", test_repeated_writes_nothing)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
   guint64 revision = 0;
@@ -201,9 +181,7 @@ test_repeated_writes_nothing (Fixture       *fixture,
 
 /* ---- gone ---- */
 
-static void
-test_gone (Fixture       *fixture,
-           gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/card-no-longer-brought-is-gone-and-comes-back", test_gone)
 {
   IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
   assert_tallies (IMPORT ("a", printed ("k2", "", "oil=2", "2")), "0 0 1 1", "0 0 1 1");
@@ -213,9 +191,7 @@ test_gone (Fixture       *fixture,
   assert_stored (fixture, "k1", "1");
 }
 
-static void
-test_gone_by_origin (Fixture       *fixture,
-                     gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/card-that-another-origin-brings-stays", test_gone_by_origin)
 {
   IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
   assert_tallies (IMPORT ("b", printed ("k1", "", "oil=1", "1"), printed ("k3", "", "oil=3", "3")), "1 0 1 0", "1 0 1 0");
@@ -226,9 +202,7 @@ test_gone_by_origin (Fixture       *fixture,
   assert_stored (fixture, "k1", "1 gone");
 }
 
-static void
-test_gone_printing (Fixture       *fixture,
-                    gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/printing-that-another-origin-brings-stays", test_gone_printing)
 {
   SlvCard *card = printed ("k", "", "oil=1", "1");
 
@@ -242,9 +216,7 @@ test_gone_printing (Fixture       *fixture,
   assert_tallies (IMPORT ("a", printed ("k", "", "oil=1", "1")), "0 0 1 0", "0 0 1 1");
 }
 
-static void
-test_other_games (Fixture       *fixture,
-                  gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/games-do-not-touch-each-other", test_other_games)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvCard) stranger = make_card ("moth", "k", "Moth", "", "");
@@ -263,9 +235,7 @@ test_other_games (Fixture       *fixture,
   assert_stored (fixture, "k", "1");
 }
 
-static void
-test_many_games (Fixture       *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/list-of-many-games-is-one-import", test_many_games)
 {
   g_autoptr (GError) error = NULL;
   SlvImport *import = slv_import_begin (fixture->store, "a", NULL, &error);
@@ -285,9 +255,7 @@ test_many_games (Fixture       *fixture,
 
 /* ---- nothing, or nothing yet ---- */
 
-static void
-test_unchanged (Fixture       *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/unchanged-list-writes-nothing", test_unchanged)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
 
@@ -303,9 +271,7 @@ test_unchanged (Fixture       *fixture,
   g_assert_true (g_bytes_equal (before, after));
 }
 
-static void
-test_dry_run (Fixture       *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/dry-run-counts-and-writes-nothing", test_dry_run)
 {
   g_autoptr (GError) error = NULL;
   SlvTally cards, printings;
@@ -324,9 +290,7 @@ test_dry_run (Fixture       *fixture,
   g_assert_cmpuint (IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2")).cards.unchanged, ==, 2);
 }
 
-static void
-test_abort (Fixture       *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/aborted-import-leaves-nothing", test_abort)
 {
   g_autoptr (GError) error = NULL;
 
@@ -339,9 +303,7 @@ test_abort (Fixture       *fixture,
   assert_tallies (IMPORT ("a", printed ("k1", "", "oil=1", "1")), "0 0 1 0", "0 0 1 0");
 }
 
-static void
-test_bad_records (Fixture       *fixture,
-                  gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/bad-record-is-refused-and-the-rest-goes-on", test_bad_records)
 {
   g_autoptr (GError) error = NULL;
   SlvImport *import = slv_import_begin (fixture->store, "a", "lantern", &error);
@@ -399,9 +361,7 @@ assert_state (Fixture    *fixture,
   slv_origin_clear (&known);
 }
 
-static void
-test_state (Fixture       *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/import/state-of-an-origin-is-kept-until-another-changes-its-cards", test_state)
 {
   assert_state (fixture, "a", "", 0);
   import_with_state (fixture, "a", "one", printed ("k", "", "oil=1", "1"));
@@ -456,8 +416,7 @@ known_id (Fixture *fixture, const char *origin, const char *game, guint64 record
 }
 
 /* Only what this origin brought from one record alone is known by it, and only as long as nobody else has changed a card. */
-static void
-test_known (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/import/records-are-known-until-another-origin-changes-their-cards", test_known)
 {
   import_recorded (fixture, NULL);
   g_assert_cmpint (known_id (fixture, "a", NULL, 11, ""), ==, 0);   /* nobody said how the list was */
@@ -474,8 +433,7 @@ test_known (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What is the same keeps its card and all its printings, what is not brought at all is gone. */
-static void
-test_same (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/import/what-is-the-same-is-kept-with-its-printings", test_same)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
   Tallies tallies;
@@ -496,8 +454,7 @@ test_same (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* A card that came from a record that was passed over and from one that was read, or from nowhere, has to be read. */
-static void
-test_start_over (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/import/what-comes-from-two-records-has-to-be-read", test_start_over)
 {
   static const struct { guint64 read, same, again; } rows[] = { { 1, 11, 0 }, { 0, 11, 11 }, { 0, 99, 0 }, { 1, 22, 22 } };
 
@@ -522,8 +479,7 @@ test_start_over (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What changed of a card and of a printing is told by the name of each field, one by one. */
-static void
-test_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/import/what-changed-is-told-by-its-field", test_fields)
 {
   static const struct { const char *field; gsize offset; } texts[] = {
 #define FIELD(name, member) { name, G_STRUCT_OFFSET (SlvPrinting, member) }
@@ -559,8 +515,7 @@ test_fields (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* A card that was gone comes back, and is told so. */
-static void
-test_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/import/what-comes-back-is-told-so", test_back)
 {
   guint64 left_off;
 
@@ -583,38 +538,11 @@ test_back (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   slv_import_abort (import);
 }
 
-#define ADD(path, func) g_test_add ("/store/import/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("outcomes-of-single-records", test_outcomes);
-  ADD ("a-change-says-who-had-said-it-otherwise", test_who_said_it);
-  ADD ("changes-are-told-row-by-row", test_changes);
-  ADD ("record-without-a-time-is-older", test_no_time_is_older);
-  ADD ("times-are-compared-as-points-in-time", test_time_zones);
-  ADD ("equal-time-the-later-wins", test_equal_time);
-  ADD ("newer-time-of-equal-content-is-kept", test_newer_time_is_kept);
-  ADD ("older-card-still-brings-unknown-printings", test_unknown_printings_of_older_card);
-  ADD ("printing-of-equal-time-follows-the-newer-card", test_printing_of_equal_time);
-  ADD ("card-met-three-times-counts-once", test_repeated);
-  ADD ("card-met-twice-changes-nothing-the-second-time", test_repeated_writes_nothing);
-  ADD ("card-no-longer-brought-is-gone-and-comes-back", test_gone);
-  ADD ("card-that-another-origin-brings-stays", test_gone_by_origin);
-  ADD ("printing-that-another-origin-brings-stays", test_gone_printing);
-  ADD ("games-do-not-touch-each-other", test_other_games);
-  ADD ("list-of-many-games-is-one-import", test_many_games);
-  ADD ("unchanged-list-writes-nothing", test_unchanged);
-  ADD ("dry-run-counts-and-writes-nothing", test_dry_run);
-  ADD ("aborted-import-leaves-nothing", test_abort);
-  ADD ("bad-record-is-refused-and-the-rest-goes-on", test_bad_records);
-  ADD ("state-of-an-origin-is-kept-until-another-changes-its-cards", test_state);
-  ADD ("records-are-known-until-another-origin-changes-their-cards", test_known);
-  ADD ("what-is-the-same-is-kept-with-its-printings", test_same);
-  ADD ("what-comes-from-two-records-has-to-be-read", test_start_over);
-  ADD ("what-changed-is-told-by-its-field", test_fields);
-  ADD ("what-comes-back-is-told-so", test_back);
+  tests_add ();
   return g_test_run ();
 }

@@ -33,9 +33,9 @@ assert_decks (Fixture    *fixture,
   g_assert_cmpstr (names->str, ==, expected);
 }
 
-static void
-test_round_trip (Fixture       *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/maintain/backup-comes-back", test_round_trip)
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db"), *kept = NULL, *again = NULL;
   g_autofree char *restoring = fixture_path (fixture, "library.db.restoring");
@@ -64,9 +64,7 @@ refuse_commit (void *data G_GNUC_UNUSED)
   return 1;
 }
 
-static void
-test_one_step (Fixture       *fixture,
-               gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/a-restore-is-one-step", test_one_step)
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db");
 
@@ -84,9 +82,7 @@ test_one_step (Fixture       *fixture,
   g_assert_cmpuint (slv_store_library_revision (fixture->store), !=, before);
 }
 
-static void
-test_one_file (Fixture       *fixture,
-               gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/backup-is-one-file", test_one_file)
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db"), *log = fixture_path (fixture, "copy.db-wal");
 
@@ -100,8 +96,7 @@ test_one_file (Fixture       *fixture,
 }
 
 /* What is no library was not written by this program, and is not its to replace; where nothing is in it nothing is lost. */
-static void
-test_not_over_others (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/maintain/backup-is-written-over-no-file-of-others", test_not_over_others)
 {
   g_autofree char *path = fixture_path (fixture, "mine"), *index = fixture_path (fixture, "index.db"), *other = NULL;
   gsize lengths[] = { 1, 15, 16, 72, 4096, 0 };
@@ -126,9 +121,7 @@ test_not_over_others (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck"), ==, 1);
 }
 
-static void
-test_unwritable (Fixture       *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/backup-that-cannot-be-written-is-said", test_unwritable)
 {
   g_autofree char *path = fixture_path (fixture, "nowhere/copy.db");
   g_autoptr (GError) error = NULL;
@@ -139,8 +132,7 @@ test_unwritable (Fixture       *fixture,
 }
 
 /* why a file cannot be opened is what the system says: it may be mended */
-static void
-test_unopenable (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/maintain/why-a-file-cannot-be-opened-is-said", test_unopenable)
 {
   g_autofree char *folder = fixture_path (fixture, "folder"), *file = g_build_filename (folder, "library.db", NULL);
   g_autoptr (GError) error = NULL;
@@ -167,8 +159,7 @@ assert_refused (Fixture      *fixture,
 }
 
 /* Backups to which another program has written: with what is not asked for they come back, without what is they do not. */
-static void
-test_written_to (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/maintain/a-backup-without-a-table-is-not-brought-back", test_written_to)
 {
   static const struct { const char *sql; gboolean comes; } rows[] = {
     { "CREATE VIEW more AS SELECT * FROM lot; CREATE TABLE own (a)", TRUE },
@@ -194,9 +185,7 @@ test_written_to (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_refused (Fixture       *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/what-is-no-library-is-not-brought-back", test_refused)
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db"), *index = fixture_path (fixture, "index.db"), *text = NULL;
   gsize size;
@@ -220,9 +209,7 @@ test_refused (Fixture       *fixture,
   assert_refused (fixture, copy, SLV_ERROR_TOO_NEW);
 }
 
-static void
-test_check (Fixture       *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/damage-is-found", test_check)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
 
@@ -235,9 +222,7 @@ test_check (Fixture       *fixture,
   g_assert_nonnull (strstr (after->pdata[0], "library.db"));
 }
 
-static void
-test_renew_index (Fixture       *fixture,
-                  gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/index-can-be-made-anew", test_renew_index)
 {
   g_autofree char *aside = fixture_path (fixture, "index.db.damaged-1");
 
@@ -262,9 +247,7 @@ save_source (Fixture    *fixture,
 }
 
 /* They are in a file that nobody else reads, go with the last source that needs them, and are never in library.db. */
-static void
-test_passwords (Fixture       *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/passwords-are-kept-apart", test_passwords)
 {
   const char *address = "https://ada@lists.example/cards";
   g_autofree char *path = fixture_path (fixture, "passwords"), *library = fixture_path (fixture, "library.db"), *kept = NULL, *none = NULL;
@@ -334,9 +317,7 @@ assert_password (Fixture    *fixture,
 }
 
 /* Where a keyring answers it has them and the file has not; where none does, the file, silently; and it leaves it again. */
-static void
-test_passwords_keyring (Fixture       *fixture,
-                        gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/passwords-are-in-the-keyring-that-answers", test_passwords_keyring)
 {
   static const SlvKeyring keyring = { ring_keep, ring_find, ring_forget };
   g_autoptr (GHashTable) answering = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
@@ -376,9 +357,7 @@ test_passwords_keyring (Fixture       *fixture,
 }
 
 /* A file that cannot be written: the keyring keeps nothing that nobody would find again. */
-static void
-test_passwords_keyring_unwritable (Fixture       *fixture,
-                                   gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/a-password-that-no-file-can-tell-of-is-in-no-keyring", test_passwords_keyring_unwritable)
 {
   static const SlvKeyring keyring = { ring_keep, ring_find, ring_forget };
   g_autoptr (GHashTable) answering = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
@@ -402,9 +381,7 @@ test_passwords_keyring_unwritable (Fixture       *fixture,
 }
 
 /* A file that holds something else is not written over, and what needs it says so. */
-static void
-test_passwords_damaged (Fixture       *fixture,
-                        gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/passwords-that-cannot-be-read-stay-as-they-are", test_passwords_damaged)
 {
   static const char * const texts[] = { "no passwords\n", "# of another program\n" };
   const SlvSource source = { .name = (char *) "one", .url = (char *) "https://ada:pearl@lists.example/cards" };
@@ -425,9 +402,7 @@ test_passwords_damaged (Fixture       *fixture,
 }
 
 /* Packed or not, a copy is the file itself; where there is no room for it, that is said. */
-static void
-test_unpacked (Fixture       *fixture,
-               gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/maintain/a-packed-copy-is-unpacked-or-says-why-not", test_unpacked)
 {
   g_autofree char *plain = fixture_path (fixture, "plain"), *packed = fixture_path (fixture, "plain.gz"), *to = fixture_path (fixture, "to");
   g_autofree char *nowhere = fixture_path (fixture, "no/folder/to"), *text = NULL;
@@ -449,8 +424,7 @@ test_unpacked (Fixture       *fixture,
 }
 
 /* What a file is stands in its name; who only looks like one of ours is another one. */
-static void
-test_rooms (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/maintain/a-file-is-what-its-name-says", test_rooms)
 {
   static const struct { const char *name, *room; } rows[] = {
     { "library.db-wal", "library" }, { "index.db-shm", "index" }, { "index.names", "index" }, { "prices.db", "prices" }, { "prices.db-wal", "prices" },
@@ -485,8 +459,7 @@ test_rooms (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Names that are nearly those of daily copies are not counted among them, and are not removed. */
-static void
-test_odd_backups (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/maintain/names-that-are-nearly-a-days-copy-stay", test_odd_backups)
 {
   static const char * const odd[] = {
     "library-2024-01-01", "library-2024-01-01.db.xz", "library-2024-01-01.db.gz.part", "library-2024-13-01.db", "library-2024-01-32.db", "library-2024-02-30.db",
@@ -527,8 +500,7 @@ test_odd_backups (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What a file's schema says is data: a trigger that somebody put there never runs. */
-static void
-test_triggers (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/maintain/triggers-of-a-file-do-not-run", test_triggers)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
 
@@ -543,30 +515,11 @@ test_triggers (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   fixture_reopen (fixture);
 }
 
-#define ADD(path, func) g_test_add ("/store/maintain/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("backup-comes-back", test_round_trip);
-  ADD ("a-restore-is-one-step", test_one_step);
-  ADD ("backup-is-one-file", test_one_file);
-  ADD ("backup-is-written-over-no-file-of-others", test_not_over_others);
-  ADD ("backup-that-cannot-be-written-is-said", test_unwritable);
-  ADD ("why-a-file-cannot-be-opened-is-said", test_unopenable);
-  ADD ("what-is-no-library-is-not-brought-back", test_refused);
-  ADD ("a-backup-without-a-table-is-not-brought-back", test_written_to);
-  ADD ("damage-is-found", test_check);
-  ADD ("index-can-be-made-anew", test_renew_index);
-  ADD ("passwords-are-kept-apart", test_passwords);
-  ADD ("passwords-are-in-the-keyring-that-answers", test_passwords_keyring);
-  ADD ("a-password-that-no-file-can-tell-of-is-in-no-keyring", test_passwords_keyring_unwritable);
-  ADD ("passwords-that-cannot-be-read-stay-as-they-are", test_passwords_damaged);
-  ADD ("a-packed-copy-is-unpacked-or-says-why-not", test_unpacked);
-  ADD ("a-file-is-what-its-name-says", test_rooms);
-  ADD ("names-that-are-nearly-a-days-copy-stay", test_odd_backups);
-  ADD ("triggers-of-a-file-do-not-run", test_triggers);
+  tests_add ();
   return g_test_run ();
 }

@@ -7,9 +7,9 @@
 #include <string.h>
 #include "base/slv-error.h"
 
-static void
-test_fresh (Fixture       *fixture,
-            gconstpointer  data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/migrate/fresh-folder-gets-both-files", test_fresh)
 {
   g_autofree char *index = fixture_path (fixture, "index.db"), *library = fixture_path (fixture, "library.db");
   GStatBuf info;
@@ -29,9 +29,7 @@ test_fresh (Fixture       *fixture,
   g_assert_cmpuint (info.st_mode & 0777, ==, 0700);
 }
 
-static void
-test_makes_folders (Fixture       *fixture,
-                    gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/folder-is-made-with-its-parents", test_makes_folders)
 {
   g_autofree char *dir = fixture_path (fixture, "a/b/c");
   g_autoptr (SlvStore) store = good (slv_store_open (dir, fixture->schema, &error));
@@ -39,9 +37,7 @@ test_makes_folders (Fixture       *fixture,
   g_assert_nonnull (store);
 }
 
-static void
-test_no_address (Fixture       *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/a-path-is-no-address", test_no_address)
 {
   static const char name[] = "file:x?mode=memory";
   g_autofree char *made = fixture_path (fixture, "file:x?mode=memory/library.db"), *copy = fixture_path (fixture, "file:y?mode=memory");
@@ -57,9 +53,7 @@ test_no_address (Fixture       *fixture,
   g_assert_true (g_file_test (copy, G_FILE_TEST_IS_REGULAR));
 }
 
-static void
-test_newest_step (Fixture       *fixture,
-                  gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/newest-step-is-the-known-version", test_newest_step)
 {
   static const struct { const char *name; int version; } kinds[] = {
     { "index", SLV_STORE_INDEX_VERSION }, { "library", SLV_STORE_LIBRARY_VERSION }, { "prices", SLV_STORE_PRICES_VERSION } };
@@ -100,9 +94,7 @@ add_deck (SlvStore   *store,
   good (slv_store_save_deck (store, deck, &error));
 }
 
-static void
-test_copy_kept (Fixture       *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/copy-is-kept-beside-a-migrated-library", test_copy_kept)
 {
   g_autofree char *schema = make_schema (fixture, "CREATE TABLE extra (a INTEGER) STRICT;"
                                                   "UPDATE deck_version SET author = 'new';");
@@ -146,9 +138,7 @@ test_failed_step (Fixture       *fixture,
   slv_deck_free (good (slv_store_find_deck (fixture->store, "road", &error)));
 }
 
-static void
-test_missing_step (Fixture       *fixture,
-                   gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/missing-step-is-said", test_missing_step)
 {
   g_autofree char *dir = fixture_path (fixture, "new");
   g_autoptr (GError) error = NULL;
@@ -176,9 +166,7 @@ assert_refused (Fixture      *fixture,
   g_assert_true (g_bytes_equal (before, after));
 }
 
-static void
-test_newer_library (Fixture       *fixture,
-                    gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/newer-library-is-left-alone", test_newer_library)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
 
@@ -187,9 +175,7 @@ test_newer_library (Fixture       *fixture,
   assert_refused (fixture, SLV_ERROR_TOO_NEW);
 }
 
-static void
-test_newer_index (Fixture       *fixture,
-                  gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/newer-index-is-refused", test_newer_index)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
   g_autoptr (GError) error = NULL;
@@ -200,9 +186,7 @@ test_newer_index (Fixture       *fixture,
   g_assert_error (error, SLV_ERROR, SLV_ERROR_TOO_NEW);
 }
 
-static void
-test_newer_with_log (Fixture       *fixture,
-                     gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/newer-library-with-a-log-is-left-alone", test_newer_with_log)
 {
   g_autofree char *path = fixture_path (fixture, "library.db"), *log = fixture_path (fixture, "library.db-wal");
   g_autofree char *file = NULL, *pending = NULL;
@@ -219,9 +203,7 @@ test_newer_with_log (Fixture       *fixture,
   assert_refused (fixture, SLV_ERROR_TOO_NEW);
 }
 
-static void
-test_foreign_library (Fixture       *fixture,
-                      gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/foreign-library-is-left-alone", test_foreign_library)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
 
@@ -233,9 +215,7 @@ test_foreign_library (Fixture       *fixture,
   assert_refused (fixture, SLV_ERROR_DAMAGED);
 }
 
-static void
-test_text_library (Fixture       *fixture,
-                   gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/text-instead-of-a-library-is-left-alone", test_text_library)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autofree char *noise = g_strnfill (10000, 'x');
@@ -247,9 +227,7 @@ test_text_library (Fixture       *fixture,
   assert_refused (fixture, SLV_ERROR_DAMAGED);
 }
 
-static void
-test_cut_library (Fixture       *fixture,
-                  gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/library-that-was-cut-is-left-alone", test_cut_library)
 {
   g_autofree char *path = fixture_path (fixture, "library.db"), *text = NULL;
   gsize size;
@@ -263,9 +241,7 @@ test_cut_library (Fixture       *fixture,
     }
 }
 
-static void
-test_damaged_page (Fixture       *fixture,
-                   gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/damaged-page-is-found-before-writing", test_damaged_page)
 {
   g_autofree char *path = fixture_path (fixture, "library.db"), *text = NULL;
   g_autoptr (SlvDeck) deck = slv_deck_new ("Other");
@@ -319,9 +295,7 @@ test_damaged_index (Fixture       *fixture,
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM card"), ==, 0);
 }
 
-static void
-test_only_damage_is_damage (Fixture       *fixture,
-                            gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/only-damage-is-damage", test_only_damage_is_damage)
 {
   g_test_summary ("A file is set aside for what SQLite calls damage, and for nothing else.");
   for (int code = SQLITE_ERROR; code <= SQLITE_NOTADB; code++)
@@ -338,9 +312,7 @@ test_only_damage_is_damage (Fixture       *fixture,
 
 /* ---- folders that cannot be used ---- */
 
-static void
-test_file_instead (Fixture       *fixture,
-                   gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/file-instead-of-the-folder-is-refused", test_file_instead)
 {
   g_autofree char *file = fixture_path (fixture, "file"), *below = fixture_path (fixture, "file/below");
   g_autoptr (GError) error = NULL;
@@ -367,9 +339,7 @@ test_folder_instead (Fixture       *fixture,
   g_assert_nonnull (strstr (error->message, data));
 }
 
-static void
-test_full_disk (Fixture       *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/full-disk-leaves-the-state-before", test_full_disk)
 {
   g_autofree char *text = g_strnfill (1 << 20, 'x');
   g_autoptr (SlvDeck) deck = slv_deck_new ("Large");
@@ -400,9 +370,7 @@ open_thread (gpointer data)
   return error;
 }
 
-static void
-test_opened_at_once (Fixture       *fixture,
-                     gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/migrate/fresh-folder-can-be-opened-many-times-at-once", test_opened_at_once)
 {
   GThread *threads[6];
 
@@ -423,28 +391,12 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("fresh-folder-gets-both-files", NULL, test_fresh);
-  ADD ("folder-is-made-with-its-parents", NULL, test_makes_folders);
-  ADD ("newest-step-is-the-known-version", NULL, test_newest_step);
-  ADD ("copy-is-kept-beside-a-migrated-library", NULL, test_copy_kept);
-  ADD ("a-path-is-no-address", NULL, test_no_address);
-  ADD ("only-damage-is-damage", NULL, test_only_damage_is_damage);
+  tests_add ();
   ADD ("failed-step-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);", test_failed_step);
   ADD ("step-that-breaks-references-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; DELETE FROM deck;", test_failed_step);
-  ADD ("missing-step-is-said", NULL, test_missing_step);
-  ADD ("newer-library-is-left-alone", NULL, test_newer_library);
-  ADD ("newer-library-with-a-log-is-left-alone", NULL, test_newer_with_log);
-  ADD ("newer-index-is-refused", NULL, test_newer_index);
-  ADD ("foreign-library-is-left-alone", NULL, test_foreign_library);
-  ADD ("text-instead-of-a-library-is-left-alone", NULL, test_text_library);
-  ADD ("library-that-was-cut-is-left-alone", NULL, test_cut_library);
-  ADD ("damaged-page-is-found-before-writing", NULL, test_damaged_page);
   ADD ("damaged-index-is-set-aside", "this is no database", test_damaged_index);
   ADD ("foreign-index-is-set-aside", NULL, test_damaged_index);
-  ADD ("file-instead-of-the-folder-is-refused", NULL, test_file_instead);
   ADD ("folder-instead-of-the-library-is-refused", "library.db", test_folder_instead);
   ADD ("folder-instead-of-the-index-is-refused", "index.db", test_folder_instead);
-  ADD ("full-disk-leaves-the-state-before", NULL, test_full_disk);
-  ADD ("fresh-folder-can-be-opened-many-times-at-once", NULL, test_opened_at_once);
   return g_test_run ();
 }

@@ -5,8 +5,7 @@
 #include "store/slv-store-collection.h"
 #include "store/slv-store-prices.h"
 
-static void
-test_amounts (void)
+TEST ("/store/prices/amounts", test_amounts)
 {
   static const struct { const char *text, *currency; gint64 amount; } rows[] = {
     { "12.5", "EUR", 1250 }, { "12", "EUR", 1200 }, { "0.05", "USD", 5 }, { "7.50000", "USD", 750 }, { "150", "JPY", 150 }, { "150.0", "JPY", 150 },
@@ -27,8 +26,7 @@ test_amounts (void)
     }
 }
 
-static void
-test_told (void)
+TEST ("/store/prices/told", test_told)
 {
   SlvPrice price = { .finish = "foil", .currency = "EUR", .amount = 1000, .seen = "2025-02-03" };
   g_autofree char *foil = slv_price_text (&price), *plain = NULL;
@@ -39,8 +37,7 @@ test_told (void)
   g_assert_cmpstr (plain, ==, "10.00 EUR (3 February 2025)");
 }
 
-static void
-test_texts (void)
+TEST ("/store/prices/texts", test_texts)
 {
   g_autofree char *euros = slv_amount_text (1205, "EUR"), *yen = slv_amount_text (1205, "JPY"), *less = slv_amount_text (-5, "USD");
 
@@ -97,8 +94,9 @@ keep_all (Fixture *fixture)
   g_assert_true (good (slv_store_set_history_bounds (fixture->store, &bounds, &error)));
 }
 
-static void
-test_days (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/prices/changes-stay", test_days)
 {
   g_autofree char *before = NULL, *after = NULL, *same = NULL, *path = fixture_path (fixture, "prices.db");
 
@@ -125,8 +123,7 @@ test_days (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_prices (fixture, "k2", TRUE, "");
 }
 
-static void
-test_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/prices/what-is-not-told-any-more-keeps-its-day", test_gone)
 {
   keep_all (fixture);
   save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
@@ -139,8 +136,7 @@ test_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* A card whose record was not read again has what it had, and is of the day of the list. */
-static void
-test_same (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/prices/what-was-not-read-again-is-as-it-was", test_same)
 {
   g_autoptr (GHashTable) same = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
@@ -163,8 +159,7 @@ days_ago (gint days)
   return g_date_time_format (then, "%Y-%m-%d");
 }
 
-static void
-test_history_is_bounded (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/prices/history-is-bounded", test_history_is_bounded)
 {
   g_autofree char *first = days_ago (900), *second = days_ago (800), *third = days_ago (20), *last = days_ago (10), *expected = NULL;
 
@@ -179,8 +174,7 @@ test_history_is_bounded (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_prices (fixture, NULL, TRUE, expected);
 }
 
-static void
-test_forget (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/prices/a-source-is-forgotten", test_forget)
 {
   g_autoptr (GError) error = NULL;
 
@@ -196,8 +190,7 @@ test_forget (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What is no file of prices is told, left as it is, and set aside by who asks for that. */
-static void
-test_damage (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/prices/a-damaged-file-is-set-aside", test_damage)
 {
   g_autofree char *path = fixture_path (fixture, "prices.db"), *aside = fixture_path (fixture, "prices.db.damaged-1");
 
@@ -213,8 +206,7 @@ test_damage (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Amounts of one list that are of several days are held against each other in the order of these. */
-static void
-test_many_days (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/prices/amounts-of-several-days-come-in-their-order", test_many_days)
 {
   static const struct { const char *day, *currency; gint64 amount; } rows[] = {
     { "2025-03-03", "EUR", 120 }, { "2025-02-03", "EUR", 100 }, { "2025-02-10", "EUR", 100 }, { "2025-02-03", "USD", 7 }, { "2025-02-03", "JPY", 9 },
@@ -259,8 +251,7 @@ revise (const char *old, char **fresh, gpointer data, GError **error)
 }
 
 /* A setting by which prices are told makes them others; what is refused leaves both as they are. */
-static void
-test_revised (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/prices/a-setting-makes-prices-others", test_revised)
 {
   g_autofree char *before = slv_store_get_setting (fixture->store, SLV_PRICES_STATE), *after = NULL, *again = NULL, *last = NULL, *value = NULL;
 
@@ -282,17 +273,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/store/prices/amounts", test_amounts);
-  g_test_add_func ("/store/prices/texts", test_texts);
-  g_test_add_func ("/store/prices/told", test_told);
-#define ADD(name, func) g_test_add ("/store/prices/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-  ADD ("changes-stay", test_days);
-  ADD ("what-is-not-told-any-more-keeps-its-day", test_gone);
-  ADD ("what-was-not-read-again-is-as-it-was", test_same);
-  ADD ("history-is-bounded", test_history_is_bounded);
-  ADD ("a-damaged-file-is-set-aside", test_damage);
-  ADD ("a-source-is-forgotten", test_forget);
-  ADD ("amounts-of-several-days-come-in-their-order", test_many_days);
-  ADD ("a-setting-makes-prices-others", test_revised);
+  tests_add ();
   return g_test_run ();
 }

@@ -21,8 +21,7 @@ test_prepares (gconstpointer data)
   g_assert_true (first != second);   /* one in use is never handed out twice */
 }
 
-static void
-test_handed_out_again (void)
+TEST ("/store/queries/finished-one-is-handed-out-again", test_handed_out_again)
 {
   SlvStatement *first = slv_db_query (fixture.store->library, "library-revision", NULL), *again;
 
@@ -52,7 +51,7 @@ main (int    argc,
       g_ptr_array_add (names, g_strndup (file, strlen (file) - 4));
       g_test_add_data_func (test, names->pdata[names->len - 1], test_prepares);
     }
-  g_test_add_func ("/store/queries/finished-one-is-handed-out-again", test_handed_out_again);
+  tests_add ();
   int result = g_test_run ();
   fixture_tear_down (&fixture, NULL);
   return result;

@@ -4,8 +4,7 @@
 #include "import/card-text.h"
 #include <string.h>
 
-static void
-test_equal_text (void)
+TEST ("/store/record/equal-cards-give-equal-text", test_equal_text)
 {
   g_autoptr (SlvCard) a = make_card ("lantern", "k", "Ember", "", "oil=3;type=Lamp|Moth");
   g_autoptr (SlvCard) b = make_card ("lantern", "k", "Ember", "", "type=Lamp|Moth;oil=3");
@@ -37,8 +36,7 @@ test_equal_text (void)
   g_assert_nonnull (strstr (whole_left, "\"printings\":[{\"key\":\"p1\""));
 }
 
-static void
-test_order_of_values (void)
+TEST ("/store/record/order-of-values-is-kept", test_order_of_values)
 {
   g_autoptr (SlvCard) a = make_card ("lantern", "k", "Ember", "", "type=Lamp|Moth");
   g_autoptr (SlvCard) b = make_card ("lantern", "k", "Ember", "", "type=Moth|Lamp");
@@ -48,8 +46,7 @@ test_order_of_values (void)
   g_assert_cmpstr (left, !=, right);
 }
 
-static void
-test_values (void)
+TEST ("/store/record/values-are-kept-in-order-of-attributes", test_values)
 {
   g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "z=1;a=2;m=");
   const SlvFace *face = card->faces->pdata[0];
@@ -91,8 +88,7 @@ static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, on_erratum 
 
 static SlvArena arena;
 
-static void
-test_read_back (void)
+TEST ("/store/record/text-reads-back", test_read_back)
 {
   g_autoptr (SlvCard) card = make_card ("lantern", "k", "Émber \"★\"\\", "", "oil=3|4;type=");
   g_autoptr (GString) seen = g_string_new (NULL);
@@ -110,8 +106,7 @@ test_read_back (void)
                                   "E(2024-03-01,oil,5,3,8\tToo weak,1)E(2024-04-01,,,,,0)");
 }
 
-static void
-test_read_unknown_members (void)
+TEST ("/store/record/unknown-members-are-passed-over", test_read_unknown_members)
 {
   g_autoptr (GString) seen = g_string_new (NULL);
   const char *text = " { \"v\" : [ 1 , {\"x\":null, \"y\":\"\\u00e9\"}, true ], "
@@ -122,8 +117,7 @@ test_read_unknown_members (void)
   g_assert_cmpstr (seen->str, ==, "F(,A)V(oil,é/)");
 }
 
-static void
-test_read_damaged (void)
+TEST ("/store/record/damaged-text-is-refused", test_read_damaged)
 {
   g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "oil=3|4;type=;text=a");
   g_autofree char *text = card_data (card);
@@ -165,8 +159,7 @@ without (const char *text, gsize at, gsize n)
 }
 
 /* Whatever mark or whole text is missing, it is refused; and nesting that means nothing has an end. */
-static void
-test_read_maimed (void)
+TEST ("/store/record/text-that-lacks-a-mark-is-refused", test_read_maimed)
 {
   static const char * const texts[] = {
     "{\"faces\":[{\"key\":\"k\",\"name\":\"n\",\"values\":{\"oil\":[\"1\",\"2\"],\"type\":[]}},{\"key\":\"l\",\"name\":\"m\",\"values\":{}}]}",
@@ -202,8 +195,7 @@ test_read_maimed (void)
 
 /* ---- times ---- */
 
-static void
-test_times (void)
+TEST ("/store/record/times-are-points-in-time", test_times)
 {
   static const struct { const char *text; gint64 time; } good[] = {
     { "1970-01-01", 0 },
@@ -224,8 +216,7 @@ test_times (void)
     g_assert_cmpint (slv_time_from_iso (bad[i]), ==, G_MININT64);
 }
 
-static void
-test_same_printing (void)
+TEST ("/store/record/printings-of-one-key-are-found-few-or-many", test_same_printing)
 {
   g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "");
 
@@ -246,8 +237,7 @@ test_same_printing (void)
 }
 
 /* Of entries that are alike in most the rest decides, so that the same card has the same text in whatever order they came. */
-static void
-test_order_of_entries (void)
+TEST ("/store/record/entries-are-in-an-order-of-their-own", test_order_of_entries)
 {
 #define LIMIT(tag, n, since, until, note) { (char *) (tag), n, (char *) (since), (char *) (until), (char *) (note) }
 #define ERRATUM(day, attr, value, was, note, part) { (char *) (day), (char *) (attr), (char *) (value), (char *) (was), (char *) (note), part }
@@ -289,8 +279,7 @@ test_order_of_entries (void)
 }
 
 /* What a face has can be looked for, replaced, taken away and contradicted. */
-static void
-test_faces (void)
+TEST ("/store/record/what-a-face-has-can-be-replaced-and-contradicted", test_faces)
 {
   g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "b=1;d=2|3;m=");
   SlvFace *face = card->faces->pdata[0];
@@ -336,17 +325,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   slv_arena_init (&arena);
-  g_test_add_func ("/store/record/equal-cards-give-equal-text", test_equal_text);
-  g_test_add_func ("/store/record/order-of-values-is-kept", test_order_of_values);
-  g_test_add_func ("/store/record/values-are-kept-in-order-of-attributes", test_values);
-  g_test_add_func ("/store/record/text-reads-back", test_read_back);
-  g_test_add_func ("/store/record/unknown-members-are-passed-over", test_read_unknown_members);
-  g_test_add_func ("/store/record/damaged-text-is-refused", test_read_damaged);
-  g_test_add_func ("/store/record/text-that-lacks-a-mark-is-refused", test_read_maimed);
-  g_test_add_func ("/store/record/printings-of-one-key-are-found-few-or-many", test_same_printing);
-  g_test_add_func ("/store/record/times-are-points-in-time", test_times);
-  g_test_add_func ("/store/record/entries-are-in-an-order-of-their-own", test_order_of_entries);
-  g_test_add_func ("/store/record/what-a-face-has-can-be-replaced-and-contradicted", test_faces);
+  tests_add ();
   int failed = g_test_run ();
   slv_arena_clear (&arena);
   return failed;

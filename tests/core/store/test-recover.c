@@ -59,8 +59,9 @@ recover (Fixture *fixture, const char *bytes, gsize length)
   return ask_number (recovery->path, "SELECT count(*) FROM deck");
 }
 
-static void
-test_head (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
+
+CASE ("/store/recover/damage-in-the-head-costs-nothing", test_head)
 {
   gsize length;
   g_autofree char *sound = take_file (fixture, &length);
@@ -75,8 +76,7 @@ test_head (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Another encoding, a reserved part of each page, fewer pages: SQLite would read such a file, and read it wrongly. */
-static void
-test_plausible (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/a-head-that-could-be-true-is-not-believed", test_plausible)
 {
   static const struct { gsize at; char is; } lies[] = { { 59, 2 }, { 20, 8 }, { 31, 3 }, { 16, 2 }, { 47, 1 }, { 18, 1 } };
   gsize length;
@@ -91,8 +91,7 @@ test_plausible (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_first_page (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/a-lost-first-page-costs-nothing", test_first_page)
 {
   gsize length;
   g_autofree char *bytes = take_file (fixture, &length);
@@ -143,8 +142,7 @@ recover_first_form (Fixture *fixture, const char *bytes, gsize length)
 }
 
 /* Whichever page is damaged, a page that nobody has asked for yet too: nothing is added to such a file. */
-static void
-test_not_written (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/nothing-is-written-to-what-is-damaged", test_not_written)
 {
   gsize length;
   g_autofree char *sound = take_file (fixture, &length), *path = fixture_path (fixture, "library.db");
@@ -165,8 +163,7 @@ test_not_written (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Wherever the file ends too early, and if nothing is left of it: it is not taken for another library, and stays as it is. */
-static void
-test_cut (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/a-file-that-was-cut-is-told-as-damaged", test_cut)
 {
   gsize length, size;
   g_autofree char *sound = take_file (fixture, &length), *path = fixture_path (fixture, "library.db");
@@ -229,8 +226,7 @@ wipe (Fixture *fixture, const char *sound, gsize length, const gsize *wiped, gui
 
 /* With a leaf go the rows that lie on it and no others: those before it are read forwards, those behind it backwards, and those between
  * two of them by their numbers. */
-static void
-test_leaf (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/a-lost-leaf-costs-its-rows-and-no-more", test_leaf)
 {
   const gint64 all[] = { 200 + DECKS, 200 };
   gsize length, leaves[2] = { 0, 0 };
@@ -260,8 +256,7 @@ test_leaf (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (left[1], ==, all[1] - rows_on (sound + leaves[0]) - rows_on (sound + leaves[1]));
 }
 
-static void
-test_first_form (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/an-older-form-is-read-as-what-it-is", test_first_form)
 {
   gsize length;
   g_autofree char *sound = make_first_form (fixture, &length), *whole = recover_first_form (fixture, sound, length);
@@ -280,8 +275,7 @@ test_first_form (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What refers to a deck or a state that was not found again is not brought back either. */
-static void
-test_mended (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/what-refers-to-nothing-is-left-out", test_mended)
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
 
@@ -298,8 +292,7 @@ test_mended (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* A library that was brought to the new form has its pages where a new one has them. */
-static void
-test_migrated (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/a-migrated-library-is-read-like-a-new-one", test_migrated)
 {
   g_autofree char *path = fixture_path (fixture, "library.db"), *bytes = NULL, *left = NULL;
   gsize length;
@@ -315,8 +308,7 @@ test_migrated (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (left, ==, "2 lots 11 steps 1 match 1 sleeved 3 entries");
 }
 
-static void
-test_no_library (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/what-is-no-library-gives-nothing", test_no_library)
 {
   static const gsize lengths[] = { 0, 1, 99, 100, 4095, 4096, 4097, 40960 };
   g_autofree char *bytes = g_malloc (40960);
@@ -328,8 +320,7 @@ test_no_library (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* The damaged file is set aside with its log, what takes its place is looked through first, and what is no library changes nothing. */
-static void
-test_restore (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/recover/a-damaged-file-is-set-aside-for-a-sound-one", test_restore)
 {
   gsize length;
   g_autofree char *bytes = take_file (fixture, &length), *library = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "copy.db");
@@ -372,22 +363,10 @@ test_restore (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   fixture_reopen (fixture);
 }
 
-#define ADD(name, func) g_test_add ("/store/recover/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("damage-in-the-head-costs-nothing", test_head);
-  ADD ("a-head-that-could-be-true-is-not-believed", test_plausible);
-  ADD ("a-lost-first-page-costs-nothing", test_first_page);
-  ADD ("nothing-is-written-to-what-is-damaged", test_not_written);
-  ADD ("a-file-that-was-cut-is-told-as-damaged", test_cut);
-  ADD ("a-lost-leaf-costs-its-rows-and-no-more", test_leaf);
-  ADD ("an-older-form-is-read-as-what-it-is", test_first_form);
-  ADD ("what-refers-to-nothing-is-left-out", test_mended);
-  ADD ("a-migrated-library-is-read-like-a-new-one", test_migrated);
-  ADD ("what-is-no-library-gives-nothing", test_no_library);
-  ADD ("a-damaged-file-is-set-aside-for-a-sound-one", test_restore);
+  tests_add ();
   return g_test_run ();
 }

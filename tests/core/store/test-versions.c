@@ -165,9 +165,9 @@ assert_rows (Fixture    *fixture,
   g_assert_cmpstr (rows, ==, expected);
 }
 
-static void
-test_keys (Fixture       *fixture,
-           gconstpointer  data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up_used, fixture_tear_down, path, name)
+
+CASE ("/store/versions/used/coded-keys-become-rows", test_keys)
 {
   g_test_summary ("What stood among the settings under names with a deck's number in them has tables; what named no deck is gone.");
   assert_rows (fixture, "SELECT deck || '|' || editor || '|' || length(state) FROM deck_work",
@@ -223,9 +223,7 @@ static const char * const earlier[] = {
   ";;;",
 };
 
-static void
-test_undo (Fixture       *fixture,
-           gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/versions/used/steps-are-undone-and-redone-as-before", test_undo)
 {
   char *what;
 
@@ -250,9 +248,7 @@ test_undo (Fixture       *fixture,
   assert_collection_is (fixture, later[1]);
 }
 
-static void
-test_history (Fixture       *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/store/versions/used/the-history-tells-of-rows", test_history)
 {
   static const struct { gint64 step; const char *rows; } expected[] = {
     { 1, "lot 1 0>6 place 1 0>0 place 2 0>0" }, { 4, "sleeved 1 0>4 sleeved 2 0>3" }, { 7, "lot 1 6>5" }, { 10, "lot 2 3>0" },
@@ -276,8 +272,7 @@ test_history (Fixture       *fixture,
     }
 }
 
-static void
-test_all_are_frozen (void)
+TEST ("/store/versions/every-form-is-frozen", test_all_are_frozen)
 {
   gint64 index = 0, library = 0;
 
@@ -301,10 +296,6 @@ main (int    argc,
 
       g_test_add_data_func (path, &frozen[i], test_frozen);
     }
-#define ADD(name, func) g_test_add ("/store/versions/used/" name, Fixture, NULL, set_up_used, func, fixture_tear_down)
-  ADD ("coded-keys-become-rows", test_keys);
-  ADD ("steps-are-undone-and-redone-as-before", test_undo);
-  ADD ("the-history-tells-of-rows", test_history);
-  g_test_add_func ("/store/versions/every-form-is-frozen", test_all_are_frozen);
+  tests_add ();
   return g_test_run ();
 }

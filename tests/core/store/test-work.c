@@ -42,8 +42,9 @@ assert_work (Fixture *fixture, gint64 deck, const char *state, const char *steps
   g_assert_cmpstr (joined, ==, steps);
 }
 
-static void
-test_kept (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, fixture_tear_down, path, name)
+
+CASE ("/store/kept/outlives-the-program-by-deck", test_kept)
 {
   assert_work (fixture, 1, NULL, "");
   keep (fixture, 1, "one", 0, "a", 1);
@@ -56,8 +57,7 @@ test_kept (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_work (fixture, 12, "other", "z");
 }
 
-static void
-test_new_edit (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/kept/a-new-edit-throws-away-what-was-taken-back", test_new_edit)
 {
   g_test_summary ("An edit after some were taken back throws those away.");
   keep (fixture, 1, "one", 0, "a", 1);
@@ -69,8 +69,7 @@ test_new_edit (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_work (fixture, 1, "saved", "a,d");
 }
 
-static void
-test_order (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/kept/many-steps-keep-their-order", test_order)
 {
   g_autoptr (GPtrArray) all = NULL;
   g_autofree char *state = NULL;
@@ -88,8 +87,7 @@ test_order (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpint (g_ascii_strtoll (g_ptr_array_index (all, i), NULL, 10), ==, i);
 }
 
-static void
-test_forgotten (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/kept/forgetting-one-deck-leaves-the-others-and-the-revision", test_forgotten)
 {
   g_autofree char *library = fixture_path (fixture, "library.db");
   gint64 before = ask_number (library, "SELECT number FROM revision");
@@ -102,8 +100,7 @@ test_forgotten (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (ask_number (library, "SELECT number FROM revision"), ==, before);
 }
 
-static void
-test_two_editors (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/kept/two-editors-do-not-mix-their-undo-lists", test_two_editors)
 {
   static const char * const steps[] = { "x", "y" };
   const SlvUnsaved late = { "other", "two", steps + 1, 1, 1, 2 }, whole = { "other", "two", steps, 0, 2, 2 };
@@ -124,8 +121,7 @@ test_two_editors (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_work (fixture, 1, "two", "x,y");
 }
 
-static void
-test_no_deck (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/kept/what-belongs-to-a-deck-goes-with-it", test_no_deck)
 {
   g_autofree char *library = fixture_path (fixture, "library.db");
   const SlvUnsaved work = { .state = "one" };
@@ -153,8 +149,7 @@ test_no_deck (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (marks->len, ==, 0);
 }
 
-static void
-test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/kept/a-match-is-kept", test_match)
 {
   g_autofree char *lists = NULL, *none = NULL;
   gboolean draw = FALSE;
@@ -176,8 +171,7 @@ test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (none);
 }
 
-static void
-test_deck_setting (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/kept/a-setting-of-one-deck-is-that-deck-s", test_deck_setting)
 {
   g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", "a", NULL));
   g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", "b", NULL));
@@ -216,8 +210,7 @@ assert_both (SlvStore *store, const char *want)
 }
 
 /* It reads back at once; only the last value of each counts, however late those before it are told as written. */
-static void
-test_later (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/store/kept/what-is-written-later-reads-back-at-once", test_later)
 {
   g_autoptr (GPtrArray) asked = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_setting_free);
   g_autoptr (SlvStore) other = slv_store_open (fixture->dir, fixture->schema, NULL);
@@ -248,20 +241,10 @@ test_later (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_both (fixture->store, "cost -");
 }
 
-#define ADD(path, func) g_test_add ("/store/kept/" path, Fixture, NULL, set_up, func, fixture_tear_down)
-
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("outlives-the-program-by-deck", test_kept);
-  ADD ("a-new-edit-throws-away-what-was-taken-back", test_new_edit);
-  ADD ("many-steps-keep-their-order", test_order);
-  ADD ("forgetting-one-deck-leaves-the-others-and-the-revision", test_forgotten);
-  ADD ("two-editors-do-not-mix-their-undo-lists", test_two_editors);
-  ADD ("what-belongs-to-a-deck-goes-with-it", test_no_deck);
-  ADD ("a-match-is-kept", test_match);
-  ADD ("what-is-written-later-reads-back-at-once", test_later);
-  ADD ("a-setting-of-one-deck-is-that-deck-s", test_deck_setting);
+  tests_add ();
   return g_test_run ();
 }

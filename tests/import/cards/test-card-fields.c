@@ -4,8 +4,7 @@
 #include "import/cards/slv-list-private.h"
 #include <glib/gstdio.h>
 
-static void
-test_texts (void)
+TEST ("/import/card-fields/texts-are-cleaned", test_texts)
 {
   static const struct { const char *raw, *text, *name; } rows[] = {
     { " a\r\nb\rc ", "a\nb\nc", "a b c" },
@@ -25,8 +24,7 @@ test_texts (void)
     }
 }
 
-static void
-test_fit (void)
+TEST ("/import/card-fields/values-fit-their-attribute", test_fit)
 {
   static const struct { const char *attr, *text, *value; SlvFit fit; } rows[] = {
     { "glow", "03", "3", SLV_FIT_GOOD },         { "glow", "2.50", "2.5", SLV_FIT_GOOD },  { "glow", "-1", "-1", SLV_FIT_GOOD },
@@ -58,8 +56,7 @@ test_fit (void)
     }
 }
 
-static void
-test_scalars (void)
+TEST ("/import/card-fields/zero-is-a-value-and-null-is-none", test_scalars)
 {
   static const struct { const char *json, *text; } rows[] = {
     { "3", "3" }, { "-1", "-1" }, { "0", "0" }, { "2.5", "2.5" }, { "true", "true" }, { "\"x\"", "x" }, { "null", NULL },
@@ -75,8 +72,7 @@ test_scalars (void)
     }
 }
 
-static void
-test_finishes (void)
+TEST ("/import/card-fields/finishes-of-one-printing-add-up", test_finishes)
 {
   g_autoptr (SlvCard) card = slv_card_new ("lantern", "a", "A");
   SlvPrinting *first = slv_card_add_printing (card, ""), *second;
@@ -131,8 +127,7 @@ check_plain_text (const SlvFieldMap *field, const char *text)
     g_assert_cmpstr (short_way, ==, found);
 }
 
-static void
-test_fields (void)
+TEST ("/import/card-fields/a-field-takes-what-its-definition-says", test_fields)
 {
   static const FieldRow rows[] = {
     { "path='a'/>", "{'a':'x'}", "there: x" }, { "path='a'/>", "{'a':3}", "there: 3" }, { "path='a'/>", "{'a':10}", "there: 10" }, { "path='a'/>", "{'a':null}", ":" },
@@ -205,8 +200,7 @@ test_fields (void)
 }
 
 /* In whatever order finishes come and however often, each stands once and they stand in their order. */
-static void
-test_finish_orders (void)
+TEST ("/import/card-fields/finishes-stand-once-and-in-order", test_finish_orders)
 {
   static const char * const finishes[] = { "f", "foil", "foilx", "x" };
 
@@ -231,8 +225,7 @@ test_finish_orders (void)
 }
 
 /* Two printings of one set, number and language are one, unless their rarities differ or a list tells them apart by keys of its own. */
-static void
-test_same_printings (void)
+TEST ("/import/card-fields/a-printing-is-told-from-another-by-what-it-is", test_same_printings)
 {
   static const struct { const char *rarity, *language, *key; guint n; const char *second; } rows[] = {
     { "C", "", NULL, 1, NULL }, { "U", "", NULL, 2, "a|ONE|7|U" }, { "C", "de", NULL, 2, "a|ONE|7|de" }, { "C", "", "own", 2, "own" }, { "U", "", "own", 2, "own" },
@@ -272,12 +265,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/import/card-fields/texts-are-cleaned", test_texts);
-  g_test_add_func ("/import/card-fields/values-fit-their-attribute", test_fit);
-  g_test_add_func ("/import/card-fields/zero-is-a-value-and-null-is-none", test_scalars);
-  g_test_add_func ("/import/card-fields/finishes-of-one-printing-add-up", test_finishes);
-  g_test_add_func ("/import/card-fields/a-field-takes-what-its-definition-says", test_fields);
-  g_test_add_func ("/import/card-fields/finishes-stand-once-and-in-order", test_finish_orders);
-  g_test_add_func ("/import/card-fields/a-printing-is-told-from-another-by-what-it-is", test_same_printings);
+  tests_add ();
   return g_test_run ();
 }

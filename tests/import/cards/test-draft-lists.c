@@ -387,8 +387,7 @@ check_form (const List *list, guint form)
   fixture_remove (folder);
 }
 
-static void
-test_lists (void)
+TEST ("/draft-lists/what-was-put-in-is-what-is-read", test_lists)
 {
   for (guint seed = 0; seed < SEEDS; seed++)
     {
@@ -423,8 +422,7 @@ guess_of (const SlvGameDraft *draft, const char *path)
 }
 
 /* What a member is hangs on those beside it that hold something; of a moment the day is read. */
-static void
-test_members_beside (void)
+TEST ("/draft-lists/members-are-what-those-beside-them-leave", test_members_beside)
 {
   static const struct { const char *members, *path, *to, *field; } cases[] = {
     { "\"series\":\"Tide @\"", "series", "set", NULL }, { "\"series\":\"Tide @\",\"set\":\"\"", "series", "set", NULL },
@@ -458,8 +456,7 @@ test_members_beside (void)
 }
 
 /* Lists of names beside the records: what they allow, and of which format they speak, by what they and what they stand in are called. */
-static void
-test_lists_beside (void)
+TEST ("/draft-lists/lists-beside-are-of-the-format-that-they-name", test_lists_beside)
 {
   static const struct { const char *beside, *path, *to, *format, *limit; } cases[] = {
     { "\"banlist\":{\"standard\":@}", "banlist.standard", "banned", "standard", "-" }, { "\"standard\":{\"banned\":@}", "standard.banned", "banned", "standard", "-" },
@@ -490,8 +487,7 @@ test_lists_beside (void)
 }
 
 /* Elements with more members than are held at once read as short ones do, whatever stands among them. */
-static void
-test_long_xml (void)
+TEST ("/draft-lists/a-long-list-of-elements-reads-as-a-short-one")
 {
   const guint n = 2300;
   g_autoptr (GString) xml = g_string_new ("<db version=\"1\"><about><by>Ana</by><on>2024</on></about>text<sets><set>T1</set></sets><cards kind=\"all\">");
@@ -531,9 +527,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/draft-lists/what-was-put-in-is-what-is-read", test_lists);
-  g_test_add_func ("/draft-lists/members-are-what-those-beside-them-leave", test_members_beside);
-  g_test_add_func ("/draft-lists/lists-beside-are-of-the-format-that-they-name", test_lists_beside);
-  g_test_add_func ("/draft-lists/a-long-list-of-elements-reads-as-a-short-one", test_long_xml);
+  tests_add ();
   return g_test_run ();
 }

@@ -14,8 +14,7 @@ table_of (guint n, const char *form)
   return table;
 }
 
-static void
-test_kinds (void)
+TEST ("/import/draft-values/counts-tell-what-kind-an-attribute-is", test_kinds)
 {
   static const struct { SlvDatum datum; guint n, pieces; const char *kind; } rows[] = {
     { { .title = "x" }, 0, 0, "text" },
@@ -68,8 +67,7 @@ test_kinds (void)
 }
 
 /* Divided values, few of which are, are a set where nine in ten of the pieces stand alone elsewhere. */
-static void
-test_pieces_that_stand_alone (void)
+TEST ("/import/draft-values/pieces-that-stand-alone-are-values", test_pieces_that_stand_alone)
 {
   for (guint alone = 0; alone <= 20; alone++)
     for (guint dotted = 0; dotted < 2; dotted++)
@@ -102,8 +100,7 @@ check_look (const Look *look, const char *value)
   g_hash_table_unref (datum.distinct);
 }
 
-static void
-test_numbers_of_cards (void)
+TEST ("/import/draft-values/numbers-of-cards-are-told-from-other-words", test_numbers_of_cards)
 {
   static const Look looks[] = {
     { slv_datum_is_joined_number, "^[A-Z]{2,4}[0-9]{3,}$", "ZZZ77%u", 2 },
@@ -131,8 +128,7 @@ test_numbers_of_cards (void)
     }
 }
 
-static void
-test_titles (void)
+TEST ("/import/draft-values/titles-say-identifiers-and-several", test_titles)
 {
   static const struct { const char *title; gboolean identifier, plural; } rows[] = {
     { "id", TRUE, FALSE }, { "ID", TRUE, FALSE }, { "cardId", TRUE, FALSE }, { "card_id", TRUE, FALSE }, { "cardid", FALSE, FALSE }, { "CARDID", FALSE, FALSE }, { "valid", FALSE, FALSE },
@@ -153,9 +149,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/import/draft-values/counts-tell-what-kind-an-attribute-is", test_kinds);
-  g_test_add_func ("/import/draft-values/pieces-that-stand-alone-are-values", test_pieces_that_stand_alone);
-  g_test_add_func ("/import/draft-values/numbers-of-cards-are-told-from-other-words", test_numbers_of_cards);
-  g_test_add_func ("/import/draft-values/titles-say-identifiers-and-several", test_titles);
+  tests_add ();
   return g_test_run ();
 }

@@ -82,8 +82,7 @@ read_text (SlvGames *games, const char *text, const char *game, const char *kind
   return error;
 }
 
-static void
-test_names (void)
+TEST ("/import/card-list/names-that-nobody-has-are-misuse", test_names)
 {
   static const char csv[] = "name,cost\nHound,2\n", json[] = "[{\"id\":\"a\",\"name\":\"A\",\"editions\":[]}]";
   g_autoptr (SlvGames) games = fixture_games ();
@@ -106,8 +105,7 @@ test_names (void)
   g_assert_true (g_strv_contains ((const char * const *) kinds, "lantern-named"));
 }
 
-static void
-test_many_bad (void)
+TEST ("/import/card-list/a-list-of-bad-records-ends-early", test_many_bad)
 {
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GString) text = g_string_new ("[{\"id\":\"a\",\"name\":\"A\",\"editions\":[]}");
@@ -122,8 +120,7 @@ test_many_bad (void)
 
 /* What stands before the cards and is none does not hide them, unless there is too much of it; a card that lacks something is one, before the
  * first that lacks nothing, too. */
-static void
-test_before_the_cards (void)
+TEST ("/import/card-list/what-stands-before-the-cards-does-not-hide-them", test_before_the_cards)
 {
   g_autoptr (SlvGames) games = fixture_games ();
 
@@ -164,8 +161,7 @@ read_generated (const char *before, const char *again, guint times, const char *
 #define TABLE_HEAD "<cockatrice_carddatabase version=\"4\"><cards><card><name>A</name>"
 #define TABLE_TAIL "</card></cards></cockatrice_carddatabase>"
 
-static void
-test_xml_bounds (void)
+TEST ("/import/card-list/xml-that-is-too-deep-or-wide-is-refused-soon", test_xml_bounds)
 {
   g_autoptr (GError) deep = read_generated (TABLE_HEAD, "<x>", 500000, ""), fine = read_generated (TABLE_HEAD, "<x/>", 1000, TABLE_TAIL),
     many = read_generated (TABLE_HEAD, "<x/>", 500000, TABLE_TAIL);
@@ -193,8 +189,7 @@ test_xml_bounds (void)
   g_assert_nonnull (strstr (wide->message, "attributes"));
 }
 
-static void
-test_xml_sizes (void)
+TEST ("/import/card-list/a-record-that-is-too-large-harms-only-itself", test_xml_sizes)
 {
   g_autoptr (SlvGames) games = fixture_games ();
   g_autofree char *long_text = g_strnfill (5u << 20, 'x'), *attribute = g_strnfill (300u << 10, 'y');
@@ -211,8 +206,7 @@ test_xml_sizes (void)
   g_assert_cmpuint (records, ==, 2);
 }
 
-static void
-test_kinds_of_table_programs (void)
+TEST ("/import/card-list/a-game-that-is-named-is-believed", test_kinds_of_table_programs)
 {
   static const char octgn[] = "<set gameId='x' name='n'><cards><card id='1' name='A'/></cards></set>";
   g_autoptr (SlvGames) games = fixture_games ();
@@ -241,8 +235,7 @@ same_as_first (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **e
   return TRUE;
 }
 
-static void
-test_met_before (void)
+TEST ("/import/card-list/what-was-met-before-reads-the-same", test_met_before)
 {
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GString) text = g_string_new ("[");
@@ -277,8 +270,7 @@ has_its_number (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **
   return TRUE;
 }
 
-static void
-test_never_met_before (void)
+TEST ("/import/card-list/what-was-never-met-before-reads-the-same", test_never_met_before)
 {
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GString) text = g_string_new ("<cockatrice_carddatabase version=\"4\"><cards>");
@@ -326,8 +318,7 @@ next_input (guint n, const char **name, gpointer user_data, GError **error)
   return n < files->n ? g_memory_input_stream_new_from_data (files->texts[n]->str, (gssize) files->texts[n]->len, NULL) : NULL;
 }
 
-static void
-test_ahead (void)
+TEST ("/import/card-list/a-thread-that-reads-ahead-loses-no-card", test_ahead)
 {
   g_autoptr (SlvGames) games = fixture_games ();
   const guint sizes[] = { 0, 1, 63, 64, 65, 5000, ENOUGH + 100 };
@@ -363,8 +354,7 @@ test_ahead (void)
     }
 }
 
-static void
-test_stop (void)
+TEST ("/import/card-list/reading-can-be-interrupted", test_stop)
 {
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -395,15 +385,6 @@ main (int argc, char **argv)
         g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
         g_test_add_data_func (test, g_ptr_array_index (paths, paths->len - 1), test_case);
       }
-  g_test_add_func ("/import/card-list/names-that-nobody-has-are-misuse", test_names);
-  g_test_add_func ("/import/card-list/a-list-of-bad-records-ends-early", test_many_bad);
-  g_test_add_func ("/import/card-list/what-stands-before-the-cards-does-not-hide-them", test_before_the_cards);
-  g_test_add_func ("/import/card-list/xml-that-is-too-deep-or-wide-is-refused-soon", test_xml_bounds);
-  g_test_add_func ("/import/card-list/a-record-that-is-too-large-harms-only-itself", test_xml_sizes);
-  g_test_add_func ("/import/card-list/a-game-that-is-named-is-believed", test_kinds_of_table_programs);
-  g_test_add_func ("/import/card-list/a-thread-that-reads-ahead-loses-no-card", test_ahead);
-  g_test_add_func ("/import/card-list/what-was-met-before-reads-the-same", test_met_before);
-  g_test_add_func ("/import/card-list/what-was-never-met-before-reads-the-same", test_never_met_before);
-  g_test_add_func ("/import/card-list/reading-can-be-interrupted", test_stop);
+  tests_add ();
   return g_test_run ();
 }

@@ -227,8 +227,7 @@ test_draft (gconstpointer data)
 }
 
 /* What is said has to fit what is there. */
-static void
-test_misuse (void)
+TEST ("/import/list-folders/what-is-said-of-a-draft-has-to-fit", test_misuse)
 {
   static const char sound[] = "[{\"name\":\"A\",\"cost\":1,\"id\":\"x1\"},{\"name\":\"B\",\"cost\":2,\"id\":\"x2\"}]";
   static const struct { const char *text, *id, *said; int code; const char *word; } rows[] = {
@@ -290,6 +289,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   add_folders ("many", test_many, kept);
   add_folders ("drafts", test_draft, kept);
-  g_test_add_func ("/import/list-folders/what-is-said-of-a-draft-has-to-fit", test_misuse);
+  tests_add ();
   return g_test_run ();
 }

@@ -193,8 +193,7 @@ check_tables (GRand *rand, const char *head, PutFunc put)
   assert_page (page->str, "page", csv->str, between);
 }
 
-static void
-test_tables (void)
+TEST ("/list-page/tables-are-read-as-the-cells-that-were-written", test_tables)
 {
   for (guint seed = 0; seed < SEEDS; seed++)
     {
@@ -212,8 +211,7 @@ test_tables (void)
 static const char * const labels[LABELS] = { "Name", "Cost", "Kind", "Rules text", "Seen in" };
 
 /* Records of lines "Label: value", each begun by its name; some lack some, and some values go on in a line of their own. */
-static void
-test_labels (void)
+TEST ("/list-page/values-behind-labels-are-read-as-written", test_labels)
 {
   for (guint seed = 0; seed < SEEDS; seed++)
     {
@@ -242,8 +240,7 @@ test_labels (void)
 }
 
 /* Pages of a wiki, each a template; one that says no name is called as its page is. */
-static void
-test_templates (void)
+TEST ("/list-page/templates-of-a-wiki-are-read-as-written", test_templates)
 {
   for (guint seed = 0; seed < SEEDS; seed++)
     {
@@ -300,8 +297,7 @@ many_labels (guint n)
 }
 
 /* A table has as many columns as are read, or it is refused; none goes without a word. */
-static void
-test_columns (void)
+TEST ("/list-page/no-column-goes-without-a-word", test_columns)
 {
   char *(*const make[]) (guint) = { wide_table, many_labels };
 
@@ -318,8 +314,7 @@ test_columns (void)
 }
 
 /* A few cells that lie over many rows of many tables are no way to fill the memory. */
-static void
-test_size (void)
+TEST ("/list-page/cells-over-many-rows-are-bounded", test_size)
 {
   g_autofree char *words = g_strnfill (60000, 'x');
   g_autoptr (GString) html = g_string_new ("<html><body>"), wiki = g_string_new (NULL);
@@ -342,8 +337,7 @@ test_size (void)
 
 /* ---- one by one ---- */
 
-static void
-test_cases (void)
+TEST ("/list-page/cases", test_cases)
 {
   static const struct { const char *text, *csv; guint notes; } cases[] = {
     /* a card without what others begin with is a card of its own, by its name or behind a gap */
@@ -388,11 +382,6 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/list-page/tables-are-read-as-the-cells-that-were-written", test_tables);
-  g_test_add_func ("/list-page/values-behind-labels-are-read-as-written", test_labels);
-  g_test_add_func ("/list-page/templates-of-a-wiki-are-read-as-written", test_templates);
-  g_test_add_func ("/list-page/no-column-goes-without-a-word", test_columns);
-  g_test_add_func ("/list-page/cells-over-many-rows-are-bounded", test_size);
-  g_test_add_func ("/list-page/cases", test_cases);
+  tests_add ();
   return g_test_run ();
 }

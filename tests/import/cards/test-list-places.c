@@ -34,8 +34,7 @@ place_of (const char *text)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
-static void
-test_places (void)
+TEST ("/import/list-places/records-stand-where-most-named-objects-do", test_places)
 {
   static const struct { const char *text, *place; } rows[] = {
     { "[]", "nowhere 0×0:" }, { "[1,2]", "nowhere 0×0:" }, { "{}", "nowhere 0×0:" }, { "3", "nowhere 0×0:" },
@@ -109,8 +108,7 @@ append_times (GString *text, const char *object, guint n)
 }
 
 /* Whether the records or what they hold are the cards: a face has as many members as its card, and a set few of its own. */
-static void
-test_faces (void)
+TEST ("/import/list-places/faces-are-no-cards-and-cards-in-sets-are", test_faces)
 {
   for (guint n = 6; n < 11; n++)
     for (guint faces = 1; faces < 6; faces++)
@@ -129,8 +127,7 @@ test_faces (void)
 }
 
 /* Parts that have fewer than six tenths of the members of their record are not the records, however many there are. */
-static void
-test_parts (void)
+TEST ("/import/list-places/parts-have-fewer-members-than-their-record", test_parts)
 {
   for (guint members = 2; members < 11; members++)
     for (guint part = 1; part <= members; part++)
@@ -154,8 +151,7 @@ test_parts (void)
 }
 
 /* A named thing alone in its file is the record, unless it holds many, or as much of each as there is of itself. */
-static void
-test_alone (void)
+TEST ("/import/list-places/a-card-alone-in-its-file-is-the-record", test_alone)
 {
   for (guint n = 1; n < 12; n++)
     for (guint own = 1; own < 4; own++)
@@ -188,8 +184,7 @@ object_of (const char *mark, guint shared, guint own)
 
 /* Lists under the codes of their sets hold things of one kind; "houses" beside "cards" never do. Other lists may be cards of several kinds, if they say enough of
  * each. */
-static void
-test_maps (void)
+TEST ("/import/list-places/lists-of-one-kind-stand-under-the-codes-of-sets", test_maps)
 {
   static const struct { const char *first, *second; guint times; } keys[] = { { "HOU", "CAR", 4 }, { "houses", "cards", 2 }, { "houses", "axe", 4 }, { "ops", "axes", 4 },
                                                                              { "Houses", "cards", 4 }, { "axes", "cogs", 2 } };
@@ -211,8 +206,7 @@ test_maps (void)
 }
 
 /* Of the members of a map eight in ten are of one kind; objects that share no more than their first member need three. */
-static void
-test_mixed_maps (void)
+TEST ("/import/list-places/a-map-holds-things-of-one-kind", test_mixed_maps)
 {
   for (guint alike = 1; alike < 9; alike++)
     for (guint others = 0; others < 4; others++)
@@ -230,8 +224,7 @@ test_mixed_maps (void)
       }
 }
 
-static void
-test_depth (void)
+TEST ("/import/list-places/what-lies-too-deep-is-not-found", test_depth)
 {
   for (guint depth = 8; depth < 14; depth++)
     {
@@ -252,8 +245,7 @@ test_depth (void)
 }
 
 /* Of a large file only the beginning is looked at, and of that the records that are whole. */
-static void
-test_beginning (void)
+TEST ("/import/list-places/of-a-large-file-the-whole-records-of-its-beginning-count", test_beginning)
 {
   static const char record[] = "{\"name\":\"A ] } \\\" \\\\\",\"cost\":[1,{\"n\":2}]}";
   static const struct { const char *before, *between, *place; guint behind; } forms[] = {
@@ -279,8 +271,7 @@ test_beginning (void)
 /* ---- names ---- */
 
 /* each of them likelier to be the name of a card than the ones below it */
-static void
-test_ranks (void)
+TEST ("/import/list-places/names-are-told-from-other-members-and-the-likelier-comes-first", test_ranks)
 {
   static const char * const names[] = { "fullName", "name", "title", "cardname", "navn", "front.name", "name_en", "title.en-US", "name_de", "title (FR)", "@" };
   static const char * const none[] = { "", "names", "artist", "artist.name", "set.name", "a.name.de", "rarity.title.en", "name.xx", "cost", "artist.en" };
@@ -309,8 +300,7 @@ test_ranks (void)
     }
 }
 
-static void
-test_name_values (void)
+TEST ("/import/list-places/a-list-of-names-says-them-by-their-texts", test_name_values)
 {
   static const struct { const char *member, *as; } rows[] = {
     { "names[lang=en].text", "name_en" }, { "Titles[lang=de].value", "name_de" }, { "name[0].content", "front.name" },
@@ -324,8 +314,7 @@ test_name_values (void)
     }
 }
 
-static void
-test_other_names (void)
+TEST ("/import/list-places/names-in-other-languages-are-told-from-the-name", test_other_names)
 {
   g_assert_true (slv_places_is_other_name ("name_de"));
   g_assert_true (slv_places_is_other_name ("title (French)"));
@@ -333,8 +322,7 @@ test_other_names (void)
   g_assert_false (slv_places_is_other_name ("cost_de"));
 }
 
-static void
-test_languages (void)
+TEST ("/import/list-places/languages-are-known-by-code-word-and-region", test_languages)
 {
   static const struct { const char *text, *language; } rows[] = {
     { "en", "en" }, { "EN", "en" }, { "English", "english" }, { "en-US", "en" }, { "en_us", "en" }, { "pt-BR", "pt" }, { "enUS", "en" }, { "français", "francais" },
@@ -349,8 +337,7 @@ test_languages (void)
     }
 }
 
-static void
-test_elements (void)
+TEST ("/import/list-places/an-element-is-found-by-its-language", test_elements)
 {
   static const struct { const char *json, *member, *path; } rows[] = {
     { "{\"lang\":\"en\",\"name\":\"A\"}", "lang", "n[lang=en]" }, { "{\"name\":\"A\",\"Language_Code\":\"fr\"}", "Language_Code", "n[Language_Code=fr]" },
@@ -376,18 +363,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/import/list-places/records-stand-where-most-named-objects-do", test_places);
-  g_test_add_func ("/import/list-places/faces-are-no-cards-and-cards-in-sets-are", test_faces);
-  g_test_add_func ("/import/list-places/parts-have-fewer-members-than-their-record", test_parts);
-  g_test_add_func ("/import/list-places/a-card-alone-in-its-file-is-the-record", test_alone);
-  g_test_add_func ("/import/list-places/lists-of-one-kind-stand-under-the-codes-of-sets", test_maps);
-  g_test_add_func ("/import/list-places/a-map-holds-things-of-one-kind", test_mixed_maps);
-  g_test_add_func ("/import/list-places/what-lies-too-deep-is-not-found", test_depth);
-  g_test_add_func ("/import/list-places/of-a-large-file-the-whole-records-of-its-beginning-count", test_beginning);
-  g_test_add_func ("/import/list-places/names-are-told-from-other-members-and-the-likelier-comes-first", test_ranks);
-  g_test_add_func ("/import/list-places/a-list-of-names-says-them-by-their-texts", test_name_values);
-  g_test_add_func ("/import/list-places/names-in-other-languages-are-told-from-the-name", test_other_names);
-  g_test_add_func ("/import/list-places/languages-are-known-by-code-word-and-region", test_languages);
-  g_test_add_func ("/import/list-places/an-element-is-found-by-its-language", test_elements);
+  tests_add ();
   return g_test_run ();
 }

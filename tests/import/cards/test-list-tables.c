@@ -107,8 +107,7 @@ check_amount (SlvGames *games, const char *amount)
     }
 }
 
-static void
-test_amounts (void)
+TEST ("/import/list-tables/an-amount-is-read-as-a-person-reads-it", test_amounts)
 {
   static const char * const first[] = { "", "0", "7", "12", "123", "1234", "012" }, * const next[] = { "", ",5", ".5", ",50", ".50", ",000", ".000", ",0001", ".9999" };
   g_autoptr (SlvGames) games = fixture_games ();
@@ -126,8 +125,7 @@ test_amounts (void)
             }
 }
 
-static void
-test_currencies (void)
+TEST ("/import/list-tables/a-currency-is-told-once-and-no-other-stands-beside-it", test_currencies)
 {
   static const struct { const char *currency, *amount, *told; } rows[] = {
     { "EUR", "3", "A=3/EUR" }, { "", "3", "A=3" }, { "", "€3", "A=3/€" }, { "", "3 €", "A=3/€" }, { "", "3 usd", "A=3/usd" }, { "", "CHF 1'000.50", "A=1000.50/CHF" },
@@ -153,8 +151,7 @@ test_currencies (void)
 
 /* ---- rows that are no cards ---- */
 
-static void
-test_rows (void)
+TEST ("/import/list-tables/totals-and-titles-are-no-cards", test_rows)
 {
   static const struct { const char *text, *cards, *note; } rows[] = {
     { "Name,Cost,Glow\nA,1,2\nTotal,,2\n", "A", "line 3 (“Total”)" }, { "Name,Cost,Glow\nTotal,,2\nA,1,2\n", "Total A", NULL },
@@ -194,8 +191,7 @@ test_rows (void)
 
 /* ---- columns ---- */
 
-static void
-test_words (void)
+TEST ("/import/list-tables/a-column-is-known-by-its-word", test_words)
 {
   static const struct { const char *title, *role; } rows[] = {
     { "Name", "name" }, { "Card Names", "name" }, { "cardname", "name" }, { "Karte", "name" }, { "Card", NULL }, { "Cards", NULL }, { "Card #", "number" }, { "#", "number" },
@@ -213,8 +209,7 @@ test_words (void)
 }
 
 /* "Name!name Title?title": by their exact names, guessed (?), as said (=), or not read */
-static void
-test_columns (void)
+TEST ("/import/list-tables/each-thing-has-one-column", test_columns)
 {
   static const struct { const char *game, *header, *wanted, *columns; } rows[] = {
     { "lantern", "Name,Cost", NULL, "Name!name Cost!cost" }, { "lantern", "Title,Costs", NULL, "Title?name Costs?cost" },
@@ -255,10 +250,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/import/list-tables/an-amount-is-read-as-a-person-reads-it", test_amounts);
-  g_test_add_func ("/import/list-tables/a-currency-is-told-once-and-no-other-stands-beside-it", test_currencies);
-  g_test_add_func ("/import/list-tables/totals-and-titles-are-no-cards", test_rows);
-  g_test_add_func ("/import/list-tables/a-column-is-known-by-its-word", test_words);
-  g_test_add_func ("/import/list-tables/each-thing-has-one-column", test_columns);
+  tests_add ();
   return g_test_run ();
 }

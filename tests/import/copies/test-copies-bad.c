@@ -27,8 +27,8 @@ assert_read (Box *box, const char *text, gsize length, const char *faults, guint
   g_assert_cmpuint (plan->matches->len, ==, matched);
 }
 
-static void
-test_broken_rows_are_refused_one_by_one_with_line_and_column (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/broken-rows-are-refused-one-by-one-with-line-and-column",
+          test_broken_rows_are_refused_one_by_one_with_line_and_column)
 {
   static const struct { const char *text, *faults; guint matched; } cases[] = {
     { MOX "1,,\"Ash Hound,LAN,,,,,,001,,,\n1,,Ash Hound,LAN,,,,,,001,,,\n", "2:Name", 1 },                   /* never closed */
@@ -50,8 +50,7 @@ test_broken_rows_are_refused_one_by_one_with_line_and_column (Box *box, gconstpo
     }
 }
 
-static void
-test_nuls_and_cells_without_end_cost_one_row (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/nuls-and-cells-without-end-cost-one-row", test_nuls_and_cells_without_end_cost_one_row)
 {
   static const char nul[] = MOX "1,,Ash Hound,LAN\n1,,Ash\0 Hound,LAN\n1,,Ash Hound,LAN\n";
   g_autoptr (GString) large = g_string_new (MOX "1,,Ash Hound,LAN\n1,,\"");
@@ -63,8 +62,7 @@ test_nuls_and_cells_without_end_cost_one_row (Box *box, gconstpointer data G_GNU
   assert_read (box, large->str, large->len, "3:Name", 2);
 }
 
-static void
-test_a_file_of_another_kind_or_of_none_is_refused (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/a-file-of-another-kind-or-of-none-is-refused", test_a_file_of_another_kind_or_of_none_is_refused)
 {
   static const struct { const char *text, *kind, *word; } cases[] = {
     { "Folder Name,Quantity,Card Name\nA,1,B\n", "moxfield", "Count" }, { "Ash Hound\nAsh Keeper\n", NULL, "no collection file" },
@@ -93,8 +91,8 @@ test_a_file_of_another_kind_or_of_none_is_refused (Box *box G_GNUC_UNUSED, gcons
     }
 }
 
-static void
-test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/days-of-two-readings-are-refused-unless-the-file-shows-its-order",
+          test_days_of_two_readings_are_refused_unless_the_file_shows_its_order)
 {
 #define SHIELD "Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought\n"
   static const char timed[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,3/28/2021 10:30\n", december[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,13/12/2021\n"
@@ -120,8 +118,7 @@ test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box,
   g_assert_cmpuint (list->notes->len, ==, 1);
 }
 
-static void
-test_copies_a_row_and_lines_of_numbers_are_put_together (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/copies-a-row-and-lines-of-numbers-are-put-together", test_copies_a_row_and_lines_of_numbers_are_put_together)
 {
   static const char castle[] = "Card Name,Set Name,Condition,Foil,Language,Multiverse ID,JSON ID,Price USD\n"
     "Ash Hound,Lantern Dawn,Near Mint,false,en,1,,0.1\nAsh Hound,Lantern Noon,Near Mint,false,en,2,,0.1\nAsh Hound,Lantern Dawn,Near Mint,false,en,1,,0.2\n";
@@ -141,8 +138,7 @@ test_copies_a_row_and_lines_of_numbers_are_put_together (Box *box, gconstpointer
 }
 
 /* A line of a set and a number is one in these forms only; "quantity set number", "": it is refused, NULL: it is nobody's line. */
-static void
-test_lines_of_set_and_number (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/lines-of-set-and-number-have-one-form", test_lines_of_set_and_number)
 {
   static const struct { const char *line, *record; } cases[] = {
     { "LAN/1", "1 LAN 1" }, { "  LAN/001a \t", "1 LAN 001a" }, { "3 LAN/1", "3 LAN 1" }, { "3x LAN/1", "3x LAN 1" }, { "3X  LAN/1", "3X LAN 1" }, { "# LAN/1", NULL },
@@ -170,8 +166,7 @@ test_lines_of_set_and_number (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_
 }
 
 /* What the kind of a file is shows at its beginning: a line that is nobody's far down costs itself alone. */
-static void
-test_lines_of_set_and_number_are_known_by_their_beginning (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/lines-of-set-and-number-are-known-by-their-beginning", test_lines_of_set_and_number_are_known_by_their_beginning)
 {
   g_autoptr (GString) text = g_string_new ("# my pile\r\n\r\n");
   g_autoptr (GCancellable) cancelled = g_cancellable_new ();
@@ -195,8 +190,7 @@ test_lines_of_set_and_number_are_known_by_their_beginning (Box *box G_GNUC_UNUSE
 }
 
 /* Days are turned only where the file itself shows which of two readings it means; then all of them. */
-static void
-test_the_order_of_days (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/days-are-turned-only-where-the-file-shows-how", test_the_order_of_days)
 {
   static const struct { const char *days, *read; } cases[] = {
     { "9/1/2021 3/28/2021", "2021-09-01 2021-03-28" }, { "9/1/2021 28/3/2021", "2021-01-09 2021-03-28" }, { "12/11/2021 13/12/2021", "2021-11-12 2021-12-13" },
@@ -223,8 +217,7 @@ test_the_order_of_days (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED
 }
 
 /* The brackets behind a name are of the printing where the plain name stands beside it. */
-static void
-test_simple_names (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/brackets-behind-a-name-are-of-the-printing", test_simple_names)
 {
   static const struct { const char *name, *simple, *read; } cases[] = {
     { "Ash Hound (Showcase)", "Ash Hound", "Ash Hound" }, { "Ash Hound", "Ash Hound", "Ash Hound" }, { "Ash Hound", "", "Ash Hound" }, { "", "Ash Hound", "Ash Hound" },
@@ -244,8 +237,7 @@ test_simple_names (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* A row that is divided by something else than the header is refused, and that is what is said. */
-static void
-test_a_row_that_is_divided_otherwise (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/a-row-that-is-divided-otherwise-is-refused-with-its-mark", test_a_row_that_is_divided_otherwise)
 {
   static const struct { const char *row, *word; } cases[] = { { "1;;Ash Hound;LAN", "“;”" }, { "1\t\tAsh Hound\tLAN", "“TAB”" } };
   static const char * const whole[] = { "name,count\n\"Ash; Hound\",2\n", "name\nAsh; Hound\n" };   /* such a mark within a name divides nothing */
@@ -271,23 +263,8 @@ test_a_row_that_is_divided_otherwise (Box *box G_GNUC_UNUSED, gconstpointer data
     }
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/copies/lines-of-set-and-number-are-known-by-their-beginning", test_lines_of_set_and_number_are_known_by_their_beginning);
-  BOX_TEST ("/copies/a-row-that-is-divided-otherwise-is-refused-with-its-mark", test_a_row_that_is_divided_otherwise);
-  BOX_TEST ("/copies/lines-of-set-and-number-have-one-form", test_lines_of_set_and_number);
-  BOX_TEST ("/copies/days-are-turned-only-where-the-file-shows-how", test_the_order_of_days);
-  BOX_TEST ("/copies/brackets-behind-a-name-are-of-the-printing", test_simple_names);
-  BOX_TEST ("/copies/broken-rows-are-refused-one-by-one-with-line-and-column", test_broken_rows_are_refused_one_by_one_with_line_and_column);
-  BOX_TEST ("/copies/nuls-and-cells-without-end-cost-one-row", test_nuls_and_cells_without_end_cost_one_row);
-  BOX_TEST ("/copies/a-file-of-another-kind-or-of-none-is-refused", test_a_file_of_another_kind_or_of_none_is_refused);
-  BOX_TEST ("/copies/days-of-two-readings-are-refused-unless-the-file-shows-its-order", test_days_of_two_readings_are_refused_unless_the_file_shows_its_order);
-  BOX_TEST ("/copies/copies-a-row-and-lines-of-numbers-are-put-together", test_copies_a_row_and_lines_of_numbers_are_put_together);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

@@ -23,8 +23,7 @@ open_map (const char *text, SlvCopiesFile **file)
 }
 
 /* What parts the cells, and where the first row begins. */
-static void
-test_the_delimiter_is_said_or_counted (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/the-delimiter-is-said-or-counted", test_the_delimiter_is_said_or_counted)
 {
   static const struct { const char *text; char delimiter; gsize begin; } cases[] = {
     { "sep=;\nName;Set\n", ';', 6 }, { "SEP=|\r\nName|Set\n", '|', 7 }, { "sep=,\rName", ',', 6 }, { "\"sep=;\"\r\nName;Set\n", ';', 9 },
@@ -44,8 +43,7 @@ test_the_delimiter_is_said_or_counted (Box *box G_GNUC_UNUSED, gconstpointer dat
 }
 
 /* A row of a total is no card; one that says another number, or has a set, may be. */
-static void
-test_a_total_is_told (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/a-row-that-only-adds-up-the-others-is-told-and-no-card", test_a_total_is_told)
 {
   static const struct { const char *row; guint records, notes; } cases[] = {
     { "6,Total,", 2, 1 }, { "6,Gesamt,", 2, 1 }, { "7,Total,", 3, 0 }, { "6,Total,LAN", 3, 0 }, { ",Total,", 3, 0 }, { "6,Total War,", 3, 0 },
@@ -71,8 +69,7 @@ map_text (const SlvCopiesMap *map)
   return g_string_free (text, FALSE);
 }
 
-static void
-test_columns_are_guessed_by_title_and_cells (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_guessed_by_title_and_cells)
 {
   static const struct { const char *text, *map; } cases[] = {
     { "Karte;Anzahl;Sprache;Zustand;Fach\nAsh Hound;2;Deutsch;NM;A\n", "name count language condition keep" },
@@ -111,8 +108,7 @@ test_columns_are_guessed_by_title_and_cells (Box *box G_GNUC_UNUSED, gconstpoint
 }
 
 /* A title alone is not enough: most of the cells have to be what it says. */
-static void
-test_a_title_counts_when_the_cells_fit (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/a-title-counts-when-the-cells-fit", test_a_title_counts_when_the_cells_fit)
 {
   static const struct { const char *title, *first, *second, *word; } cases[] = {
     { "Foil", "1", "0", "finish" }, { "Foil", "Etched", "", "finish" }, { "Foil", "1", "3", "keep" }, { "Foil", "2x", "4", "keep" },
@@ -142,8 +138,7 @@ test_a_title_counts_when_the_cells_fit (Box *box G_GNUC_UNUSED, gconstpointer da
 }
 
 /* What is shown of a column is the first cell that says something, and no more than fits into a row. */
-static void
-test_an_example_is_the_first_cell_that_says_something (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/an-example-is-the-first-cell-that-says-something", test_an_example_is_the_first_cell_that_says_something)
 {
   g_autoptr (SlvCopiesFile) file = NULL;
   g_autofree char *long_one = g_strnfill (61, 'y'), *shown = g_strnfill (60, 'y');
@@ -155,8 +150,8 @@ test_an_example_is_the_first_cell_that_says_something (Box *box G_GNUC_UNUSED, g
   g_assert_cmpstr (((SlvCopiesMapColumn *) map->columns->pdata[2])->example, ==, shown);
 }
 
-static void
-test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/what-a-person-says-of-columns-is-remembered-for-the-header",
+          test_what_a_person_says_of_columns_is_remembered_for_the_header)
 {
   static const char text[] = "Thing,Many,Grade,Shelf mark\nAsh Hound,2,NM,7\n,,,\n";
   g_autoptr (SlvCopiesFile) file = NULL, again = NULL, third = NULL;
@@ -205,8 +200,8 @@ copies_and_finishes (const SlvCopyList *list)
   return g_string_free (text, FALSE);
 }
 
-static void
-test_foils_that_are_counted_beside_the_others_are_lots_of_their_own (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/foils-that-are-counted-beside-the-others-are-lots-of-their-own",
+          test_foils_that_are_counted_beside_the_others_are_lots_of_their_own)
 {
   static const char text[] = "Reg Qty,Foil Qty,Name\n2,1,Ash Hound\n,3,Ash Hound\n4,,Ash Hound\n0,0,Ash Hound\n5,six,Ash Hound\n";
   g_autoptr (SlvCopyList) list = copies_read (text, NULL);
@@ -219,8 +214,7 @@ test_foils_that_are_counted_beside_the_others_are_lots_of_their_own (Box *box G_
 }
 
 /* A program's file with a column that its others do not have: read by its title, and told, unless the kind has that field already. */
-static void
-test_a_strange_column_says_what_its_title_says (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/a-strange-column-says-what-its-title-says", test_a_strange_column_says_what_its_title_says)
 {
   g_autoptr (SlvCopyList) list = copies_read ("extras,name,set_code,collector_number,quantity\nfoil,Ash Hound,LAN,001,2\n,Ash Hound,LAN,001,1\n", NULL);
   g_autoptr (SlvCopyList) both = copies_read ("extras,foil,name,set_code,collector_number,quantity\nfoil,normal,Ash Hound,LAN,001,2\n", NULL);
@@ -237,8 +231,7 @@ test_a_strange_column_says_what_its_title_says (Box *box G_GNUC_UNUSED, gconstpo
 }
 
 /* A column for foil that is crossed or answered. */
-static void
-test_foil_is_answered_in_several_ways (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/foil-is-answered-in-several-ways", test_foil_is_answered_in_several_ways)
 {
   static const struct { const char *cell, *finish; } cases[] = {
     { "ja", "foil" }, { "Oui", "foil" }, { "x", "foil" }, { "*", "foil" }, { "✓", "foil" }, { "Y", "foil" }, { "nein", "" }, { "non", "" }, { "n", "" },
@@ -257,8 +250,7 @@ test_foil_is_answered_in_several_ways (Box *box, gconstpointer data G_GNUC_UNUSE
 }
 
 /* A cell of each program as it is read: ours, or why it cannot be. */
-static void
-test_cells_are_read_in_the_words_of_their_program (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/cells-are-read-in-the-words-of-their-program", test_cells_are_read_in_the_words_of_their_program)
 {
   static const char key[] = "0a1b2c3d-0000-4000-8000-123456789abc";
   static const struct { const char *kind, *column, *cell, *value; } cases[] = {
@@ -301,8 +293,7 @@ test_cells_are_read_in_the_words_of_their_program (Box *box G_GNUC_UNUSED, gcons
 }
 
 /* The columns without which a file is none of its kind, and with which alone it is one. */
-static void
-test_columns_that_a_kind_cannot_do_without (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/columns-that-a-kind-cannot-do-without", test_columns_that_a_kind_cannot_do_without)
 {
   static const struct { const char *kind, *columns; } cases[] = {
     { "moxfield", "Count,Name,Edition" }, { "deckbox", "Count,Name,Edition,Card Number" }, { "manabox", "Name,Set code,Collector number,Quantity" },
@@ -335,8 +326,7 @@ test_columns_that_a_kind_cannot_do_without (Box *box G_GNUC_UNUSED, gconstpointe
 }
 
 /* What is remembered for a header is taken whole or not at all. */
-static void
-test_what_is_remembered_is_taken_whole (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/what-is-remembered-is-taken-whole", test_what_is_remembered_is_taken_whole)
 {
   static const struct { const char *words; gboolean taken; } cases[] = {
     { "name\nskip\ncount", TRUE }, { "name\nskip", FALSE }, { "name\nskip\ncount\nkeep", FALSE }, { "odd\nskip\ncount", FALSE }, { "name\nskip\nodd", FALSE },
@@ -358,8 +348,7 @@ test_what_is_remembered_is_taken_whole (Box *box, gconstpointer data G_GNUC_UNUS
 }
 
 /* Every meaning that a column can have has a title of its own and a word that is understood. */
-static void
-test_every_meaning_has_a_title_and_a_word (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/every-meaning-has-a-title-and-a-word", test_every_meaning_has_a_title_and_a_word)
 {
   g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (SlvCopiesFile) file = NULL;
@@ -382,26 +371,8 @@ test_every_meaning_has_a_title_and_a_word (Box *box G_GNUC_UNUSED, gconstpointer
     }
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/copies/foils-that-are-counted-beside-the-others-are-lots-of-their-own", test_foils_that_are_counted_beside_the_others_are_lots_of_their_own);
-  BOX_TEST ("/copies/a-strange-column-says-what-its-title-says", test_a_strange_column_says_what_its_title_says);
-  BOX_TEST ("/copies/foil-is-answered-in-several-ways", test_foil_is_answered_in_several_ways);
-  BOX_TEST ("/copies/columns-that-a-kind-cannot-do-without", test_columns_that_a_kind_cannot_do_without);
-  BOX_TEST ("/copies/what-is-remembered-is-taken-whole", test_what_is_remembered_is_taken_whole);
-  BOX_TEST ("/copies/every-meaning-has-a-title-and-a-word", test_every_meaning_has_a_title_and_a_word);
-  BOX_TEST ("/copies/cells-are-read-in-the-words-of-their-program", test_cells_are_read_in_the_words_of_their_program);
-  BOX_TEST ("/copies/a-title-counts-when-the-cells-fit", test_a_title_counts_when_the_cells_fit);
-  BOX_TEST ("/copies/an-example-is-the-first-cell-that-says-something", test_an_example_is_the_first_cell_that_says_something);
-  BOX_TEST ("/copies/the-delimiter-is-said-or-counted", test_the_delimiter_is_said_or_counted);
-  BOX_TEST ("/copies/a-row-that-only-adds-up-the-others-is-told-and-no-card", test_a_total_is_told);
-  BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_guessed_by_title_and_cells);
-  BOX_TEST ("/copies/what-a-person-says-of-columns-is-remembered-for-the-header", test_what_a_person_says_of_columns_is_remembered_for_the_header);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

@@ -24,8 +24,7 @@ read_whole (const char *path, GError **error)
 }
 
 /* The same 29 rows in every program's words; what a program has no word for is let pass. */
-static void
-test_one_collection_reads_alike_from_every_program (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/one-collection-reads-alike-from-every-program", test_one_collection_reads_alike_from_every_program)
 {
   static const char * const programs[] = { "moxfield", "deckbox", "dragonshield", "archidekt", "tcgplayer", "topdecked", "mtggoldfish", "mtgo",
                                            "cardkingdom" };
@@ -59,14 +58,8 @@ test_one_collection_reads_alike_from_every_program (Box *box G_GNUC_UNUSED, gcon
     }
 }
 
-static void
-add (void)
-{
-  BOX_TEST ("/copies/one-collection-reads-alike-from-every-program", test_one_collection_reads_alike_from_every_program);
-}
-
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  return box_main (argc, argv, tests_add);
 }

@@ -115,8 +115,8 @@ test_what_is_written_comes_back_field_by_field (Box *box, gconstpointer data)
   compare_all (box, carries, plan);
 }
 
-static void
-test_every_kind_that_is_written_is_recognised_without_lots (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/every-kind-that-is-written-is-recognised-without-lots",
+          test_every_kind_that_is_written_is_recognised_without_lots)
 {
   for (guint i = 0; slv_copies_kinds ()[i] != NULL; i++)
     {
@@ -145,8 +145,7 @@ fit_without (const SlvCopiesDialect *dialect, const SlvCopiesColumn *without, Sl
   return slv_copies_fit (dialect, (char **) titles->pdata);
 }
 
-static void
-test_a_kind_is_known_by_its_columns (Box *box G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/a-kind-is-known-by-its-columns", test_a_kind_is_known_by_its_columns)
 {
   for (guint i = 0; slv_copies_kinds ()[i] != NULL; i++)
     {
@@ -162,8 +161,7 @@ test_a_kind_is_known_by_its_columns (Box *box G_GNUC_UNUSED, gconstpointer data 
     }
 }
 
-static void
-test_a_file_by_keys_is_known (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/a-file-by-keys-is-known", test_a_file_by_keys_is_known)
 {
   static const struct { const char *header; gboolean known; } cases[] = {
     { "count,card_id,language\n1,ash-hound,de\n", TRUE }, { "game,quantity,name\nlantern,2,Ash Hound\n", TRUE }, { "qty,code\n1,ash-hound\n", TRUE },
@@ -180,8 +178,7 @@ test_a_file_by_keys_is_known (Box *box, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_dragonshield_gets_its_first_line_and_its_line_ends (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/dragonshield-gets-its-first-line-and-its-line-ends", test_dragonshield_gets_its_first_line_and_its_line_ends)
 {
   const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001", .quantity = 2, .condition = "near-mint", .finish = "rainbow-foil",
                                .language = "de", .place = 1, .price_paid = "1.50", .acquired = "2026-01-31") };
@@ -193,8 +190,7 @@ test_dragonshield_gets_its_first_line_and_its_line_ends (Box *box, gconstpointer
                    "Shelf/Box A,2,0,Ash Hound,LAN,Lantern Dawn,001,NearMint,Rainbow Foil,German,1.50,2026-01-31,,,\r\n");
 }
 
-static void
-test_moxfield_is_quoted_and_archidekt_in_capitals (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/moxfield-is-quoted-and-archidekt-in-capitals", test_moxfield_is_quoted_and_archidekt_in_capitals)
 {
   const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001", .condition = "good", .language = "zh-tw", .is_proxy = FALSE) };
 
@@ -206,8 +202,7 @@ test_moxfield_is_quoted_and_archidekt_in_capitals (Box *box, gconstpointer data 
   g_assert_nonnull (strstr (archidekt, "\n1,Ash Hound,Normal,LP,,CT,,,Lantern Dawn,LAN,,,001\n"));
 }
 
-static void
-test_products_without_names_go_to_the_tray_and_back (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/products-without-names-go-to-the-tray-and-back", test_products_without_names_go_to_the_tray_and_back)
 {
   static const char file[] = "idProduct;groupCount;price;idLanguage;condition;isFoil;isSigned;isAltered;isPlayset;isReverseHolo;isFirstEd;"
                              "isFullArt;isUberRare;isWithDie\n13232;2;0.10;3;3;1;;;;;1;;;\n";
@@ -242,8 +237,7 @@ assert_losses (Box *box, const char *kind, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_what_a_kind_cannot_say_is_told_with_numbers (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/what-a-kind-cannot-say-is-told-with-numbers", test_what_a_kind_cannot_say_is_told_with_numbers)
 {
   const SlvLot lots[] = {
     LOT (.set_code = "LAN", .number = "001", .condition = "excellent", .finish = "rainbow-foil", .language = "de", .note = "n", .place = 1),
@@ -267,8 +261,7 @@ test_what_a_kind_cannot_say_is_told_with_numbers (Box *box, gconstpointer data G
 }
 
 /* What is in doubt is in the cell: a price in dollars, a language without a word, the set of a card that no list has. */
-static void
-test_cells_are_written_in_the_words_of_their_program (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/cells-are-written-in-the-words-of-their-program", test_cells_are_written_in_the_words_of_their_program)
 {
   const SlvLot lots[] = {
     LOT (.set_code = "LAN", .price_paid = "1.50", .currency = "USD", .language = "pl", .extra = "{\"Misprint\":\"ink\",\"Other\":\"x\"}", .printing = "cardmarket:12"),
@@ -304,8 +297,8 @@ test_cells_are_written_in_the_words_of_their_program (Box *box, gconstpointer da
 }
 
 /* A file that does not say games is told where there are several; a column for places is there where one has a place. */
-static void
-test_games_are_told_and_places_written_where_there_are_any (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/games-are-told-and-places-written-where-there-are-any",
+          test_games_are_told_and_places_written_where_there_are_any)
 {
   const SlvLot lots[] = { LOT (.quantity = 1), LOT (.quantity = 2), { .game = "dusk", .name = "Nobody" } }, shelved = LOT (.place = 1);
 
@@ -322,8 +315,7 @@ test_games_are_told_and_places_written_where_there_are_any (Box *box, gconstpoin
 }
 
 /* Kinds that are only read, that are none, and files that would have too many rows. */
-static void
-test_what_is_not_written_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/what-is-not-written-is-refused", test_what_is_not_written_is_refused)
 {
   static const struct { const char *kind, *word; } cases[] = {
     { "csv", "not written" }, { "nonsense", "there are: sleeves-csv, " }, { "cardcastle", "more than 5000000 rows" }, { "set-numbers", "more than 5000000 rows" },
@@ -347,8 +339,7 @@ test_what_is_not_written_is_refused (Box *box, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* The name of a set says as much as its code, and where neither has a column it is told. */
-static void
-test_a_set_is_lost_when_neither_code_nor_name_is_written (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/a-set-is-lost-when-neither-code-nor-name-is-written", test_a_set_is_lost_when_neither_code_nor_name_is_written)
 {
   const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001") };
 
@@ -365,8 +356,7 @@ test_a_set_is_lost_when_neither_code_nor_name_is_written (Box *box, gconstpointe
     }
 }
 
-static void
-test_nothing_is_written_as_better_than_it_is (Box *box, gconstpointer data G_GNUC_UNUSED)
+BOX_TEST ("/copies/nothing-is-written-as-better-than-it-is", test_nothing_is_written_as_better_than_it_is)
 {
   SlvLot grades[SLV_GRADE_BEST];
 
@@ -392,24 +382,13 @@ test_nothing_is_written_as_better_than_it_is (Box *box, gconstpointer data G_GNU
 static void
 add (void)
 {
-  BOX_TEST ("/copies/cells-are-written-in-the-words-of-their-program", test_cells_are_written_in_the_words_of_their_program);
-  BOX_TEST ("/copies/games-are-told-and-places-written-where-there-are-any", test_games_are_told_and_places_written_where_there_are_any);
-  BOX_TEST ("/copies/what-is-not-written-is-refused", test_what_is_not_written_is_refused);
-  BOX_TEST ("/copies/a-kind-is-known-by-its-columns", test_a_kind_is_known_by_its_columns);
-  BOX_TEST ("/copies/a-file-by-keys-is-known", test_a_file_by_keys_is_known);
-  BOX_TEST ("/copies/a-set-is-lost-when-neither-code-nor-name-is-written", test_a_set_is_lost_when_neither_code_nor_name_is_written);
+  tests_add ();
   for (guint i = 0; i < copies_n_kinds; i++)
     {
       g_autofree char *path = g_strdup_printf ("/copies/%s/what-is-written-comes-back-field-by-field", copies_kinds[i].kind);
 
       g_test_add (path, Box, GUINT_TO_POINTER (i), box_set_up, test_what_is_written_comes_back_field_by_field, box_tear_down);
     }
-  BOX_TEST ("/copies/every-kind-that-is-written-is-recognised-without-lots", test_every_kind_that_is_written_is_recognised_without_lots);
-  BOX_TEST ("/copies/dragonshield-gets-its-first-line-and-its-line-ends", test_dragonshield_gets_its_first_line_and_its_line_ends);
-  BOX_TEST ("/copies/moxfield-is-quoted-and-archidekt-in-capitals", test_moxfield_is_quoted_and_archidekt_in_capitals);
-  BOX_TEST ("/copies/products-without-names-go-to-the-tray-and-back", test_products_without_names_go_to_the_tray_and_back);
-  BOX_TEST ("/copies/what-a-kind-cannot-say-is-told-with-numbers", test_what_a_kind_cannot_say_is_told_with_numbers);
-  BOX_TEST ("/copies/nothing-is-written-as-better-than-it-is", test_nothing_is_written_as_better_than_it_is);
 }
 
 int

@@ -128,8 +128,7 @@ check_quantities (const char *kind, const char *text)
     }
 }
 
-static void
-test_quantities (void)
+TEST ("/deck-hostile/a-quantity-that-cannot-be-brings-no-copy-and-loses-no-line", test_quantities)
 {
   for_every_kind (check_quantities);
 }
@@ -162,8 +161,7 @@ check_names (const char *kind, const char *text)
     }
 }
 
-static void
-test_names (void)
+TEST ("/deck-hostile/names-of-any-script-and-length-are-kept-or-refused", test_names)
 {
   for_every_kind (check_names);
 }
@@ -210,8 +208,7 @@ check_encodings (const char *kind, const char *text)
     }
 }
 
-static void
-test_encodings (void)
+TEST ("/deck-hostile/other-encodings-and-mixed-line-ends-are-the-same-deck", test_encodings)
 {
   for_every_kind (check_encodings);
 }
@@ -230,8 +227,7 @@ check_large (const char *kind, const char *text)
   g_assert_cmpint (g_remove (path), ==, 0);
 }
 
-static void
-test_large (void)
+TEST ("/deck-hostile/a-file-of-50-MB-is-refused-at-once", test_large)
 {
   for_every_kind (check_large);
 }
@@ -261,8 +257,7 @@ check_no_list (const char *kind, const char *text G_GNUC_UNUSED)
 }
 
 /* A zone is one zone by whatever a heading has around its name that nobody sees, and it is told once. */
-static void
-test_headings (void)
+TEST ("/deck-hostile/a-zone-is-one-zone-by-whatever-nobody-sees-in-its-heading", test_headings)
 {
   static const struct { const char *kind, *text; } files[] = {
     { "text", "# game: %s\n\n2 Ember\n\n#\036\036Sideboard\n1 Ash\n\n## Side\n1 Moss\n" },
@@ -288,8 +283,7 @@ test_headings (void)
 }
 
 /* What a deck says of itself has bounds, too: a name that no list can show is refused, and a plan too many stays to be seen. */
-static void
-test_described (void)
+TEST ("/deck-hostile/what-a-deck-says-of-itself-has-bounds", test_described)
 {
   g_autofree char *name = g_strnfill (2000, 'n');
   g_autoptr (GString) tags = g_string_new ("{\"zones\":{\"main\":[{\"name\":\"Ember\",\"count\":4}]},\"tags\":["), plans = g_string_new ("{\"zones\":{\"main\":[{\"name\":\"Ember\",\"count\":4}]},\"plans\":[");
@@ -310,8 +304,7 @@ test_described (void)
   g_assert_true (keeps (planned, "a [1m"));   /* what a terminal would obey is a blank */
 }
 
-static void
-test_no_list (void)
+TEST ("/deck-hostile/what-is-empty-or-no-deck-list-brings-no-card", test_no_list)
 {
   for_every_kind (check_no_list);
 }
@@ -336,15 +329,13 @@ check_cut (const char *kind, const char *text)
     }
 }
 
-static void
-test_cut (void)
+TEST ("/deck-hostile/a-file-that-was-cut-brings-nothing-that-it-does-not-have", test_cut)
 {
   for_every_kind (check_cut);
 }
 
 /* What an element says of itself is bounded, whether it is called an attribute or a namespace. */
-static void
-test_attributes (void)
+TEST ("/deck-hostile/an-element-of-more-than-100-attributes-is-refused", test_attributes)
 {
   for (guint n = 99; n <= 101; n++)
     for (guint spaces = 0; spaces <= n; spaces += n / 2)
@@ -362,8 +353,7 @@ test_attributes (void)
 }
 
 /* Lists beside each other are read below each other; more of them than anybody writes are not taken apart, and no line is lost. */
-static void
-test_columns (void)
+TEST ("/deck-hostile/lists-beside-each-other-without-end", test_columns)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -384,16 +374,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   games = fixture_own_games ();
   folder = g_dir_make_tmp ("slv-hostile-XXXXXX", NULL);
-  g_test_add_func ("/deck-hostile/a-quantity-that-cannot-be-brings-no-copy-and-loses-no-line", test_quantities);
-  g_test_add_func ("/deck-hostile/an-element-of-more-than-100-attributes-is-refused", test_attributes);
-  g_test_add_func ("/deck-hostile/names-of-any-script-and-length-are-kept-or-refused", test_names);
-  g_test_add_func ("/deck-hostile/other-encodings-and-mixed-line-ends-are-the-same-deck", test_encodings);
-  g_test_add_func ("/deck-hostile/a-file-of-50-MB-is-refused-at-once", test_large);
-  g_test_add_func ("/deck-hostile/a-zone-is-one-zone-by-whatever-nobody-sees-in-its-heading", test_headings);
-  g_test_add_func ("/deck-hostile/what-a-deck-says-of-itself-has-bounds", test_described);
-  g_test_add_func ("/deck-hostile/lists-beside-each-other-without-end", test_columns);
-  g_test_add_func ("/deck-hostile/what-is-empty-or-no-deck-list-brings-no-card", test_no_list);
-  g_test_add_func ("/deck-hostile/a-file-that-was-cut-brings-nothing-that-it-does-not-have", test_cut);
+  tests_add ();
   int code = g_test_run ();
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_remove (path);

@@ -66,8 +66,7 @@ assert_same_cards (const SlvDeck *a, const SlvDeck *b)
     }
 }
 
-static void
-test_json_is_lossless (void)
+TEST ("/deck-kinds/json-loses-nothing", test_json_is_lossless)
 {
   g_autoptr (SlvDeck) deck = full_deck ();
   g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
@@ -81,8 +80,7 @@ test_json_is_lossless (void)
   g_assert_cmpstr (text, ==, second);
 }
 
-static void
-test_text_loses_only_extras (void)
+TEST ("/deck-kinds/a-plain-list-of-ours-loses-nothing-that-a-person-wrote", test_text_loses_only_extras)
 {
   g_autoptr (SlvDeck) deck = full_deck ();
   g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
@@ -169,8 +167,7 @@ test_decks_by_chance (gconstpointer data)
 }
 
 /** A name of one letter is a name. */
-static void
-test_short_names (void)
+TEST ("/deck-kinds/a-name-of-one-letter-is-a-name", test_short_names)
 {
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     {
@@ -197,8 +194,7 @@ assert_no_deck (const char *code, const char *words)
 }
 
 /** What chat programs and scanners do to a code does not matter; whatever sign is wrong, nothing is read of it. */
-static void
-test_codes (void)
+TEST ("/deck-kinds/a-code-is-read-whole-or-not-at-all", test_codes)
 {
   g_autoptr (SlvDeck) deck = full_deck ();
   g_autofree char *code = write_one (deck, "code", NULL), *lower = g_ascii_strdown (code, -1), *text = write_one (deck, "json", NULL);
@@ -231,8 +227,7 @@ test_codes (void)
 }
 
 /** A code that unpacks to more than any list, with a checksum that fits. */
-static void
-test_code_bomb (void)
+TEST ("/deck-kinds/a-code-that-unpacks-without-end-is-refused", test_code_bomb)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("Long");
   g_autoptr (GString) comment = g_string_new (NULL);
@@ -366,8 +361,7 @@ test_one_thing (gconstpointer data)
 }
 
 /** What is compared with is a folder, of which what is no deck file is told and left out, or a file, which must be one. */
-static void
-test_decks_to_compare_with (void)
+TEST ("/deck-kinds/decks-to-compare-with-come-from-folders-and-files", test_decks_to_compare_with)
 {
   static const struct { const char *name, *text; } files[] = { { "one.txt", "4 Moth\n" }, { "two.txt", "3 Ant\n2 Moth\n" }, { "note.json", "{}" } };
   char *folder = fixture_folder ();
@@ -394,8 +388,7 @@ test_decks_to_compare_with (void)
 }
 
 /** Ids and endings say one thing each, and a file is written as the first kind of its ending. */
-static void
-test_kinds_are_told_apart (void)
+TEST ("/deck-kinds/are-told-apart-by-id-and-ending", test_kinds_are_told_apart)
 {
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     {
@@ -411,8 +404,7 @@ test_kinds_are_told_apart (void)
   g_assert_null (slv_deck_kind_of_path ("x"));
 }
 
-static void
-test_plan_zones (void)
+TEST ("/deck-kinds/moves-of-a-plan-name-the-zones-of-the-deck", test_plan_zones)
 {
   static const char text[] = "<cockatrice_deck version=\"1\"><zone name=\"main\"><card number=\"2\" name=\"A\"/></zone>"
     "<zone name=\"side\"><card number=\"1\" name=\"B\"/></zone><sideboard_plan><name>p</name>"
@@ -429,8 +421,7 @@ test_plan_zones (void)
 
 /** A table needs a name and a number of copies in each row; the order of its columns, what divides them and columns that nobody knows
  *  do not matter, and nothing in it is lost. */
-static void
-test_tables (void)
+TEST ("/deck-kinds/a-table-is-read-by-the-titles-of-its-columns", test_tables)
 {
   static const char text[] = "sep=;\nCard;Section;Qty;Price;Collector Number;Edition;Note\n"
     "\"Harbour; Light\";Main;4;1.50;7a;LAN;keep\nTidal Wave;Main;x;;;;\n;Side;2;;;;\n'-Minus;Side;1;;;;\nTidal Wave;Side;;;;;\n";
@@ -461,8 +452,7 @@ test_tables (void)
 }
 
 /** What a spreadsheet has above the names of its columns stays with the deck, as a comment does. */
-static void
-test_titles_above_a_table (void)
+TEST ("/deck-kinds/titles-above-a-table-stay-with-the-deck", test_titles_above_a_table)
 {
   g_autofree char *wide = g_strnfill (300, 'w');
   g_autofree char *text = g_strdup_printf ("Harbour control,,\n%s,,\n,,\nCount,Name,Zone\n2,Tidal Wave,Main\n", wide);
@@ -478,8 +468,7 @@ test_titles_above_a_table (void)
 }
 
 /** Whatever kind of file a name comes in: characters that nobody sees and that turn what follows around make no other name of it. */
-static void
-test_names_that_deceive (void)
+TEST ("/deck-kinds/names-that-deceive-are-read-as-what-they-are", test_names_that_deceive)
 {
   static const char name[] = "Har\xe2\x80\xae" "bour\x07 \xc2\xa0 Light", plain[] = "Harbour Light";
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
@@ -526,8 +515,7 @@ test_names_that_deceive (void)
 }
 
 /** A heading that is nearly a zone's name is no remark, whatever stands before it; a remark stays one. */
-static void
-test_slips (void)
+TEST ("/deck-kinds/a-heading-that-is-nearly-a-zone-is-one", test_slips)
 {
   static const struct { const char *text; guint headings; } cases[] = {
     { "1 A\n# Sideborad\n1 B\n", 1 }, { "1 A\n// Sideborad\n1 B\n", 1 }, { "1 A\n# Sidebaord (15)\n1 B\n", 1 },
@@ -546,8 +534,7 @@ test_slips (void)
 
 /** What says of what kind cards are stands over the deck, not over more of those that lead it; a list that names the deck itself, or has more
  *  than two cards before, has sorted what it named. */
-static void
-test_kinds_below_a_leader (void)
+TEST ("/deck-kinds/what-says-of-what-kind-cards-are-is-not-over-more-leaders", test_kinds_below_a_leader)
 {
   static const struct { const char *text, *zones; } cases[] = {
     { "// Commander\n1 A\n// Creatures\n1 B\n1 A\n", "Commander:A :B :A " },
@@ -575,8 +562,7 @@ test_kinds_below_a_leader (void)
 }
 
 /** Ids of other programs come back as often as they were met, and the last one stands for copies that were added. */
-static void
-test_ids (void)
+TEST ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids)
 {
   static const char text[] = "<deck game=\"g\"><section name=\"Main\"><card qty=\"2\" id=\"a\">X</card><card qty=\"1\" id=\"b\">X</card>"
     "</section></deck>";
@@ -593,8 +579,7 @@ test_ids (void)
   g_assert_cmpstr (saved, ==, again);
 }
 
-static void
-test_maybe_cards_stay_out (void)
+TEST ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("d");
   g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
@@ -609,8 +594,7 @@ test_maybe_cards_stay_out (void)
 }
 
 /** Texts are told apart by what is in them, not by chance; without a sign they are plain. */
-static void
-test_forms_of_text (void)
+TEST ("/deck-kinds/texts-are-told-apart", test_forms_of_text)
 {
   static const struct { const char *text, *kind; } cases[] = {
     { "Deck\n4 Moth\n\nSideboard\n2 Fly\n", "arena" }, { "About\nName One\n\nDeck\n4 Moth\n", "arena" }, { "4 Moth (LAN) 12\n2 Fly (LAN) 13\n", "arena" },
@@ -630,8 +614,7 @@ test_forms_of_text (void)
 }
 
 /** What other programs put into their files is kept and written again, each where it was; what nobody knows is told and counted. */
-static void
-test_parts_of_other_programs (void)
+TEST ("/deck-kinds/parts-of-other-programs-are-kept", test_parts_of_other_programs)
 {
   static const struct { const char *kind, *text; guint unread; const char *back[5]; } cases[] = {
     { "cockatrice", "<cockatrice_deck version=\"1\"><lastLoadedTimestamp>Mon</lastLoadedTimestamp><deckname>D</deckname><bannerCard providerId=\"p&amp;1\">A</bannerCard>"
@@ -657,8 +640,7 @@ test_parts_of_other_programs (void)
 }
 
 /** "count id zone" by line and what was chosen, of decks that say copies by id beside a card that leads them; of what changes a card, which one. */
-static void
-test_counts_by_id (void)
+TEST ("/deck-kinds/copies-are-counted-by-id", test_counts_by_id)
 {
   static const struct { const char *text, *cards, *options; guint unread; const char *changes; } cases[] = {
     { "{\"name\":\"D\",\"investigator_code\":\"01001\",\"slots\":{\"01010\":2,\"01011\":0,\"01012\":3},\"sideSlots\":{\"01013\":1},\"ignoreDeckLimitSlots\":{\"01012\":1},"
@@ -693,8 +675,7 @@ test_counts_by_id (void)
 }
 
 /** The one card of a zone of its own leads the deck: it stands in the head of such a list, and as a zone where it is not alone or thought about. */
-static void
-test_the_card_that_leads (void)
+TEST ("/deck-kinds/the-card-that-leads-stands-in-the-head", test_the_card_that_leads)
 {
   static const struct { const char *zone; guint first, second; const char *fabrary, *nrdb; } cases[] = {
     { "hero", 1, 0, "Name: D\nhero: A\n\nmain\n4x C\n", "## D\n\nA\n\n4x C\n\n(4 cards)\n" },
@@ -725,8 +706,7 @@ test_the_card_that_leads (void)
 }
 
 /** No file is written over another, be it there already or of this run; with @replace one of another run is. */
-static void
-test_a_folder_of_decks (void)
+TEST ("/deck-kinds/no-file-is-written-over-another", test_a_folder_of_decks)
 {
   static const struct { const char *deck; const char *file; gboolean renamed; } first[] = {
     { "Evening", "Evening.txt", FALSE }, { "evening", "evening (2).txt", TRUE }, { "Evening", "Evening (3).txt", TRUE }, { "a/b", "a-b.txt", FALSE },
@@ -778,8 +758,7 @@ test_a_folder_of_decks (void)
 }
 
 /** A kind that is asked for and is not there is refused with the kind's name, whatever stands in the file. */
-static void
-test_wrong_kind (void)
+TEST ("/deck-kinds/a-file-of-another-kind-is-refused", test_wrong_kind)
 {
   static const struct { const char *text, *kind; } cases[] = {
     { "4 A", "cockatrice" }, { "<deck game=\"x\"><section name=\"M\"/></deck>", "cockatrice" }, { "{\"zones\":{\"m\":[]}}", "octgn" },
@@ -802,8 +781,7 @@ repeat (const char *text, guint n)
 }
 
 /** Bombs of every make end in an error, or in a deck that says what it could not read, and soon. */
-static void
-test_bombs (void)
+TEST ("/deck-kinds/bombs-end-soon", test_bombs)
 {
   g_autofree char *deep = repeat ("<zone>", 100000), *cards = repeat ("<card/>", 300000), *names = repeat ("N", 10000);
   const struct { const char *start, *middle, *end; gboolean refused; } cases[] = {
@@ -827,8 +805,7 @@ test_bombs (void)
 }
 
 /** Files in other encodings, and with three sorts of line ends, are the deck that they are. */
-static void
-test_encodings (void)
+TEST ("/deck-kinds/other-encodings-are-read", test_encodings)
 {
 #define BYTES(text) text, sizeof (text) - 1
   static const struct { const char *bytes; gsize length; const char *name; } cases[] = {
@@ -852,8 +829,7 @@ test_encodings (void)
     }
 }
 
-static void
-test_strange_game_is_kept (void)
+TEST ("/deck-kinds/a-game-that-is-not-installed-is-kept", test_strange_game_is_kept)
 {
   static const char text[] = "# name: D\n# game: a game of the future\n# Launch pad\n4 Rocket\n";
   SlvDeckTally tally;
@@ -916,8 +892,7 @@ listed_index (const char *folder)
 }
 
 /** Numbers, kinds and pictures of cards come from their list; @says: what stands in the file, its parts in order and divided by '|', @losses: what is told with a number. */
-static void
-test_what_a_list_knows (void)
+TEST ("/deck-kinds/numbers-kinds-and-pictures-come-from-the-card-list", test_what_a_list_knows)
 {
   static const struct { const char *kind, *game, *deck, *says, *losses; } cases[] = {
     { "ydk", "yugioh", "main 2 Keyed Hound|main 1 Further Hound|side 1 Printed Hound", "#main\n100\n100\n200\n#extra\n!side\n300\n", "" },
@@ -969,8 +944,7 @@ test_what_a_list_knows (void)
 /* ---- what is too much, or nothing that a reader knows, is kept as it stands and told ---- */
 
 /** @text with "%s" where @n times @part stand; @unread: the reason that is given, @cards: how many came in all the same. */
-static void
-test_what_cannot_be_read (void)
+TEST ("/deck-kinds/what-cannot-be-read-is-kept-and-told", test_what_cannot_be_read)
 {
   static const struct { const char *text, *part; guint n; const char *kind; guint cards; const char *unread; } cases[] = {
     { "<deck version=\"0.8\"><superzone name=\"Deck\"><card><name>A</name><set></set><art>x</art></card></superzone></deck>", "", 0, "lackey", 1, "part of a card" },
@@ -1001,8 +975,7 @@ test_what_cannot_be_read (void)
 }
 
 /** Lists as other programs write them, sign by sign. */
-static void
-test_lists_of_other_programs (void)
+TEST ("/deck-kinds/lists-are-as-other-programs-write-them", test_lists_of_other_programs)
 {
   static const struct { const char *kind, *text; } cases[] = {
     { "arena", "About\nName Evening\n\nDeck\n2 A (SET) 12\n1 B\n\nSideboard\n1 C (SET)\n" }, { "forge", "[metadata]\nName=Evening\n[Main]\n2 A|SET|3\n1 B\n[Sideboard]\n1 C|SET\n" },
@@ -1023,8 +996,7 @@ test_lists_of_other_programs (void)
 }
 
 /** Every kind that is written is offered, and no other. */
-static void
-test_kinds_offered (void)
+TEST ("/deck-kinds/every-kind-that-is-written-is-offered", test_kinds_offered)
 {
   g_autofree char *offered = slv_deck_kinds_written ();
   g_auto (GStrv) ids = g_strsplit (offered, ", ", -1);
@@ -1099,8 +1071,7 @@ walk (const char *folder)
   return n;
 }
 
-static void
-test_real_files (void)
+TEST ("/deck-kinds/every-line-of-real-files-is-accounted-for", test_real_files)
 {
   static const char * const folders[] = { "decks", "arcmage/decks", "grand-archive/decks-text", "grand-archive/decks-other" };
   g_autofree char *beside = g_build_filename (g_getenv ("SLV_SOURCE_ROOT"), "..", "shared", NULL);
@@ -1122,14 +1093,9 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   games = fixture_own_games ();
-  g_test_add_func ("/deck-kinds/json-loses-nothing", test_json_is_lossless);
-  g_test_add_func ("/deck-kinds/a-plain-list-of-ours-loses-nothing-that-a-person-wrote", test_text_loses_only_extras);
+  tests_add ();
   g_test_add_data_func ("/deck-kinds/text/decks-by-chance-are-read-as-they-were-written", "text", test_decks_by_chance);
   g_test_add_data_func ("/deck-kinds/json/decks-by-chance-are-read-as-they-were-written", "json", test_decks_by_chance);
-  g_test_add_func ("/deck-kinds/a-name-of-one-letter-is-a-name", test_short_names);
-  g_test_add_func ("/deck-kinds/a-code-is-read-whole-or-not-at-all", test_codes);
-  g_test_add_func ("/deck-kinds/a-code-that-unpacks-without-end-is-refused", test_code_bomb);
-  g_test_add_func ("/deck-kinds/are-told-apart-by-id-and-ending", test_kinds_are_told_apart);
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     {
       if ((*kind)->write == NULL)
@@ -1139,29 +1105,6 @@ main (int argc, char **argv)
       g_test_add_data_func (path, *kind, test_kind);
       g_test_add_data_func (one, *kind, test_one_thing);
     }
-  g_test_add_func ("/deck-kinds/moves-of-a-plan-name-the-zones-of-the-deck", test_plan_zones);
-  g_test_add_func ("/deck-kinds/names-that-deceive-are-read-as-what-they-are", test_names_that_deceive);
-  g_test_add_func ("/deck-kinds/a-heading-that-is-nearly-a-zone-is-one", test_slips);
-  g_test_add_func ("/deck-kinds/what-says-of-what-kind-cards-are-is-not-over-more-leaders", test_kinds_below_a_leader);
-  g_test_add_func ("/deck-kinds/a-table-is-read-by-the-titles-of-its-columns", test_tables);
-  g_test_add_func ("/deck-kinds/titles-above-a-table-stay-with-the-deck", test_titles_above_a_table);
-  g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);
-  g_test_add_func ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out);
-  g_test_add_func ("/deck-kinds/decks-to-compare-with-come-from-folders-and-files", test_decks_to_compare_with);
-  g_test_add_func ("/deck-kinds/texts-are-told-apart", test_forms_of_text);
-  g_test_add_func ("/deck-kinds/parts-of-other-programs-are-kept", test_parts_of_other_programs);
-  g_test_add_func ("/deck-kinds/copies-are-counted-by-id", test_counts_by_id);
-  g_test_add_func ("/deck-kinds/the-card-that-leads-stands-in-the-head", test_the_card_that_leads);
-  g_test_add_func ("/deck-kinds/no-file-is-written-over-another", test_a_folder_of_decks);
-  g_test_add_func ("/deck-kinds/numbers-kinds-and-pictures-come-from-the-card-list", test_what_a_list_knows);
-  g_test_add_func ("/deck-kinds/what-cannot-be-read-is-kept-and-told", test_what_cannot_be_read);
-  g_test_add_func ("/deck-kinds/lists-are-as-other-programs-write-them", test_lists_of_other_programs);
-  g_test_add_func ("/deck-kinds/every-kind-that-is-written-is-offered", test_kinds_offered);
-  g_test_add_func ("/deck-kinds/a-file-of-another-kind-is-refused", test_wrong_kind);
-  g_test_add_func ("/deck-kinds/bombs-end-soon", test_bombs);
-  g_test_add_func ("/deck-kinds/other-encodings-are-read", test_encodings);
-  g_test_add_func ("/deck-kinds/a-game-that-is-not-installed-is-kept", test_strange_game_is_kept);
-  g_test_add_func ("/deck-kinds/every-line-of-real-files-is-accounted-for", test_real_files);
   int failed = g_test_run ();
   slv_games_unref (games);
   return failed;

@@ -9,8 +9,7 @@
 #define PAGE "<!DOCTYPE html><html><body>4 Ember</body></html>"
 #define HOUR (60 * 60)
 
-static void
-test_read (void)
+TEST ("/deck-link/a-deck-comes-by-its-address-or-says-why-not", test_read)
 {
   static const FixtureAnswer answers[] = {
     { "/deck.txt", 200, "4 Ember\n2 Ash\n", NULL, NULL, 0 }, { "/page", 200, "\n <HTML><body/>", NULL, NULL, 0 }, { "/doc", 200, PAGE, NULL, NULL, 0 },
@@ -86,8 +85,7 @@ age (const char *dir, FixtureServer *server, const char *path)
   g_assert_cmpint (g_utime (kept, &(struct utimbuf) { then, then }), ==, 0);
 }
 
-static void
-test_lists (void)
+TEST ("/deck-link/lists-are-kept-until-better-ones-come", test_lists)
 {
   static const FixtureAnswer answers[] = {
     { "/lists.txt", 200, "4 Ember\n", NULL, NULL, 0 }, { "/lists.txt", 200, "5 Ember\n", NULL, NULL, 0 }, { "/lists.txt", 200, PAGE, NULL, NULL, 0 },
@@ -125,7 +123,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/deck-link/a-deck-comes-by-its-address-or-says-why-not", test_read);
-  g_test_add_func ("/deck-link/lists-are-kept-until-better-ones-come", test_lists);
+  tests_add ();
   return g_test_run ();
 }

@@ -23,8 +23,7 @@ static const struct { const char *name, *text; SlvFilePurpose purpose; } files[]
   { "noise.deck", "\x01\x02\x03\x04", SLV_PURPOSE_LIST },
 };
 
-static void
-test_files (void)
+TEST ("/file-purpose/each-file-is-what-its-reader-takes-it-for", test_files)
 {
   char *folder = fixture_folder ();
   SlvGames *games = fixture_games ();
@@ -48,6 +47,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/file-purpose/each-file-is-what-its-reader-takes-it-for", test_files);
+  tests_add ();
   return g_test_run ();
 }

@@ -50,8 +50,7 @@ get (FixtureServer *server, const char *path, guint *requests, GCancellable *can
   return fetch (url, requests, cancellable, error);
 }
 
-static void
-test_bodies (void)
+TEST ("/import/fetch/documents-come-through-redirects-and-passing-faults", test_bodies)
 {
   static const struct { const char *path, *body; guint requests; } rows[] = {
     { "/plain", "hello", 1 }, { "/once", "hello", 2 }, { "/passing", "now", 2 }, { "/a b", "blank", 1 },
@@ -69,8 +68,7 @@ test_bodies (void)
   fixture_server_free (server);
 }
 
-static void
-test_faults (void)
+TEST ("/import/fetch/faults-of-the-server-are-told", test_faults)
 {
   static const struct { const char *path; guint requests; } rows[] = {
     { "/loop", 1 + SLV_FETCH_REDIRECTS }, { "/other-scheme", 1 }, { "/nowhere", 1 }, { "/refused", 1 }, { "/absent", 1 },
@@ -93,8 +91,7 @@ test_faults (void)
   fixture_server_free (server);
 }
 
-static void
-test_schemes (void)
+TEST ("/import/fetch/only-http-is-fetched", test_schemes)
 {
   static const char * const urls[] = { "ftp://127.0.0.1/x", "file:///etc/passwd", "gopher://x", "http://" };
 
@@ -112,8 +109,7 @@ test_schemes (void)
     }
 }
 
-static void
-test_nobody_listens (void)
+TEST ("/import/fetch/nobody-listens", test_nobody_listens)
 {
   FixtureServer *server = fixture_server_new (answers);
   g_autofree char *url = fixture_server_url (server, "/plain");
@@ -151,8 +147,7 @@ desktop_init (Desktop *self G_GNUC_UNUSED)
 {
 }
 
-static void
-test_proxy (void)
+TEST ("/import/fetch/the-proxy-of-the-desktop-is-asked", test_proxy)
 {
   GSimpleProxyResolver *desktop = G_SIMPLE_PROXY_RESOLVER (g_proxy_resolver_get_default ());
   FixtureServer *server = fixture_server_new (answers);
@@ -173,8 +168,7 @@ cancel_soon (gpointer data)
   return NULL;
 }
 
-static void
-test_cancel (void)
+TEST ("/import/fetch/an-interrupt-ends-it-at-once", test_cancel)
 {
   FixtureServer *server = fixture_server_new (answers);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -188,8 +182,7 @@ test_cancel (void)
   fixture_server_free (server);
 }
 
-static void
-test_ask_first (void)
+TEST ("/import/fetch/the-server-is-asked-first", test_ask_first)
 {
   FixtureServer *server = fixture_server_new (answers);
   g_autofree char *url = fixture_server_url (server, "/plain");
@@ -210,8 +203,7 @@ test_ask_first (void)
   fixture_server_free (server);
 }
 
-static void
-test_loopback (void)
+TEST ("/import/fetch/loopback-is-known", test_loopback)
 {
   g_assert_true (slv_fetch_is_loopback ("http://127.0.0.1:80/x"));
   g_assert_true (slv_fetch_is_loopback ("http://localhost/x"));
@@ -228,13 +220,6 @@ main (int argc, char **argv)
   g_io_extension_point_register (G_PROXY_RESOLVER_EXTENSION_POINT_NAME);
   g_io_extension_point_implement (G_PROXY_RESOLVER_EXTENSION_POINT_NAME, desktop_get_type (), "simple", 1000);
   slv_fetch_init ();
-  g_test_add_func ("/import/fetch/documents-come-through-redirects-and-passing-faults", test_bodies);
-  g_test_add_func ("/import/fetch/faults-of-the-server-are-told", test_faults);
-  g_test_add_func ("/import/fetch/only-http-is-fetched", test_schemes);
-  g_test_add_func ("/import/fetch/nobody-listens", test_nobody_listens);
-  g_test_add_func ("/import/fetch/the-proxy-of-the-desktop-is-asked", test_proxy);
-  g_test_add_func ("/import/fetch/an-interrupt-ends-it-at-once", test_cancel);
-  g_test_add_func ("/import/fetch/the-server-is-asked-first", test_ask_first);
-  g_test_add_func ("/import/fetch/loopback-is-known", test_loopback);
+  tests_add ();
   return g_test_run ();
 }

@@ -119,8 +119,7 @@ assert_refused (GByteArray *bytes, const char *because)
 
 /* ---- what is fine ---- */
 
-static void
-test_real (void)
+TEST ("/images/check/pictures-are-known-and-every-cut-one-is-refused", test_real)
 {
   static const struct { const char *name; SlvImageKind kind; guint width, height; } rows[] = {
     { "red.png", SLV_IMAGE_PNG, 63, 88 }, { "blue.jpg", SLV_IMAGE_JPEG, 63, 88 }, { "grey.png", SLV_IMAGE_PNG, 20, 28 },
@@ -142,8 +141,7 @@ test_real (void)
     }
 }
 
-static void
-test_edges (void)
+TEST ("/images/check/the-largest-is-fine", test_edges)
 {
   SlvImageFacts facts;
 
@@ -157,8 +155,7 @@ test_edges (void)
 
 /* ---- bombs ---- */
 
-static void
-test_bombs (void)
+TEST ("/images/check/a-size-beyond-the-ceiling-is-refused-before-decoding", test_bombs)
 {
   assert_refused (png (60000, 60000), "60000 × 60000");
   assert_refused (png (SLV_IMAGE_SIDE_MAX + 1, 1), "4097 × 1");
@@ -209,8 +206,7 @@ png_with (const char *type, const char *head, gsize head_size, gsize size, guint
   return out;
 }
 
-static void
-test_packed (void)
+TEST ("/images/check/texts-and-profiles-that-unpack-too-far-are-refused", test_packed)
 {
   g_assert_true (is_fine (png_with ("iCCP", "p\0\0", 3, 3000, 1), NULL));
   assert_refused (png_with ("iCCP", "p\0\0", 3, 50 << 20, 1), "profiles");
@@ -223,8 +219,7 @@ test_packed (void)
 
 /* ---- what is damaged ---- */
 
-static void
-test_order (void)
+TEST ("/images/check/parts-in-an-impossible-order-are-refused", test_order)
 {
   GByteArray *out = begin_png ();
 
@@ -257,8 +252,7 @@ test_order (void)
   assert_refused (out, "arithmetic");
 }
 
-static void
-test_strangers (void)
+TEST ("/images/check/other-files-are-refused", test_strangers)
 {
   static const char * const rows[] = { "", "GIF89a…", "RIFF\30\0\0\0WEBPVP8 ", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<!doctype html>",
                                        "\x89PNG", "\xff\xd8", "BM" };
@@ -276,11 +270,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/images/check/pictures-are-known-and-every-cut-one-is-refused", test_real);
-  g_test_add_func ("/images/check/the-largest-is-fine", test_edges);
-  g_test_add_func ("/images/check/a-size-beyond-the-ceiling-is-refused-before-decoding", test_bombs);
-  g_test_add_func ("/images/check/texts-and-profiles-that-unpack-too-far-are-refused", test_packed);
-  g_test_add_func ("/images/check/parts-in-an-impossible-order-are-refused", test_order);
-  g_test_add_func ("/images/check/other-files-are-refused", test_strangers);
+  tests_add ();
   return g_test_run ();
 }

@@ -213,8 +213,7 @@ run_sql (FixtureLibrary *library, const char *sql)
 #define C "{\"id\":\"c\",\"name\":\"C\",\"types\":[\"BEAST\"],\"editions\":[]}"
 
 /* What was told of a record is kept with it. Here something else is put in its place, and comes out where the record is not read. */
-static void
-test_passed_over (void)
+TEST ("/import/job/known/a-record-that-is-as-it-was-is-not-read", test_passed_over)
 {
   FixtureLibrary library;
 
@@ -232,8 +231,7 @@ test_passed_over (void)
 }
 
 /* Another list changes a card: what this one said of it before is no longer what is stored. */
-static void
-test_changed_by_another (void)
+TEST ("/import/job/known/a-card-that-another-list-changed-is-read-again", test_changed_by_another)
 {
   FixtureLibrary library;
 
@@ -258,7 +256,6 @@ main (int argc, char **argv)
   g_test_add_data_func ("/import/job/known/a-list-in-xml-gives-what-reading-all-of-it-gives", GINT_TO_POINTER (1), test_same_as_whole);
   g_test_add_data_func ("/import/job/known/cards-and-printings-that-stand-twice-count-as-when-all-is-read", GINT_TO_POINTER (2), test_same_as_whole);
   g_test_add_data_func ("/import/job/known/the-same-in-xml", GINT_TO_POINTER (3), test_same_as_whole);
-  g_test_add_func ("/import/job/known/a-record-that-is-as-it-was-is-not-read", test_passed_over);
-  g_test_add_func ("/import/job/known/a-card-that-another-list-changed-is-read-again", test_changed_by_another);
+  tests_add ();
   return g_test_run ();
 }

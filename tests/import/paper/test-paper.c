@@ -55,8 +55,7 @@ draw_all (SlvPaper *paper)
     }
 }
 
-static void
-test_pages (void)
+TEST ("/paper/takes-as-many-pages-as-it-needs", test_pages)
 {
   static const struct { SlvPaperWhat what; const char *size; guint cards, copies, plans, pages; } cases[] = {
     { SLV_PAPER_SHEET, "a4", 1, 1, 0, 1 }, { SLV_PAPER_SHEET, "letter", 60, 4, 0, 1 }, { SLV_PAPER_SHEET, "A4", 300, 1, 0, 4 },
@@ -73,8 +72,7 @@ test_pages (void)
     }
 }
 
-static void
-test_refused (void)
+TEST ("/paper/what-is-nothing-or-too-much-is-refused", test_refused)
 {
   static const struct { SlvPaperWhat what; guint cards, copies; SlvErrorCode code; } cases[] = {
     { SLV_PAPER_SHEET, 0, 1, SLV_ERROR_NO }, { SLV_PAPER_CARDS, 0, 1, SLV_ERROR_NO }, { SLV_PAPER_GUIDE, 9, 1, SLV_ERROR_NO },
@@ -92,8 +90,7 @@ test_refused (void)
 }
 
 /** Names and notes of any length and script are drawn, and what is cut is told once. */
-static void
-test_strange_words (void)
+TEST ("/paper/words-of-any-length-and-script-are-drawn-and-cuts-are-told-once", test_strange_words)
 {
   static const char * const names[] = { "مخلوق الظلام العظيم (אַרְיֵה)", "Z̷̧̛a̸l̵g̶o̷", "two\nlines\tand a tab", "日本語の名前", "<b>&amp;</b>", "\x01\x7f" };
   g_autofree char *endless = g_strnfill (10000, 'W');
@@ -114,8 +111,7 @@ test_strange_words (void)
     }
 }
 
-static void
-test_files (void)
+TEST ("/paper/files-are-written-whole-or-not-at-all", test_files)
 {
   g_autoptr (SlvDeck) deck = make_deck (20, 2, 0);
   g_autofree char *pdf = g_build_filename (g_get_tmp_dir (), "slv-test-paper.pdf", NULL), *png = g_build_filename (g_get_tmp_dir (), "slv-test-paper.png", NULL);
@@ -136,8 +132,7 @@ test_files (void)
 }
 
 /** The verdict stands on the sheet of every game that is installed. */
-static void
-test_verdicts (void)
+TEST ("/paper/every-game-has-its-verdict", test_verdicts)
 {
   GPtrArray *list = slv_games_list (games);
   SLV_EACH (const SlvGame, game, list)
@@ -152,8 +147,7 @@ test_verdicts (void)
     }
 }
 
-static void
-test_as_of (void)
+TEST ("/paper/a-verdict-as-of-a-day-says-so", test_as_of)
 {
   const SlvGame *game = g_ptr_array_index (slv_games_list (games), 0);
   const SlvRulebook *book = g_ptr_array_index (game->rulebooks, 0);
@@ -175,12 +169,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   games = fixture_own_games ();
   empty_index = slv_index_new_empty (games);
-  g_test_add_func ("/paper/takes-as-many-pages-as-it-needs", test_pages);
-  g_test_add_func ("/paper/what-is-nothing-or-too-much-is-refused", test_refused);
-  g_test_add_func ("/paper/words-of-any-length-and-script-are-drawn-and-cuts-are-told-once", test_strange_words);
-  g_test_add_func ("/paper/files-are-written-whole-or-not-at-all", test_files);
-  g_test_add_func ("/paper/every-game-has-its-verdict", test_verdicts);
-  g_test_add_func ("/paper/a-verdict-as-of-a-day-says-so", test_as_of);
+  tests_add ();
   int failed = g_test_run ();
   slv_index_unref (empty_index);
   slv_games_unref (games);
