@@ -23,19 +23,19 @@ slv_deck_edit_rename (SlvDeckEdit *edit, const char *name)
 }
 
 void
-slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, const char *format)
+slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, const char *format, const char *title)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
 
   g_return_if_fail (edit != NULL && game != NULL && format != NULL);
-  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_FORMAT, format);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_FORMAT, title);
   set_text (step, deck, &deck->game, game);
   set_text (step, deck, &deck->format, format);
   slv_deck_edit_push (edit, step);
 }
 
 void
-slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text)
+slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text, const char *title)
 {
   SlvDeck *deck = slv_deck_edit_get (edit);
   gboolean same = FALSE;
@@ -54,7 +54,7 @@ slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text)
     }
   if (equals[1] != '\0')
     g_ptr_array_add (texts, g_strdup (text));
-  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_OPTION, text);
+  SlvEditStep *step = slv_edit_step_new (SLV_EDIT_OPTION, title);
   if (same || (equals[1] == '\0' && texts->len == deck->option_texts->len))
     g_ptr_array_unref (texts);
   else

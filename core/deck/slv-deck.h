@@ -115,8 +115,9 @@ void         slv_deck_edit_move (SlvDeckEdit *edit, const char *name, const char
  *  alike then become one. Returns the copies that were of another. */
 guint        slv_deck_edit_set_printing (SlvDeckEdit *edit, const char *zone, const char *name, const char *set_code, const char *number);
 void         slv_deck_edit_rename (SlvDeckEdit *edit, const char *name);
-void         slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, const char *format);
-void         slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text);          /* "ID=VALUE" */
+/** @text: "ID=VALUE", "" no value of its own. @title, of both: what is said of it when it is taken back. */
+void         slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, const char *format, const char *title);
+void         slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text, const char *title);
 /** Replaces all entries by those of @other (paste), or adds them. */
 void         slv_deck_edit_merge (SlvDeckEdit *edit, const SlvDeck *other, gboolean replace);
 /** The cards become those of @repaired (what a repair makes of this deck). */

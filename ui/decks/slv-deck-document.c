@@ -1050,7 +1050,9 @@ slv_deck_document_set_format (SlvDeckDocument *self, const SlvFormat *format)
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
   if (format == self->format || self->match != NULL)
     return;
-  slv_deck_edit_set_format (self->edit, format->rulebook->game->id, format->full_id);
+  /* Translators: format, edition of the rulebook */
+  g_autofree char *title = g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id);
+  slv_deck_edit_set_format (self->edit, format->rulebook->game->id, format->full_id, title);
   edited_all (self);
 }
 
@@ -1060,7 +1062,8 @@ slv_deck_document_set_option (SlvDeckDocument *self, const char *text)
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
   if (self->match != NULL)
     return;
-  slv_deck_edit_set_option (self->edit, text);
+  g_autofree char *id = g_strndup (text, strcspn (text, "="));
+  slv_deck_edit_set_option (self->edit, text, self->format != NULL ? slv_option_title (self->format->rulebook, id) : id);
   edited_all (self);
 }
 

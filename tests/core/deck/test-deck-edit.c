@@ -93,16 +93,17 @@ test_options (void)
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   SlvDeck *deck = slv_deck_edit_get (edit);
 
-  slv_deck_edit_set_option (edit, "neutral=yes");
-  slv_deck_edit_set_option (edit, "neutral=yes");
-  slv_deck_edit_set_option (edit, "side-max=3");
-  slv_deck_edit_set_option (edit, "neutral=no");
+  slv_deck_edit_set_option (edit, "neutral=yes", "Neutral cards");
+  slv_deck_edit_set_option (edit, "neutral=yes", "Neutral cards");
+  slv_deck_edit_set_option (edit, "side-max=3", "Neutral cards");
+  slv_deck_edit_set_option (edit, "neutral=no", "Neutral cards");
   g_assert_cmpuint (deck->option_texts->len, ==, 2);
   g_assert_cmpstr (deck->option_texts->pdata[1], ==, "neutral=no");
-  slv_deck_edit_set_option (edit, "neutral=");
-  slv_deck_edit_set_option (edit, "nothing=");
+  slv_deck_edit_set_option (edit, "neutral=", "Neutral cards");
+  slv_deck_edit_set_option (edit, "nothing=", "Neutral cards");
   g_assert_cmpuint (deck->option_texts->len, ==, 1);
-  g_free (slv_deck_edit_undo (edit));
+  g_autofree char *said = slv_deck_edit_undo (edit);
+  g_assert_cmpstr (said, ==, "Took back the option “Neutral cards”.");
   g_assert_cmpuint (deck->option_texts->len, ==, 2);
   slv_deck_edit_set_option (edit, "side-max=3");   /* is said already, beside another */
   for (guint i = 0; i < 3; i++)
@@ -168,10 +169,10 @@ random_edit (SlvDeckEdit *edit, SlvRandom *random)
       slv_deck_edit_rename (edit, name);
       break;
     case 1:
-      slv_deck_edit_set_format (edit, zone, name);
+      slv_deck_edit_set_format (edit, zone, name, name);
       break;
     case 2:
-      slv_deck_edit_set_option (edit, options[slv_random_below (random, G_N_ELEMENTS (options))]);
+      slv_deck_edit_set_option (edit, options[slv_random_below (random, G_N_ELEMENTS (options))], name);
       break;
     case 3:
       other = start_deck ();

@@ -28,8 +28,8 @@ edit_everything (SlvDeckEdit *edit)
   slv_deck_edit_change (edit, "main", "New", 3);
   slv_deck_edit_move (edit, "Brine Heron", "main", "side", 2);
   slv_deck_edit_rename (edit, "Quay, at night");
-  slv_deck_edit_set_format (edit, "tidepool", "tidepool/1/open");
-  slv_deck_edit_set_option (edit, "size=40");
+  slv_deck_edit_set_format (edit, "tidepool", "tidepool/1/open", "Open");
+  slv_deck_edit_set_option (edit, "size=40", "Size");
   slv_deck_edit_set_notes (edit, "# Notes\nkeep *two*");
   slv_deck_edit_set_tags (edit, "a, b");
   slv_deck_edit_set_folder (edit, "Club/2026");
