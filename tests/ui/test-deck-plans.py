@@ -82,6 +82,12 @@ def by_tab_and_menu(context):
     app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == "Bread Basket" and node.size[0] > 250], "the card is not shown large")
     app.key("Escape")
     held("0 copies of Bread Basket")
+    app.key("ctrl+z", "Up", "minus", "minus")
+    held("3 copies of Bread Basket")                     # where a row has gone, the one that took its place has the focus
+    app.key("ctrl+z")
+    app.wait_text("~1 out, 0 in")
+    app.find("push button", "Remove the plan").activate()
+    app.wait(lambda: app.focused() and app.focused().name == "New plan", f"{app.focused()} has the focus")
 
 
 @case("cards are dragged between deck and sideboard, and the game's lists stand in until the match ends")

@@ -214,16 +214,44 @@ unbind_cell (SlvPlanColumn *self G_GNUC_UNUSED, GtkListItem *item)
 
 /* ---- keys, the menu and drops ---- */
 
+/** The cell in @row, a child of the list; NULL: it has none now, or @row is another widget. */
+static Cell *
+cell_in (GtkWidget *row)
+{
+  GtkWidget *box = gtk_widget_get_first_child (row);
+  return box != NULL ? g_object_get_data (G_OBJECT (box), "cell") : NULL;
+}
+
+/** The row that has the focus, GTK_INVALID_LIST_POSITION: none. */
+static guint
+find_focused (SlvPlanColumn *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  Cell *cell = focus != NULL ? cell_in (focus) : NULL;
+  guint position;
+  return cell != NULL && cell->column == self && cell->row != NULL && g_list_store_find (self->rows, cell->row, &position)
+    ? position : GTK_INVALID_LIST_POSITION;
+}
+
 /** What has the focus is what a key or the menu is about. */
 static void
 select_focused (SlvPlanColumn *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *box = focus != NULL ? gtk_widget_get_first_child (focus) : NULL;
-  Cell *cell = box != NULL ? g_object_get_data (G_OBJECT (box), "cell") : NULL;
-  guint position;
-  if (cell != NULL && cell->column == self && cell->row != NULL && g_list_store_find (self->rows, cell->row, &position))
+  guint position = find_focused (self);
+  if (position != GTK_INVALID_LIST_POSITION)
     gtk_single_selection_set_selected (self->selection, position);
+}
+
+/* The row that had the focus, at @position, has gone: the one that took its place has it, or the last one. */
+static void
+focus_next (SlvPlanColumn *self, guint position)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
+  g_autoptr (SlvPlanRow) row = n > 0 ? g_list_model_get_item (G_LIST_MODEL (self->rows), MIN (position, n - 1)) : NULL;
+  for (GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (self->view)); at != NULL; at = gtk_widget_get_next_sibling (at))
+    if (row != NULL && cell_in (at) != NULL && cell_in (at)->row == row)
+      gtk_widget_grab_focus (at);
 }
 
 SLV_UI_ACTION (SlvPlanColumn, change_action)
@@ -350,5 +378,8 @@ slv_plan_column_update (SlvPlanColumn *self, const SlvPlanOutcome *outcome, cons
   if (self->document == NULL)
     slv_card_peek_install (GTK_WIDGET (self->view), slv_deck_document_get_session (outcome->document), SLV_PEEK_SPACE | SLV_PEEK_MENU, row_menu);
   g_set_object (&self->document, outcome->document);
+  guint focused = find_focused (self);
   slv_plan_rows_update (self->rows, outcome, zones);
+  if (focused != GTK_INVALID_LIST_POSITION && find_focused (self) == GTK_INVALID_LIST_POSITION)
+    focus_next (self, focused);
 }

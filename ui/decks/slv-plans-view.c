@@ -177,6 +177,8 @@ update (SlvPlansView *self)
     show_frozen (self, format);
   else if (plan != NULL)
     show_plan (self, swap, plan);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) && gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self))) == NULL)
+    gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);   /* what had it can do nothing any more */
 }
 
 /* ---- from the widgets to the document ---- */

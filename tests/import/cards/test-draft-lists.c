@@ -487,7 +487,7 @@ TEST ("/draft-lists/lists-beside-are-of-the-format-that-they-name", test_lists_b
 }
 
 /* Elements with more members than are held at once read as short ones do, whatever stands among them. */
-TEST ("/draft-lists/a-long-list-of-elements-reads-as-a-short-one")
+TEST ("/draft-lists/a-long-list-of-elements-reads-as-a-short-one", test_long_xml)
 {
   const guint n = 2300;
   g_autoptr (GString) xml = g_string_new ("<db version=\"1\"><about><by>Ana</by><on>2024</on></about>text<sets><set>T1</set></sets><cards kind=\"all\">");
