@@ -171,7 +171,11 @@ def wants(context):
     wait_chances(app, both)
     app.key("alt+Delete")
     wait_chances(app, both[1:])
-    app.key("alt+Delete")
+    app.find("label", "No longer wanted: [type:gem] = 0")
+    app.key("ctrl+z")                                    # in the entry of the other one, where nothing was typed
+    app.find("label", "Wanted again: [type:gem] = 0")
+    wait_chances(app, both)
+    app.key("alt+Delete", "alt+Delete")
     app.find("push button", "Add a want")
 
 

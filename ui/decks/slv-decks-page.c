@@ -369,14 +369,16 @@ static gboolean
 page_undo (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  return slv_decks_page_shows_deck (self) ? slv_deck_view_undo (self->editor) : slv_decks_page_undo_bulk (self);
+  return slv_decks_page_shows_deck (self) ? slv_deck_view_undo (self->editor)
+         : shows (self, "hand") ? slv_hand_view_step (self->hand, FALSE) : slv_decks_page_undo_bulk (self);
 }
 
 static gboolean
 page_redo (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  return slv_decks_page_shows_deck (self) ? slv_deck_view_redo (self->editor) : slv_decks_page_redo_bulk (self);
+  return slv_decks_page_shows_deck (self) ? slv_deck_view_redo (self->editor)
+         : shows (self, "hand") ? slv_hand_view_step (self->hand, TRUE) : slv_decks_page_redo_bulk (self);
 }
 
 static gboolean

@@ -160,6 +160,13 @@ on_tab (SlvHandView *self)
     slv_odds_view_focus (self->odds);
 }
 
+gboolean
+slv_hand_view_step (SlvHandView *self, gboolean redo)
+{
+  return gtk_widget_activate_action (gtk_stack_get_visible_child (self->tabs), redo ? "table.redo" : "table.undo", NULL)
+         || (!redo && gtk_widget_activate_action (gtk_stack_get_visible_child (self->tabs), "odds.undo", NULL));
+}
+
 void
 slv_hand_view_show (SlvHandView *self, const char *view)
 {

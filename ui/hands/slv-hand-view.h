@@ -14,3 +14,5 @@ void       slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *docum
 SlvDeckDocument *slv_hand_view_get_document (SlvHandView *self);                        /* borrowed, nullable */
 /** slv_hand_view_show: "draw": a new hand with a new seed; "table", "odds": the table with the hand that was drawn last, the chances. */
 void       slv_hand_view_show (SlvHandView *self, const char *view);
+/** slv_hand_view_step: takes back, or does again, the last step at the table, or of the chances. FALSE: what is shown has no steps. */
+gboolean   slv_hand_view_step (SlvHandView *self, gboolean redo);

@@ -43,8 +43,15 @@ struct _SlvOddsView
   GtkLabel *sights_words;
   SlvOddsSightsTable *sights;
   GPtrArray *seen;                /* SlvOddsSight: what they were last; NULL: not known yet */
+  GArray *removed;                /* SlvOddsRemoved, the last one at the end */
+  gboolean edited;                /* the deck was changed after the last of them was removed */
   SlvPlotView *turns, *counts;
 };
+
+/** A want that was removed, and where it stood. */
+typedef struct { char *want; guint nth; } SlvOddsRemoved;
+
+SLV_DEFINE_STATIC_CLEAR (SlvOddsRemoved, slv_odds_removed_clear, want);
 
 G_DEFINE_FINAL_TYPE (SlvOddsView, slv_odds_view, ADW_TYPE_BIN)
 
@@ -652,6 +659,15 @@ static void
 on_row_remove (SlvOddsRow *row, SlvOddsView *self)
 {
   guint nth = nth_of (row);
+  SlvOddsRemoved removed = { g_ptr_array_index (self->book->wants, nth), nth };
+  if (*removed.want != '\0')
+    {
+      g_autofree char *text = g_strdup_printf (_("No longer wanted: %s"), removed.want);
+      removed.want = g_strdup (removed.want);
+      g_array_append_val (self->removed, removed);
+      self->edited = FALSE;
+      slv_window_toast_step (GTK_WIDGET (self), text, "odds.undo", self->document);
+    }
   g_ptr_array_remove_index (self->book->wants, nth);
   gtk_list_box_remove (self->wants, GTK_WIDGET (row));
   show_places (self);
@@ -667,7 +683,7 @@ on_row_give_up (SlvOddsRow *row, SlvOddsView *self)
 }
 
 static SlvOddsRow *
-append_row (SlvOddsView *self, const char *want, gboolean choosing)
+insert_row (SlvOddsView *self, const char *want, guint nth, gboolean choosing)
 {
   static const struct { const char *signal; GCallback handler; } handlers[] = {
     { "edited", G_CALLBACK (on_row_edited) }, { "chosen", G_CALLBACK (on_row_chosen) }, { "next", G_CALLBACK (on_row_next) },
@@ -677,7 +693,7 @@ append_row (SlvOddsView *self, const char *want, gboolean choosing)
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (row, handlers[i].signal, handlers[i].handler, self, 0);
   g_signal_connect_object (row, "again", G_CALLBACK (slv_odds_view_restart), self, G_CONNECT_SWAPPED);
-  gtk_list_box_append (self->wants, row);
+  gtk_list_box_insert (self->wants, row, (int) nth);
   return SLV_ODDS_ROW (row);
 }
 
@@ -687,7 +703,7 @@ slv_odds_view_fill_rows (SlvOddsView *self)
 {
   slv_ui_empty (GTK_WIDGET (self->wants));
   for (guint i = 0; i < self->book->wants->len; i++)
-    append_row (self, g_ptr_array_index (self->book->wants, i), FALSE);
+    insert_row (self, g_ptr_array_index (self->book->wants, i), i, FALSE);
   self->chosen = 0;
   show_places (self);
 }
@@ -873,6 +889,7 @@ on_map (SlvOddsView *self)
 static void
 on_document_changed (SlvOddsView *self)
 {
+  self->edited = TRUE;
   slv_odds_view_load_rule (self);
   slv_odds_view_restart (self);
 }
@@ -880,16 +897,22 @@ on_document_changed (SlvOddsView *self)
 /* ---- actions ---- */
 
 static void
-add_want (SlvOddsView *self, const char *want)
+insert_want (SlvOddsView *self, const char *want, guint nth)
 {
   if (self->document == NULL || self->book->wants->len >= SLV_ODDS_WANTS_MAX)
     return;
-  g_ptr_array_add (self->book->wants, g_strdup (want));
-  SlvOddsRow *row = append_row (self, want, TRUE);
+  g_ptr_array_insert (self->book->wants, (int) nth, g_strdup (want));
+  SlvOddsRow *row = insert_row (self, want, nth, TRUE);
   show_places (self);
   slv_odds_row_focus (row);
   if (want[0] != '\0')
     slv_odds_view_book_changed (self);
+}
+
+static void
+add_want (SlvOddsView *self, const char *want)
+{
+  insert_want (self, want, self->book->wants->len);
 }
 
 SLV_UI_ACTION (SlvOddsView, add_action)
@@ -899,6 +922,15 @@ SLV_UI_ACTION (SlvOddsView, add_action)
 
 SLV_UI_ACTION (SlvOddsView, undo_action)
 {
+  if (self->removed->len > 0 && !self->edited)
+    {
+      const SlvOddsRemoved *last = &g_array_index (self->removed, SlvOddsRemoved, self->removed->len - 1);
+      g_autofree char *text = g_strdup_printf (_("Wanted again: %s"), last->want);
+      insert_want (self, last->want, MIN (last->nth, self->book->wants->len));
+      slv_window_toast_from (widget, text, NULL);
+      g_array_set_size (self->removed, self->removed->len - 1);
+      return;
+    }
   g_autofree char *what = self->document != NULL && slv_deck_document_can_undo (self->document)
     ? slv_deck_document_undo (self->document) : NULL;
   if (what != NULL)
@@ -920,6 +952,7 @@ slv_odds_view_set_document (SlvOddsView *self, SlvDeckDocument *document)
   self->stale = FALSE;
   if (document == NULL)
     return;
+  g_array_set_size (self->removed, 0);
   slv_odds_view_load_book (self);
   slv_odds_view_fill_rows (self);
   slv_odds_view_restart (self);
@@ -932,7 +965,7 @@ slv_odds_view_dispose (GObject *object)
   g_clear_pointer (&self->run, slv_odds_run_stop);
   slv_odds_view_stop_detail (self);
   slv_odds_view_save_book (self);
-  SLV_FREE_MEMBERS (self, (g_object_unref, document), (slv_odds_book_free, book), (slv_deck_free, other), seen, others,
+  SLV_FREE_MEMBERS (self, (g_object_unref, document), (slv_odds_book_free, book), (slv_deck_free, other), seen, removed, others,
                     rule_format);
   G_OBJECT_CLASS (slv_odds_view_parent_class)->dispose (object);
 }
@@ -960,7 +993,6 @@ slv_odds_view_class_init (SlvOddsViewClass *klass)
   gtk_widget_class_install_action (widget_class, "odds.add", NULL, add_action);
   gtk_widget_class_install_action (widget_class, "odds.undo", NULL, undo_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "odds.add", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "odds.undo", NULL);
 }
 
 static void
@@ -968,6 +1000,8 @@ slv_odds_view_init (SlvOddsView *self)
 {
   self->updating = TRUE;
   self->book = slv_odds_book_new ();
+  self->removed = g_array_new (FALSE, FALSE, sizeof (SlvOddsRemoved));
+  g_array_set_clear_func (self->removed, slv_odds_removed_clear);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->bar, slv_wrap_layout_new (12));
   gtk_widget_set_layout_manager (self->numbers, slv_wrap_layout_new (12));

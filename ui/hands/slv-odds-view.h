@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-view.h: the odds of the open deck's hands: rows of wants with their chances, plots of the chosen one, and what can be
  * done about it. Follows every edit of the deck; all of it is worked out in a thread. Main thread.
- * Actions: odds.add (Ctrl+Return) · odds.undo (Ctrl+Z): takes back the last edit of the deck */
+ * Actions: odds.add (Ctrl+Return) · odds.undo (Ctrl+Z): brings back the want that was removed last,
+ * or takes back the last edit of the deck, whichever was later */
 #pragma once
 #include "decks/slv-deck-document.h"
 #include "hands/slv-odds-book.h"
