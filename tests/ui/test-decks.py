@@ -115,6 +115,29 @@ def empty_then_new(context):
     context.shot("deck-new")
 
 
+@case("what was typed and taken over is taken back as a step, also out of an entry in which nothing was typed")
+def typed_and_taken_back(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    name = app.find("text", "Name of the deck")
+    for leave in (("Return",), ("ctrl+f",)):
+        name.click()
+        app.key("ctrl+a")
+        app.type("Embers")
+        app.key(*leave)
+        app.key("ctrl+z")
+        app.find("label", "Took back the new name “Embers”.")
+        assert name.text == "Kiln and Ash", name.text
+        app.key("ctrl+shift+z")
+        app.find("label", "Named the deck “Embers” again.")
+        app.key("ctrl+z")
+    app.type("k")                                        # in the finder, which now has something of its own to undo
+    app.key("ctrl+z")
+    app.wait(lambda: app.focused().text == "" and name.text == "Kiln and Ash", lambda: f"{app.focused()} has {app.focused().text!r}")
+    app.choose("push button", "Format", "Down")
+    app.key("ctrl+z")
+    app.find("label", "Took back the format “45 cards (arc45)”.")
+
+
 @case("cards are added by name and Enter, counted by keys, and undone")
 def add_and_count(context):
     app = context.app

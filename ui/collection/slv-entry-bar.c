@@ -139,7 +139,7 @@ activated (SlvEntryBar *self)
   line->place = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->place)));
   line->line = g_strdup (text);
   gtk_editable_set_text (GTK_EDITABLE (self->line), "");
-  slv_ui_acted (GTK_EDITABLE (self->line));
+  slv_ui_acted (self->line);
   slv_holdings_run_async (slv_session_get_holdings (self->session), enter, line, line_free, entered, g_object_ref (self));
 }
 

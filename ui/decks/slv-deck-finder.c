@@ -352,7 +352,7 @@ on_entry_activate (SlvDeckFinder *self)
 {
   guint selected = gtk_single_selection_get_selected (self->selection);
   add_at (self, selected == GTK_INVALID_LIST_POSITION ? 0 : selected, (gint) wanted_copies (self));
-  slv_ui_acted (GTK_EDITABLE (self->entry));
+  slv_ui_acted (self->entry);
 }
 
 /** Up and Down walk the results while the cursor stays in the entry. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-draft.c: see the header. */
 #include "widgets/slv-draft.h"
+#include "widgets/slv-ui.h"
 
 static char *
 dup_text (const SlvDraft *draft)
@@ -26,8 +27,10 @@ slv_draft_show (SlvDraft *draft, const char *text)
     return;
   g_free (draft->read);
   draft->read = g_strdup (text);
-  if (!g_str_equal (there, text))
-    g_object_set (draft->where, "text", text, NULL);
+  if (g_str_equal (there, text))
+    return;
+  g_object_set (draft->where, "text", text, NULL);
+  slv_ui_acted (draft->where);
 }
 
 char *
@@ -37,6 +40,7 @@ slv_draft_take (SlvDraft *draft)
     return NULL;
   g_free (draft->read);
   draft->read = dup_text (draft);
+  slv_ui_acted (draft->where);
   return g_strdup (draft->read);
 }
 

@@ -327,38 +327,57 @@ slv_ui_icon_button (const char *icon, const char *tooltip)
 
 /* ---- undo from an entry ---- */
 
-#define ACTED_KEY "slv-acted"
+#define TYPED_KEY "slv-typed"
+enum { TEXT_WATCHED = 1, TEXT_TYPED };
 
-static gboolean
-on_entry_undo (GtkEventControllerKey *keys, guint key, guint code G_GNUC_UNUSED, GdkModifierType state, gpointer data G_GNUC_UNUSED)
+static void
+on_typed (GObject *text)
 {
-  GtkWidget *entry = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (keys));
-
-  if (!GPOINTER_TO_INT (g_object_get_data (G_OBJECT (entry), ACTED_KEY)) || (state & GDK_CONTROL_MASK) == 0 || gdk_keyval_to_lower (key) != GDK_KEY_z)
-    return FALSE;
-  return gtk_widget_activate_action (entry, (state & GDK_SHIFT_MASK) != 0 ? "win.redo" : "win.undo", NULL);
+  g_object_set_data (text, TYPED_KEY, GINT_TO_POINTER (TEXT_TYPED));
 }
 
 static void
-on_entry_typed (GtkEditable *entry)
+on_focus_moved (GtkWindow *window)
 {
-  g_object_set_data (G_OBJECT (entry), ACTED_KEY, GINT_TO_POINTER (FALSE));
+  GtkWidget *focus = gtk_window_get_focus (window);
+
+  if (!GTK_IS_TEXT (focus) || g_object_get_data (G_OBJECT (focus), TYPED_KEY) != NULL)
+    return;
+  g_object_set_data (G_OBJECT (focus), TYPED_KEY, GINT_TO_POINTER (TEXT_WATCHED));
+  g_signal_connect (focus, "changed", G_CALLBACK (on_typed), NULL);
+}
+
+static gboolean
+on_window_key (GtkWindow *window, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+{
+  GtkWidget *focus = gtk_window_get_focus (window);
+  gboolean typed = GTK_IS_TEXT (focus) ? g_object_get_data (G_OBJECT (focus), TYPED_KEY) == GINT_TO_POINTER (TEXT_TYPED)
+                   : !GTK_IS_TEXT_VIEW (focus) || gtk_text_buffer_get_can_undo (gtk_text_view_get_buffer (GTK_TEXT_VIEW (focus)));
+
+  return !typed && (state & GDK_CONTROL_MASK) != 0 && gdk_keyval_to_lower (key) == GDK_KEY_z
+         && gtk_widget_activate_action (focus, (state & GDK_SHIFT_MASK) != 0 ? "win.redo" : "win.undo", NULL);
 }
 
 void
-slv_ui_acted (GtkEditable *entry)
+slv_ui_undo_beyond_texts (GtkWindow *window)
 {
-  if (!g_object_get_data (G_OBJECT (entry), ACTED_KEY "-watched"))
-    {
-      GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
 
-      gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-      g_signal_connect (keys, "key-pressed", G_CALLBACK (on_entry_undo), NULL);
-      gtk_widget_add_controller (GTK_WIDGET (entry), keys);
-      g_signal_connect (entry, "changed", G_CALLBACK (on_entry_typed), NULL);
-      g_object_set_data (G_OBJECT (entry), ACTED_KEY "-watched", GINT_TO_POINTER (TRUE));
-    }
-  g_object_set_data (G_OBJECT (entry), ACTED_KEY, GINT_TO_POINTER (TRUE));
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_window_key), window);
+  gtk_widget_add_controller (GTK_WIDGET (window), keys);
+  g_signal_connect (window, "notify::focus-widget", G_CALLBACK (on_focus_moved), NULL);
+}
+
+void
+slv_ui_acted (gpointer text)
+{
+  while (GTK_IS_EDITABLE (text) && gtk_editable_get_delegate (text) != NULL)
+    text = gtk_editable_get_delegate (text);
+  g_object_set (text, "enable-undo", FALSE, NULL);
+  g_object_set (text, "enable-undo", TRUE, NULL);
+  if (g_object_get_data (text, TYPED_KEY) != NULL)
+    g_object_set_data (text, TYPED_KEY, GINT_TO_POINTER (TEXT_WATCHED));
 }
 
 void

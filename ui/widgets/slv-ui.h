@@ -74,9 +74,11 @@ GtkWidget  *slv_ui_icon_button (const char *icon, const char *tooltip);
 /** slv_ui_offer: @action of @owner can be done when @why is %NULL; else @button, which does it, is grey and tells @why when the pointer rests on
  *  it and to assistive technology. @action: (nullable): @button has none; @owner is not asked then */
 void        slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const char *why);
-/** slv_ui_acted: Enter in @entry has just done something that can be undone: until its text is changed, Ctrl+Z there takes that back, and not what
- *  was typed. */
-void        slv_ui_acted (GtkEditable *entry);
+/** slv_ui_undo_beyond_texts: where the text that has the focus in @window has nothing to undo, Ctrl+Z is "win.undo", with Shift "win.redo". */
+void        slv_ui_undo_beyond_texts (GtkWindow *window);
+/** slv_ui_acted: what was typed into @text, a GtkEditable or GtkTextBuffer, has been taken over, or is replaced: undoing it there would change
+ *  nothing more, and until it is changed again Ctrl+Z takes back what came of it. */
+void        slv_ui_acted (gpointer text);
 /** slv_ui_empty: takes all children out of a GtkBox, GtkFlowBox, GtkGrid, or GtkListBox without a placeholder. */
 void        slv_ui_empty (GtkWidget *container);
 /** slv_ui_row: a row that shows its words as they are, without markup. @subtitle: (nullable) */

@@ -629,6 +629,7 @@ slv_window_init (SlvWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_ready_buttons (GTK_WIDGET (self));
   watch_keys (self);
+  slv_ui_undo_beyond_texts (GTK_WINDOW (self));
   slv_window_take_drops (self);
 }
 
