@@ -126,15 +126,6 @@ def cell(app, text):
              f"no cell says {text!r}")
 
 
-def colours_of(context, node):
-    """What is seen at the beginning of a row of a table."""
-    app = context.app
-    app.settle()
-    x, y, wide, high = app.tree.place(node.path)
-    left, top = app.origin(node)
-    return context.display.colours(left + x, top + y, min(wide, 90), high)
-
-
 @case("the colour that a game gives to an element stands at the edge of a card's row, among cards and among copies")
 def colours(context):
     fire, water = "#d6451b", "#1c71d8"
@@ -147,7 +138,7 @@ def colours(context):
         if page:
             app.key(page)
         for name, own, other in (("Kiln Hound", fire, water), ("Boathook Jab", water, fire)):
-            seen = colours_of(context, app.find("table row", "~" + name))
+            seen = app.find("table row", "~" + name).colours(90)
             assert own in seen and other not in seen, (page, name, seen)
 
 

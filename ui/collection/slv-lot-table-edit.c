@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-table-edit.c: the cursor among the columns, the entry over a cell, keys, pointer and dragging. One entry lies over the view
  * and is put where the cell is that is edited: a view whose two thousand cells were all editable would take seconds to lay out. The
- * column of the cursor is a class of the view, so that moving it costs no row. */
+ * cell under the cursor has a class. */
 #include "collection/slv-lot-table-private.h"
 #include "collection/slv-places-pane.h"
 #include "widgets/slv-cell.h"
@@ -35,23 +35,36 @@ show_column (SlvLotTable *self)
     gtk_adjustment_clamp_page (adjustment, box.origin.x - 12, box.origin.x + box.size.width + 12);
 }
 
-/* The class counts the columns that can be seen, as :nth-child() does. */
+/* A class of the cell: a rule that asks which row has the focus would have GTK look at every cell anew whenever the focus moves in the window, on
+ * whatever page. */
+static void
+mark_cell (SlvLotTable *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *row = slv_lot_table_focused_row (self);
+  GtkWidget *inner = row && root && gtk_root_get_focus (root) == row ? slv_lot_table_cell (row, self->cursor) : NULL;
+  GtkWidget *cell = inner ? gtk_widget_get_parent (inner) : NULL;
+
+  if (cell == self->marked)
+    return;
+  if (self->marked)
+    gtk_widget_remove_css_class (self->marked, "lot-cursor");
+  if (cell)
+    gtk_widget_add_css_class (cell, "lot-cursor");
+  g_set_weak_pointer (&self->marked, cell);
+}
+
+static void
+follow_focus (SlvLotTable *self)
+{
+  g_signal_connect_object (gtk_widget_get_root (GTK_WIDGET (self)), "notify::focus-widget", G_CALLBACK (mark_cell), self, G_CONNECT_SWAPPED);
+}
+
 void
 slv_lot_table_set_cursor (SlvLotTable *self, guint nth)
 {
-  guint seen = 0;
-
   self->cursor = nth;
-  for (guint i = 0; i < 12; i++)
-    {
-      g_autofree char *name = g_strdup_printf ("cursor-%u", i + 1);
-
-      gtk_widget_remove_css_class (GTK_WIDGET (self->view), name);
-    }
-  for (guint i = 0; i <= nth; i++)
-    seen += gtk_column_view_column_get_visible (slv_lot_table_column (self, i));
-  g_autofree char *name = g_strdup_printf ("cursor-%u", seen);
-  gtk_widget_add_css_class (GTK_WIDGET (self->view), name);
+  mark_cell (self);
   show_column (self);
   tell_cell (self);
 }
@@ -280,6 +293,7 @@ slv_lot_table_watch_input (SlvLotTable *self)
   g_signal_connect_object (self->overlay, "get-child-position", G_CALLBACK (place_entry), self, G_CONNECT_SWAPPED);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self->view), TRUE);
   g_signal_connect_object (self->view, "query-tooltip", G_CALLBACK (query_tooltip), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "realize", G_CALLBACK (follow_focus), NULL);
   add_drag (self, self->view);
   add_drag (self, self->wall);
 }

@@ -15,6 +15,7 @@ struct _SlvLotTable {
   SlvLotList        *list;
   GtkMultiSelection *selection;
   guint              cursor;        /* column, as a position among all of them */
+  GtkWidget         *marked;        /* weak: the cell that is shown to be under it */
   char              *sort;
   gint64             editing;       /* lot, 0: none */
   const SlvLotColumn *edited;       /* its column: the cursor moves on before the entry is closed */

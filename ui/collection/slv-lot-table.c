@@ -403,6 +403,7 @@ slv_lot_table_dispose (GObject *object)
 
   self->replacing = TRUE;
   self->editing = 0;
+  g_clear_weak_pointer (&self->marked);
   g_clear_pointer ((GtkWidget **) &self->wall, gtk_widget_unparent);
   SLV_FREE_MEMBERS (self, coming, (gtk_widget_unparent, overlay), look, (g_object_unref, selection), (g_object_unref, list), sort);
   slv_draft_forget (&self->draft);

@@ -57,7 +57,7 @@ class Node:
         name = self.app.tree.name(self.path).strip()
         half = len(name) // 2
         # a button with a label says it twice, once with the mark of its mnemonic: "_Cancel Cancel"
-        for cut in (half, half + 1):
+        for cut in (half, half + 1) if self.role != "label" else ():
             if name[:cut].strip().replace("_", "", 1) == name[cut:].strip():
                 return name[cut:].strip()
         return name
@@ -135,6 +135,13 @@ class Node:
         run_tool("mousemove", left + x + width // 2, top + y + height // 2, "sleep", 0.05, *[word for key in held for word in ("keydown", key)],
                  *["click", 4 if steps > 0 else 5] * abs(steps), *[word for key in held for word in ("keyup", key)])
         self.app.settle()
+
+    def colours(self, most):
+        """What is seen of it, at most so many pixels from its left."""
+        self.app.settle()
+        x, y, width, height = self.app.tree.place(self.path)
+        left, top = self.app.origin(self)
+        return self.app.display.colours(left + x, top + y, min(width, most), height)
 
     def drag_to(self, other, *held):
         """Drags with the pointer from this widget to another one, with these keys held down."""
