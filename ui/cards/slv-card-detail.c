@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define SLV_CARD_WANTS 3u   /* of a deck, that are told for one copy more */
-#define SLV_CARD_ROWS  4u   /* of a list, that are made at once */
+#define SLV_CARD_ROWS  2u   /* of a list, that are made at once */
 
 struct _SlvCardDetail {
   GtkWidget    parent_instance;
@@ -26,8 +26,10 @@ struct _SlvCardDetail {
   GtkLabel    *name_label, *game_label, *deck_label, *more_label, *wants_label, *owned_label, *printings_label;
   GtkBox      *faces;
   GtkListBox  *limits, *printings, *decks;
-  SlvIndex    *index;
-  guint        row, printing;
+  SlvIndex    *index, *next_index;
+  guint        row, printing, next_row, next_printing;   /* next: what is shown with the frame after the next one */
+  guint        next_tick;     /* that waits for it; 0: nothing is to follow */
+  gboolean     next_is_due;
   SlvSession  *session;
   SlvDeckDocument *document;  /* the open deck, NULL: none */
   GArray      *copies;        /* SlvCopiesRow: rows of printings, in their order */
@@ -1081,19 +1083,18 @@ fill (SlvCardDetail *self)
   slv_card_detail_update_deck (self);
 }
 
-void
-slv_card_detail_show (SlvCardDetail *self, SlvIndex *index, guint row, guint printing)
+/* Shows what is to follow, if anything is. */
+static void
+show_next (SlvCardDetail *self)
 {
-  g_return_if_fail (SLV_IS_CARD_DETAIL (self));
-  /* with every key of a search the card that stays selected is told again */
-  if (index && self->index == index && self->row == row && self->printing == printing)
+  if (self->next_tick == 0)
     return;
-  if (index)
-    slv_index_ref (index);
+  gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->next_tick);
+  self->next_tick = 0;
   g_clear_pointer (&self->index, slv_index_unref);
-  self->index = index;
-  self->row = index ? row : SLV_ROW_NONE;
-  self->printing = index ? printing : SLV_ROW_NONE;
+  self->index = g_steal_pointer (&self->next_index);
+  self->row = self->index ? self->next_row : SLV_ROW_NONE;
+  self->printing = self->index ? self->next_printing : SLV_ROW_NONE;
   slv_card_detail_empty (GTK_WIDGET (self->faces));
   slv_card_detail_empty (GTK_WIDGET (self->printings));
   slv_card_detail_empty (GTK_WIDGET (self->limits));
@@ -1106,9 +1107,43 @@ slv_card_detail_show (SlvCardDetail *self, SlvIndex *index, guint row, guint pri
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
 }
 
+static gboolean
+on_frame (GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  SlvCardDetail *self = SLV_CARD_DETAIL (widget);
+
+  if (self->next_is_due)
+    show_next (self);
+  self->next_is_due = TRUE;
+  return G_SOURCE_CONTINUE;
+}
+
+/* One card after another: the frame that shows which one is selected does not wait for all that is told of it, which takes longer. */
+void
+slv_card_detail_show (SlvCardDetail *self, SlvIndex *index, guint row, guint printing)
+{
+  gboolean waits;
+
+  g_return_if_fail (SLV_IS_CARD_DETAIL (self));
+  waits = index != NULL && self->row != SLV_ROW_NONE && gtk_widget_get_mapped (GTK_WIDGET (self));
+  /* with every key of a search the card that stays selected is told again */
+  if (self->next_tick == 0 && index && self->index == index && self->row == row && self->printing == printing)
+    return;
+  g_clear_pointer (&self->next_index, slv_index_unref);
+  self->next_index = index ? slv_index_ref (index) : NULL;
+  self->next_row = row;
+  self->next_printing = printing;
+  self->next_is_due = self->next_is_due && self->next_tick != 0;
+  if (self->next_tick == 0)
+    self->next_tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), on_frame, NULL, NULL);
+  if (!waits)
+    show_next (self);
+}
+
 void
 slv_card_detail_focus (SlvCardDetail *self)
 {
+  show_next (self);
   if (self->row != SLV_ROW_NONE)
     gtk_widget_grab_focus (self->add_button);
 }
@@ -1124,6 +1159,7 @@ slv_card_detail_dispose (GObject *object)
   g_clear_handle_id (&self->filling, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   g_clear_pointer (&self->index, slv_index_unref);
+  g_clear_pointer (&self->next_index, slv_index_unref);
   g_cancellable_cancel (self->loading);
   SLV_FREE_MEMBERS (self, loading, (g_object_unref, session), (g_object_unref, document), copies, uses);
   G_OBJECT_CLASS (slv_card_detail_parent_class)->dispose (object);
