@@ -217,7 +217,16 @@ def saved(context):
     app.key("Return")
     app.find("list item", "Third, text:draw")
     app.find("list item", "Drawing, text:draw").find("push button", "Remove").activate()
+    app.find("label", "The search “Drawing” is removed")
     app.wait_gone("list item", "Drawing, text:draw")
+    app.key("ctrl+z")
+    app.find("list item", "Drawing, text:draw")
+    app.type("Third")                                    # is there already, with another query
+    app.key("Return")
+    app.find("label", "The search “Third” is replaced")
+    app.find("list item", "Third, every card")
+    app.key("ctrl+z")
+    app.find("list item", "Third, text:draw")
     app.key("Tab", "Return")
     app.wait(lambda: entry(app).text == "text:draw", "the saved search was not run")
 

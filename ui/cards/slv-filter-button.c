@@ -3,6 +3,7 @@
  * surprise, and written with every change. */
 #include "cards/slv-filter-button.h"
 #include "cards/slv-filters.h"
+#include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
 #define SETTING "cards-filters"
@@ -15,6 +16,7 @@ struct _SlvFilterButton {
   SlvStore   *store;       /* borrowed */
   char       *game, *query;
   GPtrArray  *filters;     /* SlvFilter */
+  char       *before;      /* what was kept before one was removed or replaced; NULL: that is not to be taken back */
 };
 G_DEFINE_FINAL_TYPE (SlvFilterButton, slv_filter_button, GTK_TYPE_WIDGET)
 
@@ -40,14 +42,16 @@ load (SlvFilterButton *self)
   self->filters = slv_filters_parse (text);
 }
 
+/* @told: (nullable): that this one, by its name, is not what it was: it can be had back. */
 static void
-store (SlvFilterButton *self)
+store (SlvFilterButton *self, const char *told, const char *name)
 {
-  g_autofree char *text = slv_filters_print (self->filters);
+  g_autofree char *text = slv_filters_print (self->filters), *said = told ? g_strdup_printf (told, name) : NULL;
   g_autoptr (GError) error = NULL;
 
-  if (self->store)
-    slv_store_set_setting (self->store, SETTING, text, &error);
+  slv_take_str (&self->before, told && self->store ? slv_store_get_setting (self->store, SETTING) : NULL);
+  if (self->store && slv_store_set_setting (self->store, SETTING, text, &error) && said)
+    slv_window_toast_from (GTK_WIDGET (self), said, "filters.undo");
   show_problem (self, error);
 }
 
@@ -79,7 +83,7 @@ moved (SlvFilterButton *self, GtkWidget *button)
 
   if (slv_filters_move (self->filters, filter, self->game, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "by"))))
     {
-      store (self);
+      store (self, NULL, NULL);
       fill (self);
     }
   focus_filter (self, filter);
@@ -88,10 +92,30 @@ moved (SlvFilterButton *self, GtkWidget *button)
 static void
 removed (SlvFilterButton *self, GtkWidget *button)
 {
-  g_ptr_array_remove (self->filters, filter_of (button));
-  store (self);
+  SlvFilter *filter = filter_of (button);
+  g_autofree char *name = g_strdup (filter->name);
+
+  g_ptr_array_remove (self->filters, filter);
+  store (self, _("The search “%s” is removed"), name);
   fill (self);
   gtk_widget_grab_focus (self->name_entry);
+}
+
+static void
+undo (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+{
+  SlvFilterButton *self = SLV_FILTER_BUTTON (widget);
+  g_autofree char *before = g_steal_pointer (&self->before);
+
+  if (before == NULL)
+    {
+      gtk_widget_activate_action (widget, "win.undo", NULL);
+      return;
+    }
+  g_ptr_array_unref (self->filters);
+  self->filters = slv_filters_parse (before);
+  store (self, NULL, NULL);
+  fill (self);
 }
 
 static void
@@ -117,7 +141,7 @@ edited (SlvFilterButton *self, GtkWidget *entry)
       show_problem (self, error);
       return;
     }
-  store (self);
+  store (self, NULL, NULL);
   fill (self);
   focus_filter (self, filter);
 }
@@ -133,10 +157,10 @@ add_button (SlvFilterButton *self, GtkWidget *box, const char *icon, const char 
 }
 
 static GtkWidget *
-make_words (SlvFilterButton *self, GtkWidget *row, const SlvFilter *filter)
+make_words (SlvFilterButton *self, GtkWidget *row, const SlvFilter *filter, const char *query)
 {
   GtkWidget *stack = gtk_stack_new (), *entry = gtk_entry_new ();
-  GtkWidget *words = slv_ui_two_lines (filter->name, *filter->query ? filter->query : _("every card"), 0);
+  GtkWidget *words = slv_ui_two_lines (filter->name, query, 0);
 
   gtk_entry_set_max_length (GTK_ENTRY (entry), SLV_FILTER_NAME_MAX);
   slv_ui_set_name (entry, _("New name"));
@@ -152,10 +176,11 @@ static void
 add_row (SlvFilterButton *self, SlvFilter *filter)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *up, *down;
-  g_autofree char *name = g_strdup_printf ("%s, %s", filter->name, filter->query);
+  const char *query = *filter->query ? filter->query : _("every card");
+  g_autofree char *name = g_strdup_printf ("%s, %s", filter->name, query);
 
   g_object_set_data (G_OBJECT (row), "filter", filter);
-  gtk_box_append (GTK_BOX (box), make_words (self, row, filter));
+  gtk_box_append (GTK_BOX (box), make_words (self, row, filter, query));
   up = add_button (self, box, "go-up-symbolic", _("Move up"), G_CALLBACK (moved));
   down = add_button (self, box, "go-down-symbolic", _("Move down"), G_CALLBACK (moved));
   g_object_set_data (G_OBJECT (up), "by", GINT_TO_POINTER (-1));
@@ -163,7 +188,7 @@ add_row (SlvFilterButton *self, SlvFilter *filter)
   add_button (self, box, "document-edit-symbolic", _("Rename"), G_CALLBACK (edit));
   add_button (self, box, "user-trash-symbolic", _("Remove"), G_CALLBACK (removed));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_widget_set_tooltip_text (row, filter->query);
+  gtk_widget_set_tooltip_text (row, query);
   slv_ui_set_name (row, name);
   gtk_list_box_append (self->list, row);
 }
@@ -198,14 +223,17 @@ static void
 save (SlvFilterButton *self)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name_entry)));
+  guint n = self->filters->len;
 
-  if (!slv_filters_save (self->filters, gtk_editable_get_text (GTK_EDITABLE (self->name_entry)), self->game, self->query, &error))
+  if (!slv_filters_save (self->filters, name, self->game, self->query, &error))
     {
       show_problem (self, error);
       return;
     }
   gtk_editable_set_text (GTK_EDITABLE (self->name_entry), "");
-  store (self);
+  slv_ui_acted (self->name_entry);
+  store (self, self->filters->len == n ? _("The search “%s” is replaced") : NULL, name);
   fill (self);
 }
 
@@ -251,7 +279,7 @@ slv_filter_button_set_query (SlvFilterButton *self, const char *query)
 
 SLV_DEFINE_DISPOSE (SlvFilterButton, slv_filter_button, (gtk_widget_unparent, button));
 
-SLV_DEFINE_FINALIZE (SlvFilterButton, slv_filter_button, filters, game, query);
+SLV_DEFINE_FINALIZE (SlvFilterButton, slv_filter_button, filters, game, query, before);
 
 static void
 slv_filter_button_class_init (SlvFilterButtonClass *klass)
@@ -266,6 +294,8 @@ slv_filter_button_class_init (SlvFilterButtonClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvFilterButton, button, popover, name_entry, save_button, scroller, hint, list,
                    problem);
   SLV_UI_CALLBACKS (widget_class, name_changed, row_activated, save, shown);
+  gtk_widget_class_install_action (widget_class, "filters.undo", NULL, undo);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "filters.undo", NULL);
 }
 
 static void

@@ -336,36 +336,36 @@ on_typed (GObject *text)
   g_object_set_data (text, TYPED_KEY, GINT_TO_POINTER (TEXT_TYPED));
 }
 
+static gboolean
+on_text_key (GtkWidget *text, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+{
+  gboolean redo = (state & GDK_SHIFT_MASK) != 0;
+  gboolean typed = GTK_IS_TEXT (text) ? g_object_get_data (G_OBJECT (text), TYPED_KEY) == GINT_TO_POINTER (TEXT_TYPED)
+                                      : gtk_text_buffer_get_can_undo (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)));
+
+  return !typed && (state & GDK_CONTROL_MASK) != 0 && gdk_keyval_to_lower (key) == GDK_KEY_z
+         && ((!redo && gtk_widget_activate_action (text, "filters.undo", NULL)) || gtk_widget_activate_action (text, redo ? "win.redo" : "win.undo", NULL));
+}
+
 static void
 on_focus_moved (GtkWindow *window)
 {
   GtkWidget *focus = gtk_window_get_focus (window);
 
-  if (!GTK_IS_TEXT (focus) || g_object_get_data (G_OBJECT (focus), TYPED_KEY) != NULL)
+  if ((!GTK_IS_TEXT (focus) && !GTK_IS_TEXT_VIEW (focus)) || g_object_get_data (G_OBJECT (focus), TYPED_KEY) != NULL)
     return;
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_text_key), focus);
+  gtk_widget_add_controller (focus, keys);
   g_object_set_data (G_OBJECT (focus), TYPED_KEY, GINT_TO_POINTER (TEXT_WATCHED));
-  g_signal_connect (focus, "changed", G_CALLBACK (on_typed), NULL);
-}
-
-static gboolean
-on_window_key (GtkWindow *window, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
-{
-  GtkWidget *focus = gtk_window_get_focus (window);
-  gboolean typed = GTK_IS_TEXT (focus) ? g_object_get_data (G_OBJECT (focus), TYPED_KEY) == GINT_TO_POINTER (TEXT_TYPED)
-                   : !GTK_IS_TEXT_VIEW (focus) || gtk_text_buffer_get_can_undo (gtk_text_view_get_buffer (GTK_TEXT_VIEW (focus)));
-
-  return !typed && (state & GDK_CONTROL_MASK) != 0 && gdk_keyval_to_lower (key) == GDK_KEY_z
-         && gtk_widget_activate_action (focus, (state & GDK_SHIFT_MASK) != 0 ? "win.redo" : "win.undo", NULL);
+  if (GTK_IS_TEXT (focus))
+    g_signal_connect (focus, "changed", G_CALLBACK (on_typed), NULL);
 }
 
 void
 slv_ui_undo_beyond_texts (GtkWindow *window)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_window_key), window);
-  gtk_widget_add_controller (GTK_WIDGET (window), keys);
   g_signal_connect (window, "notify::focus-widget", G_CALLBACK (on_focus_moved), NULL);
 }
 
