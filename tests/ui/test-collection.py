@@ -171,6 +171,7 @@ def bulk(context):
     row(app, f"~1 × {chosen[0]}").click()
     app.key("ctrl+a", "Delete")
     stored(context, lambda all_: all_ == [], "not removed")
+    app.wait(lambda: app.focused() and app.focused().name == "Enter cards", lambda: f"nothing is left, and the focus is on {app.focused()}")
     app.key("ctrl+z")
     stored(context, lambda all_: len(all_) == 3, "not brought back")
     app.key("ctrl+h")

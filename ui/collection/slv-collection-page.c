@@ -37,7 +37,7 @@ keep_focus (SlvCollectionPage *self, gboolean had)
   if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "lots") == 0)
     slv_lot_table_focus (self->table);
   else
-    gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
+    gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
   self->lost = !focus_among_lots (self);
 }
 
@@ -45,7 +45,7 @@ static void
 show_stack (SlvCollectionPage *self)
 {
   SlvCollection *collection = slv_holdings_get_collection (self->holdings);
-  gboolean none = collection && slv_collection_n_lots (collection) == 0 && slv_collection_n_places (collection) == 0;
+  gboolean none = collection && slv_collection_n_lots (collection) == 0;
   gboolean found = self->shown && self->shown->len > 0, had = focus_among_lots (self);
 
   gtk_stack_set_visible_child_name (self->stack, none ? "empty" : self->shown == NULL ? "loading" : found ? "lots" : "no-match");
@@ -235,7 +235,7 @@ focus (SlvPage *page)
   if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "lots") == 0)
     slv_lot_table_focus (self->table);
   else
-    gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
+    gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
   return focus_among_lots (self);
 }
 

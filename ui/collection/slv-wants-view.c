@@ -711,7 +711,7 @@ show (SlvWantsView *self, const SlvWantsFound *look)
   gtk_stack_set_visible_child_name (self->stack, page);
   /* the row with the focus has gone: the keys of this view stay with it */
   if (had && !focus_within (self))
-    gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
+    gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
   slv_wants_view_update_actions (self);
 }
 

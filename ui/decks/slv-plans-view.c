@@ -178,7 +178,7 @@ update (SlvPlansView *self)
   else if (plan != NULL)
     show_plan (self, swap, plan);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)) && gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self))) == NULL)
-    gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);   /* what had it can do nothing any more */
+    gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);   /* what had it can do nothing any more */
 }
 
 /* ---- from the widgets to the document ---- */
