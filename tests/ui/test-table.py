@@ -283,6 +283,9 @@ def tray(context):
     app.key("c", "n")
     turn(app, "Turn 1: Draw")
     assert zone(app, "Hand") == by_cost, "the order of the hand went with an action"
+    below = lambda node: sum(app.tree.place(node.path)[1::2])
+    top = app.tree.place(app.look(None, re.compile("^Material deck, ")).path)[1]
+    assert below(app.find("push button", "Opponent’s Card…")) <= top, "a line of the tray is not seen"
     app.key("h")
     app.wait(lambda: zone(app, "Hand") == drawn, "the hand does not lie as it was drawn")
     app.wait(lambda: points(app, "Opponent’s points"), "the opponent has no points")

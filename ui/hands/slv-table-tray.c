@@ -167,7 +167,20 @@ slv_table_tray_is_shown (SlvTableView *self)
   return gtk_widget_get_visible (GTK_WIDGET (self->tray));
 }
 
-SLV_UI_ACTION (SlvTableView, tray_action)
+/* GTK 4.8 asks what scrolls for its height without saying how wide it is: one line. */
+void
+slv_table_tray_fit (SlvTableView *self)
+{
+  GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (self->tray), GTK_TYPE_SCROLLED_WINDOW));
+  int width = gtk_widget_get_width (GTK_WIDGET (self)), high = 0;
+
+  if (width > 0 && slv_table_tray_is_shown (self) && !self->low)
+    gtk_widget_measure (GTK_WIDGET (self->tray), GTK_ORIENTATION_VERTICAL, width, NULL, &high, NULL, NULL);
+  gtk_scrolled_window_set_min_content_height (scroller, high > 0 ? MIN (high, gtk_scrolled_window_get_max_content_height (scroller)) : -1);
+}
+
+static void
+tray_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   gboolean shown = !slv_table_tray_is_shown (self);
 

@@ -74,6 +74,8 @@ void       slv_table_tray_fill (SlvTableView *self);
 /** Shows the numbers as they are now. */
 void       slv_table_tray_update (SlvTableView *self);
 gboolean   slv_table_tray_is_shown (SlvTableView *self);
+/** Gives it as much height as its lines need, unless that is more than is left for them. */
+void       slv_table_tray_fit      (SlvTableView *self);
 
 /* ---- acting (slv-table-view-actions.c) ---- */
 void       slv_table_view_install_actions (GtkWidgetClass *widget_class);

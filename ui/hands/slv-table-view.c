@@ -284,6 +284,7 @@ slv_table_view_update (SlvTableView *self)
   slv_table_other_update (self);
   show_zones (self);
   slv_table_tray_update (self);
+  slv_table_tray_fit (self);
   show_log (self);
   update_actions (self);
   gtk_stack_set_visible_child_name (self->stack, "table");
@@ -421,7 +422,10 @@ fit (gpointer data)
   gboolean narrow = width < NARROW, tight = width < TIGHT, low = gtk_widget_get_height (data) / scale < LOW;
 
   if (narrow == self->narrow && tight == self->tight && low == self->low)
-    return G_SOURCE_REMOVE;
+    {
+      slv_table_tray_fit (self);
+      return G_SOURCE_REMOVE;
+    }
   if (narrow != self->narrow)
     {
       adw_flap_set_fold_policy (self->flap, narrow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER);

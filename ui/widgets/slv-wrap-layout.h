@@ -8,6 +8,5 @@
 #define SLV_TYPE_WRAP_LAYOUT (slv_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (SlvWrapLayout, slv_wrap_layout, SLV, WRAP_LAYOUT, GtkLayoutManager)
 
-/** @spacing: pixels between children and between lines. Who asks for the height without saying a width, as GtkScrolledWindow does, is told that of
- *  the width it had last. */
+/** @spacing: pixels between children and between lines. */
 GtkLayoutManager *slv_wrap_layout_new (int spacing);
