@@ -2,6 +2,7 @@
 /* slv-index-columns.c: attributes: whole columns for queries, single cells for showing, faces for both. */
 #include "index/slv-index-image.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The image's column of @attr in the game that @place is. */
@@ -253,6 +254,36 @@ slv_index_cell_text (const SlvIndex *index, guint row, const SlvAttr *attr)
       g_string_append (text, slv_index_cell_value (index, row, attr, i));
     }
   return g_string_free (text, FALSE);
+}
+
+double
+slv_index_cell_order (const SlvIndex *index, guint row, const SlvAttr *attr)
+{
+  guint n = slv_index_cell_count (index, row, attr);
+  const char *value = n > 0 ? slv_index_cell_value (index, row, attr, 0) : "";
+  double number;
+
+  if (n == 0 && attr->kind != SLV_ATTR_TEXT)
+    return G_MAXDOUBLE;
+  if (slv_index_cell_number (index, row, attr, &number))
+    return number;
+  for (guint i = 0; attr->values != NULL && attr->values[i] != NULL; i++)
+    if (g_str_equal (attr->values[i], value))
+      return i;
+  return 1e9;
+}
+
+char *
+slv_index_cell_heading (const SlvIndex *index, guint row, const SlvAttr *attr)
+{
+  g_autofree char *text = slv_index_cell_text (index, row, attr);
+  const char *title = *attr->title != '\0' ? g_dgettext (GETTEXT_PACKAGE, attr->title) : attr->id;
+
+  if (*text == '\0')
+    /* Translators: heading over cards that have no value of an attribute: "No Cost" */
+    return g_strdup_printf (_("No %s"), title);
+  /* Translators: heading over cards of one number: an attribute and its value: "Cost 2" */
+  return attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION ? g_strdup_printf (_("%s %s"), title, text) : g_steal_pointer (&text);
 }
 
 /* ---- further faces ---- */

@@ -122,6 +122,11 @@ gboolean     slv_index_cell_has   (const SlvIndex *index, guint row, const SlvAt
 gboolean     slv_index_cell_number (const SlvIndex *index, guint row, const SlvAttr *attr, double *number);
 /** All values for people, joined by ", "; "" when there are none. (transfer full) */
 char        *slv_index_cell_text (const SlvIndex *index, guint row, const SlvAttr *attr);
+/** slv_index_cell_order: where the card stands by @attr: numbers by size, then words of a closed domain in its order, then other words;
+ *  G_MAXDOUBLE without a value. Any thread. */
+double       slv_index_cell_order (const SlvIndex *index, guint row, const SlvAttr *attr);
+/** slv_index_cell_heading: (transfer full): what stands over cards that have the same of @attr: "Ally", "Cost 2", "No Cost". Any thread. */
+char        *slv_index_cell_heading (const SlvIndex *index, guint row, const SlvAttr *attr);
 
 /* ---- further faces ---- */
 guint       slv_index_n_faces (const SlvIndex *index, guint row);      /* 1 for most */

@@ -4,6 +4,7 @@ import json
 import os
 import re
 
+from harness import driver
 from harness.cases import case, run
 
 
@@ -94,6 +95,93 @@ def wall(context):
     entry(app).put_text("")
     button(app, "Table").activate()
     app.find("table row", names(context)[0])
+
+
+@case("cards lie in piles by an attribute or a set: walked and selected by keys and clicks, added as one, larger by the wheel; of thousands few are widgets",
+      size="1200x800")
+def piles(context):
+    path = os.path.join(context.library, "many.csv")
+    with open(path, "w", encoding="utf-8") as stream:
+        stream.write("game,name,type,element,set,set-name,number\n" + "".join(
+            f"grand-archive,Heap card {n:04},{'Ally' if n % 3 else 'Action'},Fire,HP{n % 2},Heap {n % 2},{n:04}\n" for n in range(3000)))
+    context.command("import", path)
+    context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    app = context.app
+    app.key("ctrl+2")
+    app.find("list item", "Kiln and Ash").click()
+    app.key("Return")
+    app.find("list item", re.compile("^Zone "))
+    app.key("ctrl+1")
+    button(app, "Piles").activate()
+    rows = lambda: [node for node in app.walk() if node.role == "list item" and node.name]
+    shown = lambda: [node.name for node in rows()]
+    chosen = lambda: [node.name for node in rows() if "selected" in node.states]
+    entry(app).put_text("game:grand-archive type:action cost<2 -heap")
+    app.key("Escape")
+    app.wait(lambda: any(re.match(r"Group Grand Archive: \d+$", name) for name in shown()), lambda: f"no pile of the game: {shown()}")
+    app.check_names()
+
+    def pile_by(title):
+        """By keys: the same words stand in other menus of this one, and after it the keys are those of the page again."""
+        open_menu(app, "How results are shown")
+        app.key("Down", "Down", "Return")
+        for _ in range(30):
+            app.key("Down")
+            if app.focused().name == title:
+                break
+        app.key("Return")
+        app.wait(lambda: app.focused() and app.focused().name == "How results are shown", lambda: f"the focus is on {app.focused()}")
+    app.find("push button", "Game: All games").activate()
+    app.find(None, "Grand Archive").activate()
+    button(app, "Piles").activate()             # each game is looked at in its own way
+    entry(app).put_text("cost>0 cost<3 -heap")
+    app.key("Escape")
+    pile_by("Cost")
+    headings = lambda: [name for name in shown() if re.search(r"^Group .*: [\d,]+$", name)]
+    app.wait(lambda: [name.split(":")[0] for name in headings()] == ["Group Cost 1", "Group Cost 2"], lambda: f"the piles are {headings()}")
+    context.shot("piles")
+    # one below the other; keys walk down a pile and over to the next one, and what is selected is acted on at once
+    app.key("ctrl+f", "Return")
+    first = app.wait(lambda: (app.focused() or app).name in shown() and app.focused(), "no card has the focus")
+    app.key("Down")
+    second = app.wait(lambda: app.focused().name != first.name and app.focused(), "Down leads nowhere")
+    top, below = (app.tree.place(app.find("list item", node.name).path) for node in (first, second))
+    assert top[0] == below[0] and top[1] < below[1] < top[1] + top[3] // 2, (top, below)
+    app.key("shift+Up")
+    app.wait(lambda: chosen() == [first.name, second.name], lambda: f"{chosen()} are selected")
+    app.key("plus")
+    app.wait_text(re.compile("^2 copies were added to “"))
+    app.key("ctrl+z", "Menu")
+    app.find("menu item", "Want a Copy of 2 Cards").activate()
+    app.wait_text("Wanted 2 cards")
+    app.key("Right")
+    app.wait(lambda: app.tree.place(app.focused().path)[0] > top[0], "Right leads to no other pile")
+    x, y, width, height = app.tree.place(app.find("list item", first.name).path)
+    left, up = app.origin(first)
+    driver.run_tool("mousemove", left + x + width // 2, up + y + 16, "sleep", 0.05, "click", 1)   # below lies the next card
+    app.wait(lambda: chosen() == [first.name], lambda: f"{chosen()} are selected by a click")
+    app.find("list item", first.name).wheel(3, "ctrl")
+    app.wait(lambda: app.tree.place(app.find("list item", first.name).path)[3] > top[3], "Ctrl and the wheel do not make the cards larger")
+    # thousands in one pile: what is seen has widgets, and keys lead on through all of them
+    pile_by("Set")
+    entry(app).put_text("heap")
+    app.key("Escape")
+    app.find("label", re.compile("^3.000 printings$|^3000 printings$"))
+    app.wait(lambda: headings() and re.match("Group Heap 0: 1,?500$", headings()[0]), lambda: f"the piles are {headings()}")
+    assert 20 < len(shown()) < 400, f"{len(shown())} rows have widgets"
+    app.key("ctrl+f", "Return", "End")
+    app.wait(lambda: "Heap card 2999" in (app.focused() or app).name, lambda: f"End leads to {app.focused()}")
+    context.shot("piles-end")
+    assert 20 < len(shown()) < 400, f"{len(shown())} rows have widgets at the end"
+    app.key("Page_Up")
+    app.wait(lambda: re.search("Heap card 2[89]", app.focused().name) and "2999" not in app.focused().name, lambda: f"Page Up leads to {app.focused()}")
+    app.key("Home")
+    app.wait(lambda: "Heap card 0000" in app.focused().name, lambda: f"Home leads to {app.focused()}")
+    context.restart()
+    app = context.app
+    app.key("ctrl+1")
+    app.wait(lambda: "pressed" in button(app, "Piles").states, "the piles did not come back")
+    app.wait(lambda: any(name.startswith("Group Heap 0: ") for name in shown()), "they are not by set any more")
 
 
 @case("what is selected stays selected from table to wall and back")

@@ -200,9 +200,26 @@ def copies_as_cards(context):
     app.wait(lambda: (app.focused() or app).name.startswith("10 × Card K"), "the page was not turned")
     app.key("shift+Right", "Delete")
     app.wait(lambda: len(ask(context, "list")["lots"]) == 10, "the selected copies are still there")
-    app.wait(lambda: len(cells()) == 10, "the wall has what was removed")
+    # where a number is missing is a pocket, of the card that would be there: it can be wanted, but there are no copies to act on
+    left = lambda: [cell.name for cell in cells() if " × " in cell.name]
+    app.wait(lambda: len(left()) == 10, "the binder has what was removed")
     app.key("ctrl+z")
-    app.wait(lambda: len(cells()) == 12, "undo does not bring them back")
+    app.wait(lambda: len(left()) == 12, "undo does not bring them back")
+    context.command("collection", "remove", "--where", "number:003 or number:004")
+    empty = "003: Card R, not among these copies"
+    app.wait(lambda: len(left()) == 10 and cells()[2].name == empty, lambda: f"no pocket for 003 among {[cell.name for cell in cells()]}")
+    app.key("Prior")
+    context.shot("copies-pockets")
+    app.check_names()
+    app.find("table cell", "~2 × Card S").click()
+    app.key("shift+Right", "shift+Right", "shift+Right")
+    app.wait(lambda: [name.split(",")[0] for name in chosen()] == ["2 × Card S", "5 × Card P"], lambda: f"{chosen()} are selected")
+    app.find("table cell", empty).click()
+    app.key("Menu")
+    app.find("menu item", "Want a Copy").activate()
+    app.wait(lambda: [want["name"] for want in ask(context, "wants")["wants"]] == ["Card R"], "the missing card is not wanted")
+    app.key("ctrl+z", "ctrl+z")
+    app.wait(lambda: len(left()) == 12, lambda: f"undo does not bring them back: {left()}")
     context.command("collection", "change", "number:002", "--quantity", "7")
     app.wait(lambda: app.look("table cell", "~7 × Card S"), "a change is not told")
     context.restart()
@@ -211,6 +228,39 @@ def copies_as_cards(context):
     app.find("label", "Page 1 of 2")
     look("Table")
     app.find("table row", "~7 × Card S")
+
+
+@case("copies lie in piles by what cards or copies have, fanned, as many as there are; keys, clicks and the menu act on them", size="1000x800")
+def copies_in_piles(context):
+    one, two, three = names(context, 3)
+    for name, condition, n in ((one, "NM", 4), (two, "NM", 1), (three, "LP", 2)):
+        context.command("collection", "add", name, "--condition", condition, "--quantity", str(n))
+    app = context.app
+    app.key("ctrl+3")
+    app.find("table row", f"~1 × {two}").click()
+    app.find("push button", "How copies are shown").activate()
+    app.find("menu item", "Piles by").activate()
+    app.find("menu item", "Condition").activate()
+    rows = lambda: [node.name for node in app.walk() if node.role == "list item" and (" × " in node.name or node.name.startswith("Group "))]
+    app.wait(lambda: [name.split(",")[0] for name in rows()] == ["Group Near mint: 5", f"4 × {one}", f"1 × {two}", "Group Excellent: 2", f"2 × {three}"],
+             lambda: f"the piles are {rows()}")
+    context.shot("copies-piles")
+    app.check_names()
+    app.key("ctrl+f", "Return")
+    focus = lambda: (app.focused() or app).name.split(",")[0]
+    app.wait(lambda: focus() == f"1 × {two}", lambda: f"{focus()} has the focus")
+    app.key("Down", "Up", "Right")
+    app.wait(lambda: focus() == f"2 × {three}", "Right leads to no other pile")
+    app.key("Home", "shift+End", "Delete")     # all of them, and not the headings between
+    app.wait(lambda: ask(context, "list")["lots"] == [], "not all are removed")
+    app.key("ctrl+z")
+    app.wait(lambda: len(rows()) == 5, "undo does not bring them back")
+    app = context.restart()
+    app.key("ctrl+3")
+    app.wait(lambda: len(rows()) == 5, "the piles did not come back")
+    app.find("push button", "How copies are shown").activate()
+    app.find("menu item", "Table").activate()
+    app.find("table row", f"~4 × {one}")
 
 
 @case("decks are built by a pull list, told when their lists change, taken apart, and asked about together")

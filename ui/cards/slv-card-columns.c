@@ -111,6 +111,37 @@ slv_card_columns_all (SlvSession *session, SlvGame *game, gboolean printings)
   return all_columns (session, game, printings, TRUE);
 }
 
+gboolean
+slv_card_column_of_printings (const SlvCardColumn *column)
+{
+  return column->source == SLV_COLUMN_SET || column->source == SLV_COLUMN_NUMBER || column->source == SLV_COLUMN_RARITY;
+}
+
+GPtrArray *
+slv_card_columns_pile (SlvSession *session, SlvGame *game, const char *wanted)
+{
+  GPtrArray *columns = all_columns (session, game, TRUE, TRUE);
+  guint at = 0;
+
+  for (guint i = columns->len; i-- > 0;)
+    {
+      const SlvCardColumn *column = g_ptr_array_index (columns, i);
+
+      if (column->source == SLV_COLUMN_NAME || column->source == SLV_COLUMN_NUMBER || column->source == SLV_COLUMN_PRICE)
+        g_ptr_array_remove_index (columns, i);
+    }
+  if (wanted == NULL || columns->len == 0)
+    return columns;
+  while (at < columns->len && strcmp (((SlvCardColumn *) g_ptr_array_index (columns, at))->id, wanted) != 0)
+    at++;
+  if (at == columns->len)
+    for (at = 0; at + 1 < columns->len && slv_card_column_of_printings (g_ptr_array_index (columns, at)); at++)
+      ;
+  g_ptr_array_remove_range (columns, at + 1, columns->len - at - 1);
+  g_ptr_array_remove_range (columns, 0, at);
+  return columns;
+}
+
 void
 slv_card_columns_keep (GPtrArray *columns, const char *wanted)
 {
@@ -195,6 +226,21 @@ slv_card_column_text (const SlvCardColumn *column, SlvIndex *index, guint row, g
     return printing_text (column, index, printing);
   SlvAttr *attr = slv_game_find_attr (game, column->id);
   return attr ? slv_index_cell_text (index, row, attr) : g_strdup ("");
+}
+
+char *
+slv_card_column_heading (const SlvCardColumn *column, SlvIndex *index, guint row, guint printing, double *order)
+{
+  SlvAttr *attr = column->source == SLV_COLUMN_ATTR ? slv_game_find_attr (slv_index_card_game (index, row), column->id) : NULL;
+  g_autofree char *text = attr == NULL ? slv_card_column_text (column, index, row, printing) : NULL;
+
+  if (attr != NULL)
+    {
+      *order = slv_index_cell_order (index, row, attr);
+      return slv_index_cell_heading (index, row, attr);
+    }
+  *order = *text == '\0' ? G_MAXDOUBLE : 0;
+  return *text != '\0' ? g_steal_pointer (&text) : g_strdup_printf (_("No %s"), column->title);
 }
 
 static char *

@@ -16,6 +16,9 @@ GPtrArray *slv_card_columns_all (SlvSession *session, SlvGame *game, gboolean pr
 /** slv_card_columns_choose: those of @wanted ("name,cost", in the order of slv_card_columns_all(), the name always), or when it is
  *  NULL: the name, those of printings, and the facets up to SLV_CARD_TABLE_COLUMNS. (transfer full) */
 GPtrArray *slv_card_columns_choose (SlvSession *session, SlvGame *game, gboolean printings, const char *wanted);
+/** slv_card_columns_pile: (transfer full) (element-type SlvCardColumn): what cards can be laid in piles by; @wanted (nullable): that alone, or where there
+ *  is none like that, the first facet. */
+GPtrArray *slv_card_columns_pile (SlvSession *session, SlvGame *game, const char *wanted);
 /** slv_card_columns_keep: takes out of @columns all that @wanted does not name, but the first. */
 void       slv_card_columns_keep   (GPtrArray *columns, const char *wanted);
 /** slv_card_columns_has: whether one of @columns has this id. */
@@ -27,6 +30,11 @@ SlvCardColumn *slv_card_column_new (const char *id, const char *title, SlvAttrKi
 /** slv_card_column_text: (transfer full): what a cell says of a card of @index; "" for a column of SLV_COLUMN_OTHER. @printing: SLV_ROW_NONE: of
  *  none in particular. */
 char      *slv_card_column_text (const SlvCardColumn *column, SlvIndex *index, guint row, guint printing);
+/** slv_card_column_heading: (transfer full): over a pile of cards that have the same value: "Ally", "Cost 2", "No Cost"; @order: (out): headings by this.
+ *  Any thread. */
+char      *slv_card_column_heading (const SlvCardColumn *column, SlvIndex *index, guint row, guint printing, double *order);
+/** slv_card_column_of_printings: whether printings of a card may differ in it. */
+gboolean   slv_card_column_of_printings (const SlvCardColumn *column);
 /** Whether its values stand at the end of its cells. */
 gboolean   slv_card_column_is_number (const SlvCardColumn *column);
 /** slv_card_column_append: the widget column, the last one of @view now; takes @column. @factory: (nullable) (transfer full): makes its cells;

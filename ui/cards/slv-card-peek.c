@@ -8,6 +8,7 @@
 #include "collection/slv-want-change.h"
 #include "decks/slv-decks-page.h"
 #include "widgets/slv-card-face.h"
+#include "widgets/slv-piles.h"
 #include "widgets/slv-touch.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
@@ -60,7 +61,7 @@ slv_card_peek_mark (GtkWidget *widget, SlvIndex *index, guint row, guint printin
 static gboolean
 is_list (GtkWidget *widget)
 {
-  return GTK_IS_LIST_VIEW (widget) || GTK_IS_GRID_VIEW (widget) || GTK_IS_COLUMN_VIEW (widget);
+  return GTK_IS_LIST_VIEW (widget) || GTK_IS_GRID_VIEW (widget) || GTK_IS_COLUMN_VIEW (widget) || SLV_IS_PILES (widget);
 }
 
 /* The card that @widget stands for; @within: or the first thing in it that stands for one. */
@@ -233,6 +234,8 @@ selection_of (GtkWidget *at)
     model = gtk_grid_view_get_model (GTK_GRID_VIEW (list));
   else if (GTK_IS_LIST_VIEW (list))
     model = gtk_list_view_get_model (GTK_LIST_VIEW (list));
+  else if (SLV_IS_PILES (list))
+    model = slv_piles_get_rows (SLV_PILES (list));
   if (model == NULL || (gtk_widget_get_state_flags (at) & GTK_STATE_FLAG_SELECTED) == 0)
     return NULL;
   g_autoptr (GObject) first = g_list_model_get_item (G_LIST_MODEL (model), 0);

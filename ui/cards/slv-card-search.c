@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-search.c: see the header. The index is immutable, so the thread needs no lock. */
 #include "cards/slv-card-search.h"
+#include "cards/slv-card-columns.h"
 #include "cards/slv-card-owned.h"
 #include <string.h>
 
@@ -8,15 +9,16 @@ typedef struct {
   SlvIndex      *index;
   SlvGame       *game;
   char          *text, *sort;
-  gboolean       printings, facets;
+  gboolean       printings, facets, pages;
+  GPtrArray     *pile;
   SlvSearchFields *fields;
   const SlvProvider *provider;   /* in the thread, while it searches */
 } Search;
 
-SLV_DEFINE_STATIC_FREE (Search, search_free, (slv_index_unref, index), text, sort, (slv_search_fields_unref, fields));
+SLV_DEFINE_STATIC_FREE (Search, search_free, (slv_index_unref, index), text, sort, (slv_search_fields_unref, fields), pile);
 
 SLV_DEFINE_FREE (SlvCardHits, slv_card_hits_free, (slv_index_unref, index), text, (slv_result_free, result), fault, parts,
-                 (slv_facets_free, facets), chosen, in_texts);
+                 (slv_facets_free, facets), chosen, (slv_pockets_unref, pockets), in_texts);
 
 /* ---- facets ---- */
 
@@ -149,6 +151,31 @@ count_rest (Search *search, SlvCardHits *hits, guint nth, GCancellable *cancella
   g_ptr_array_index (hits->facets->facets, nth) = other;
 }
 
+/* ---- where they lie ---- */
+
+typedef struct { SlvIndex *index; const SlvResult *result; const SlvCardColumn *column; } Piled;
+
+static char *
+heading_of (gpointer data, guint nth, double *order)
+{
+  const Piled *piled = data;
+  guint id = g_array_index (piled->result->rows, guint, nth);
+  guint row = piled->result->printings ? slv_index_printing_card (piled->index, id) : id;
+
+  return slv_card_column_heading (piled->column, piled->index, row, piled->result->printings ? id : SLV_ROW_NONE, order);
+}
+
+static SlvPockets *
+lay_out (Search *search, const SlvResult *result)
+{
+  if (search->pages)
+    return slv_pockets_by_number (search->index, (const guint *) (gconstpointer) result->rows->data, result->rows->len, TRUE);
+  if (search->pile == NULL || search->pile->len == 0)
+    return NULL;
+  Piled piled = { search->index, result, g_ptr_array_index (search->pile, 0) };
+  return slv_pockets_in_piles (result->rows->len, heading_of, &piled);
+}
+
 /* ---- the search ---- */
 
 static void
@@ -186,6 +213,7 @@ run (Search *search, SlvCardHits *hits, GCancellable *cancellable)
   else if (!g_cancellable_is_cancelled (cancellable))
     {
       look_beside (search, hits, cancellable);
+      hits->pockets = lay_out (search, hits->result);
       if (hits->result->rows->len == 0)
         look_in_texts (search, hits, cancellable);
     }
@@ -216,7 +244,8 @@ slv_card_search_run_async (const SlvCardSearch *wanted, GCancellable *cancellabl
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
   *search = (Search) { slv_index_ref (wanted->index), wanted->game, g_strdup (wanted->text), g_strdup (wanted->sort),
-                       wanted->printings, wanted->facets, wanted->fields ? slv_search_fields_ref (wanted->fields) : NULL, NULL };
+                       wanted->printings, wanted->facets, wanted->pages, wanted->pile ? g_ptr_array_ref (wanted->pile) : NULL,
+                       wanted->fields ? slv_search_fields_ref (wanted->fields) : NULL, NULL };
   g_task_set_name (task, "search");
   g_task_set_task_data (task, search, search_free);
   g_task_run_in_thread (task, search_thread);

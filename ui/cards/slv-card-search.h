@@ -3,6 +3,7 @@
  * what stands beside the results: what was understood, and how many of the cards have each value. */
 #pragma once
 #include <gio/gio.h>
+#include "cards/slv-pockets.h"
 #include "widgets/slv-search-fields.h"
 #include "query/slv-facets.h"
 
@@ -11,6 +12,7 @@
  * @game, @sort, @printings: as in slv_search()
  * @facets: whether values are to be counted, too
  * @fields: (nullable): what the query may ask of collection and deck
+ * @pages: whether they are looked at as pages of a binder; @pile: (nullable) (element-type SlvCardColumn): in piles by this one
  */
 typedef struct {
   SlvIndex   *index;
@@ -18,6 +20,8 @@ typedef struct {
   const char *text, *sort;
   gboolean    printings, facets;
   SlvSearchFields *fields;
+  gboolean    pages;
+  GPtrArray  *pile;
 } SlvCardSearch;
 
 /**
@@ -31,6 +35,7 @@ typedef struct {
  *   query would find without it, so that its other values say what choosing them would bring. The facet "owned" comes from the
  *   collection, when there is one with anything in it (slv-card-owned.h); its values are terms.
  * @chosen: (element-type utf8): "FIELD:VALUE" of the values of @facets that stand in the query
+ * @pockets: (nullable): where the cards lie, when it is not one after the other
  * @in_texts: when nothing was found: a query that looks for the words in the texts and finds something; %NULL: there is none
  */
 typedef struct {
@@ -42,6 +47,7 @@ typedef struct {
   GPtrArray  *parts;
   SlvFacets  *facets;
   GHashTable *chosen;
+  SlvPockets *pockets;
   char       *in_texts;
 } SlvCardHits;
 void slv_card_hits_free (SlvCardHits *hits);

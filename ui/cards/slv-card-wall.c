@@ -2,8 +2,10 @@
 /* slv-card-wall.c: a grid view over a lazy list. GTK makes thirty rows of as many columns as there may be, whatever is visible: so
  * there may only be as many as fit, and a card gathers its texts when it is drawn for the first time. */
 #include "cards/slv-card-wall.h"
+#include "collection/slv-lot-list.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-columns.h"
+#include "widgets/slv-piles.h"
 #include "widgets/slv-touch.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -13,8 +15,8 @@
 #define POCKETS (SIDE * SIDE)
 #define SIZE_VIEW "cards-wall-size"
 #define SPACE 2       /* pixels between a card and what is said below it */
-#define GAP_MAX 18u   /* numbers between two others: what lies further apart is another row of numbers */
-#define BINDER_MAX 9000u   /* printings: a larger binder is searched, not turned, and has no pockets for numbers between */
+#define COUNT_CHARS 4 /* of copies beside a card in a pile */
+#define HEADING_CHARS 10 /* of the heading of a pile that have room in any case */
 #define BAR 16        /* pixels of a bar to scroll with */
 #define STEP 20       /* pixels by which a key changes the size */
 #define COLUMNS_MAX 24u
@@ -24,20 +26,22 @@ struct _SlvCardWall {
   GtkWidget          parent_instance;
   GtkScrolledWindow *scroller;
   GtkGridView       *view;
+  SlvPiles          *piles;         /* in place of @view; NULL: it is none */
   SlvCardList       *list;
   GtkMultiSelection *selection;     /* of the list, or what somebody else shows, too */
   SlvCardWallLook    look;          /* (nullable), with @look_data */
   gpointer           look_data;
-  GtkBitset         *gaps;          /* positions of pockets that no card has */
-  SlvIndex          *counted;       /* (nullable): whose sets have so many printings: */
-  GHashTable        *counts;
+  SlvPockets        *pockets;       /* (nullable) */
+  GtkBitset         *gaps;          /* positions in it that no card has */
   GArray            *rows;          /* that were set last, of @index */
   SlvIndex          *index;
-  GPtrArray         *bound;         /* GtkListItem, borrowed: those that show a card */
+  GPtrArray         *bound;         /* boxes, borrowed: those that show a card */
   SlvImages         *images;        /* NULL: cards are drawn */
   guint              looking;       /* source: which cards are in view is found out in a moment */
   char              *selected_id;
-  int                size, fitted;  /* as chosen; of a pocket of a page, 0: it is a wall */
+  SlvWallForm        form;
+  gboolean           shown;         /* whether there are rows */
+  int                size, fitted;  /* as chosen; of a pocket of a page, 0: it is none */
   int                pocket;        /* as chosen, 0: as large as there is room for */
   GtkWidget         *bar;           /* to turn pages */
   GtkLabel          *where;
@@ -50,45 +54,53 @@ static guint signals[N_SIGNALS];
 
 /* ---- cards ---- */
 
-/* Of a pocket that no card has: how far it is behind the last one that has one. */
-static char *
-gap_number (SlvCardWall *self, guint position)
-{
-  guint before = position, after = position;
-  SlvPrintingView view;
-  g_autoptr (SlvCardItem) next = NULL;
+#define ITEM "slv-item"   /* of a box: what it shows, and the GtkListItem, if it is one's, or its place among the piles */
+#define LIST_ITEM "slv-list-item"
+#define PLACE "slv-place"
+#define PILED "slv-piled"   /* of a box that is a card in a pile */
 
-  while (before > 0 && gtk_bitset_contains (self->gaps, before - 1))
-    before--;
-  while (gtk_bitset_contains (self->gaps, after))
-    after++;
-  next = g_list_model_get_item (G_LIST_MODEL (self->list), after);
-  if (next == NULL)   /* it is on its way out */
-    return g_strdup ("");
-  slv_index_printing (slv_card_item_get_index (next), slv_card_item_get_printing (next), &view);
-  return g_strdup_printf ("%0*" G_GUINT64_FORMAT, (int) strlen (view.number), g_ascii_strtoull (view.number, NULL, 10) - (after - position));
+static guint
+position_of (GtkWidget *box)
+{
+  GtkListItem *list_item = g_object_get_data (G_OBJECT (box), LIST_ITEM);
+
+  return list_item != NULL ? gtk_list_item_get_position (list_item) : GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (box), PLACE));
+}
+
+static gint
+card_at (SlvCardWall *self, guint position)
+{
+  return self->pockets != NULL && position < self->pockets->order->len ? g_array_index (self->pockets->order, gint, position) : 0;
+}
+
+/* (nullable): what is known of a place without a card. Lots know it by themselves: some may have gone since it was found where they lie. */
+static const SlvPocketLabel *
+label_of (SlvCardWall *self, gpointer item, guint position)
+{
+  gint64 at = SLV_IS_LOT_ITEM (item) ? slv_lot_item_get_id (item) : card_at (self, position);
+
+  return at < 0 && self->pockets != NULL && -1 - at < self->pockets->labels->len ? g_ptr_array_index (self->pockets->labels, -1 - at) : NULL;
 }
 
 /* (out) @pocket: what stands at the item's position; to be cleared. */
 static void
-look_at (SlvCardWall *self, GtkListItem *list_item, SlvPocket *pocket)
+look_at (SlvCardWall *self, gpointer item, guint position, SlvPocket *pocket)
 {
-  gpointer item = gtk_list_item_get_item (list_item);
+  const SlvPocketLabel *label = label_of (self, item, position);
 
-  *pocket = (SlvPocket) { NULL, SLV_ROW_NONE, SLV_ROW_NONE, NULL, NULL, FALSE };
-  if (SLV_IS_CARD_ITEM (item))
+  *pocket = (SlvPocket) { NULL, SLV_ROW_NONE, SLV_ROW_NONE, NULL, NULL, label != NULL };
+  if (label != NULL)
+    {
+      pocket->printing = label->printing;
+      pocket->caption = g_strdup (label->text);
+      pocket->name = g_strdup_printf (_("%s: no card in the list"), label->text);
+    }
+  else if (SLV_IS_CARD_ITEM (item))
     {
       pocket->index = slv_card_item_get_index (item);
       pocket->row = slv_card_item_get_row (item);
       pocket->printing = slv_card_item_get_printing (item);
-      if (pocket->row == SLV_ROW_NONE)
-        {
-          pocket->lacking = TRUE;
-          pocket->caption = gap_number (self, gtk_list_item_get_position (list_item));
-          pocket->name = g_strdup_printf (_("%s: no card in the list"), pocket->caption);
-          return;
-        }
-      pocket->name = g_strdup (slv_index_card_name (pocket->index, pocket->row));
+      pocket->name = pocket->row != SLV_ROW_NONE ? g_strdup (slv_index_card_name (pocket->index, pocket->row)) : g_strdup ("");
       if (pocket->printing != SLV_ROW_NONE)
         {
           SlvPrintingView view;
@@ -97,7 +109,7 @@ look_at (SlvCardWall *self, GtkListItem *list_item, SlvPocket *pocket)
           slv_take_str (&pocket->name, g_strdup_printf ("%s, %s %s", pocket->name, view.set_code ? view.set_code : "", view.number ? view.number : ""));
         }
     }
-  if (self->look)
+  if (self->look && (label == NULL || !SLV_IS_CARD_ITEM (item)))
     self->look (self->look_data, item, pocket);
 }
 
@@ -118,13 +130,15 @@ query_tooltip (GtkWidget *box, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolea
 }
 
 static SlvCardFace *
-face_of (GtkListItem *list_item)
+face_of (GtkWidget *box)
 {
-  return SLV_CARD_FACE (gtk_widget_get_first_child (gtk_list_item_get_child (list_item)));
+  GtkWidget *first = gtk_widget_get_first_child (box);
+
+  return SLV_CARD_FACE (SLV_IS_CARD_FACE (first) ? first : gtk_widget_get_next_sibling (first));
 }
 
-static void
-setup (SlvCardWall *self G_GNUC_UNUSED, GtkListItem *list_item)
+static GtkWidget *
+make_box (void)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE), *face = slv_card_face_new ();
 
@@ -134,7 +148,13 @@ setup (SlvCardWall *self G_GNUC_UNUSED, GtkListItem *list_item)
   g_signal_connect (box, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
   gtk_widget_add_css_class (face, "wall-card");
   slv_card_face_set_in_view (SLV_CARD_FACE (face), FALSE);
-  gtk_list_item_set_child (list_item, box);
+  return box;
+}
+
+static void
+setup (SlvCardWall *self G_GNUC_UNUSED, GtkListItem *list_item)
+{
+  gtk_list_item_set_child (list_item, make_box ());
 }
 
 /* ---- pictures ---- */
@@ -186,36 +206,48 @@ drawn_width (const SlvCardWall *self)
   return MIN ((int) (self->size * MAX (slv_ui_text_scale (), 1)), SLV_CARD_WALL_MAX);
 }
 
+/* (nullable): the label below the card, or beside it. */
+static GtkWidget *
+caption_of (GtkWidget *box)
+{
+  GtkWidget *first = gtk_widget_get_first_child (box);
+
+  return SLV_IS_CARD_FACE (first) ? gtk_widget_get_next_sibling (first) : first;
+}
+
 static void
 show_caption (GtkWidget *box, const char *caption)
 {
-  GtkWidget *label = gtk_widget_get_last_child (box);
+  gboolean beside = gtk_orientable_get_orientation (GTK_ORIENTABLE (box)) == GTK_ORIENTATION_HORIZONTAL;
+  GtkWidget *label = caption_of (box);
 
-  if (!GTK_IS_LABEL (label) && caption == NULL)
+  if (label == NULL && caption == NULL)
     return;
-  if (!GTK_IS_LABEL (label))
+  if (label == NULL)
     {
       label = slv_ui_line (NULL, "caption");
-      gtk_label_set_max_width_chars (GTK_LABEL (label), 1);   /* as wide as the card */
+      gtk_label_set_width_chars (GTK_LABEL (label), beside ? COUNT_CHARS : -1);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), beside ? COUNT_CHARS : 1);   /* as wide as the card */
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-      gtk_box_append (GTK_BOX (box), label);
+      gtk_widget_set_valign (label, beside ? GTK_ALIGN_START : GTK_ALIGN_FILL);
+      gtk_widget_set_margin_top (label, beside ? SPACE * 2 : 0);
+      (beside ? gtk_box_prepend : gtk_box_append) (GTK_BOX (box), label);
     }
   gtk_widget_set_visible (label, caption != NULL);
   gtk_label_set_text (GTK_LABEL (label), caption ? caption : "");
 }
 
 static void
-show_item (SlvCardWall *self, GtkListItem *list_item)
+show_box (SlvCardWall *self, GtkWidget *box)
 {
-  GtkWidget *box = gtk_list_item_get_child (list_item);
-  SlvCardFace *face = face_of (list_item);
+  SlvCardFace *face = face_of (box);
   SlvPocket pocket;
 
-  look_at (self, list_item, &pocket);
+  look_at (self, g_object_get_data (G_OBJECT (box), ITEM), position_of (box), &pocket);
   slv_card_face_set_card (face, pocket.index, pocket.row, drawn_width (self));
   if (self->images && pocket.row != SLV_ROW_NONE)
     slv_card_face_set_picture (face, self->images, pocket.printing);
-  (pocket.lacking ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (face), "lacking");
+  slv_ui_set_class (GTK_WIDGET (face), "lacking", pocket.lacking);
   show_caption (box, pocket.caption);
   slv_ui_set_row_name (box, pocket.name);
   g_object_set_data_full (G_OBJECT (box), "slv-name", g_steal_pointer (&pocket.name), g_free);
@@ -231,35 +263,123 @@ slv_card_wall_set_images (SlvCardWall *self, SlvImages *images)
 }
 
 static void
-show_again (gpointer item G_GNUC_UNUSED, GtkListItem *list_item)
+show_again (GtkWidget *box)
 {
-  GtkWidget *wall = gtk_widget_get_ancestor (gtk_list_item_get_child (list_item), SLV_TYPE_CARD_WALL);
+  GtkWidget *wall = gtk_widget_get_ancestor (box, SLV_TYPE_CARD_WALL);
 
   if (wall)
-    show_item (SLV_CARD_WALL (wall), list_item);
+    show_box (SLV_CARD_WALL (wall), box);
 }
 
-/* Items of one's own list are shown again by who fills it. */
+/* From now on the box shows the item; NULL: none any more. Items of one's own list are shown again by who fills it. */
+static void
+take_item (SlvCardWall *self, GtkWidget *box, gpointer item)
+{
+  gpointer before = g_object_get_data (G_OBJECT (box), ITEM);
+
+  if (before == item)
+    return;
+  if (before != NULL)
+    g_signal_handlers_disconnect_by_data (before, box);
+  g_object_set_data_full (G_OBJECT (box), ITEM, item != NULL ? g_object_ref (item) : NULL, g_object_unref);
+  if (item != NULL && !SLV_IS_CARD_ITEM (item))
+    g_signal_connect_object (item, "changed", G_CALLBACK (show_again), box, G_CONNECT_SWAPPED);
+  if (item == NULL)
+    slv_card_face_set_in_view (face_of (box), FALSE);
+  if (item == NULL && self->bound)
+    g_ptr_array_remove_fast (self->bound, box);
+  else if (before == NULL)
+    g_ptr_array_add (self->bound, box);
+}
+
 static void
 bind (SlvCardWall *self, GtkListItem *list_item)
 {
-  gpointer item = gtk_list_item_get_item (list_item);
+  GtkWidget *box = gtk_list_item_get_child (list_item);
 
-  show_item (self, list_item);
-  if (!SLV_IS_CARD_ITEM (item))
-    g_signal_connect_object (item, "changed", G_CALLBACK (show_again), list_item, 0);
-  g_ptr_array_add (self->bound, list_item);
+  g_object_set_data (G_OBJECT (box), LIST_ITEM, list_item);
+  take_item (self, box, gtk_list_item_get_item (list_item));
+  show_box (self, box);
   look_soon (self);
 }
 
 static void
 unbind (SlvCardWall *self, GtkListItem *list_item)
 {
-  g_signal_handlers_disconnect_by_data (gtk_list_item_get_item (list_item), list_item);
-  if (self->bound)
-    g_ptr_array_remove_fast (self->bound, list_item);
-  slv_card_face_set_in_view (face_of (list_item), FALSE);
+  take_item (self, gtk_list_item_get_child (list_item), NULL);
 }
+
+/* ---- piles ---- */
+
+static SlvPileKind
+what_lies (gpointer wall, guint position, guint *copies)
+{
+  SlvCardWall *self = wall;
+  gint at = card_at (self, position);
+
+  if (at >= 0 && self->pockets != NULL && self->pockets->copies != NULL)
+    *copies = self->pockets->copies[at];
+  return at < 0 ? SLV_PILE_HEADING : SLV_PILE_CARD;
+}
+
+static GtkWidget *
+make_cell (gpointer wall G_GNUC_UNUSED, SlvPileKind kind)
+{
+  GtkWidget *box, *title, *count;
+
+  if (kind == SLV_PILE_CARD)
+    {
+      box = make_box ();
+      gtk_orientable_set_orientation (GTK_ORIENTABLE (box), GTK_ORIENTATION_HORIZONTAL);   /* below a card lies the next one */
+      gtk_widget_add_css_class (GTK_WIDGET (face_of (box)), "pile-card");
+      g_object_set_data (G_OBJECT (box), PILED, box);
+      return box;
+    }
+  box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  title = slv_ui_line (NULL, "heading");
+  count = slv_ui_line (NULL, "dim-label");
+  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (title), HEADING_CHARS);
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (count), PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_widget_add_css_class (count, "numeric");
+  slv_ui_tip_when_cut (GTK_LABEL (title));
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), count);
+  return box;
+}
+
+static void
+show_cell (gpointer wall, GtkWidget *cell, gpointer item, guint position)
+{
+  const SlvPocketLabel *label = item != NULL ? label_of (wall, item, position) : NULL;
+
+  if (g_object_get_data (G_OBJECT (cell), PILED) != NULL)
+    {
+      g_object_set_data (G_OBJECT (cell), PLACE, GUINT_TO_POINTER (position));
+      take_item (wall, cell, item);
+      if (item != NULL)
+        show_box (wall, cell);
+      look_soon (wall);
+    }
+  else if (label != NULL)
+    {
+      g_autofree char *count = slv_tell_printf ("%llu", (unsigned long long) label->n), *name = g_strdup_printf (_("Group %s: %s"), label->text, count);
+
+      gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (cell)), label->text);
+      gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (cell)), count);
+      slv_ui_set_row_name (cell, name);
+    }
+}
+
+static GtkWidget *
+face_in (gpointer wall G_GNUC_UNUSED, GtkWidget *cell)
+{
+  return g_object_get_data (G_OBJECT (cell), PILED) != NULL ? GTK_WIDGET (face_of (cell)) : NULL;
+}
+
+static const SlvPilesLook piles_look = { FALSE, FALSE, what_lies, make_cell, show_cell, face_in };
 
 /* ---- selection ---- */
 
@@ -336,106 +456,53 @@ tell_page (SlvCardWall *self)
 
 static gboolean set_columns_later (gpointer data);
 
-/* A set by its word and by where its game begins: two games may have one code. */
-static gint64
-set_of (SlvIndex *index, guint printing)
-{
-  guint first, n;
-
-  slv_index_game_rows (index, slv_index_card_game (index, slv_index_printing_card (index, printing)), &first, &n);
-  return ((gint64) first << 32) | slv_index_printing_words (index, SLV_PRINTING_SET_CODE)[printing];
-}
-
-/* How many printings of each set there are. */
-static void
-count_sets (SlvCardWall *self, SlvIndex *index)
-{
-  if (index == self->counted)
-    return;
-  g_clear_pointer (&self->counted, slv_index_unref);
-  self->counted = slv_index_ref (index);
-  g_hash_table_remove_all (self->counts);
-  for (guint i = 0; i < slv_index_n_printings (index); i++)
-    if (!slv_index_printing_gone (index, i))
-      {
-        gint64 set = set_of (index, i);
-        guint *n = g_hash_table_lookup (self->counts, &set);
-
-        if (n == NULL)
-          g_hash_table_insert (self->counts, g_memdup2 (&set, sizeof set), n = g_new0 (guint, 1));
-        ++*n;
-      }
-}
-
-/* Adds what a set's printings need of pockets, those of numbers that no card has among them; FALSE: they do not stand by number. */
-static gboolean
-add_set (SlvCardWall *self, SlvIndex *index, const guint *printings, guint n, GArray *rows)
-{
-  const guint none = SLV_ROW_NONE;
-  guint64 last = 0, number;
-
-  for (guint i = 0; i < n; i++)
-    {
-      SlvPrintingView view;
-
-      slv_index_printing (index, printings[i], &view);
-      if (g_ascii_string_to_unsigned (view.number, 10, 0, G_MAXUINT32, &number, NULL))
-        {
-          if (number < last)
-            return FALSE;
-          for (guint64 gap = last + 1; number - last - 1 <= GAP_MAX && gap < number; gap++)
-            {
-              gtk_bitset_add (self->gaps, rows->len);
-              g_array_append_val (rows, none);
-            }
-          last = number;
-        }
-      g_array_append_val (rows, printings[i]);
-    }
-  return TRUE;
-}
-
-/* (transfer full): @printings with a pocket for each number that no card has, in sets of which all is there, one after another: of others
- * nobody could tell what is missing from what was not looked for. */
-static GArray *
-with_gaps (SlvCardWall *self, SlvIndex *index, GArray *printings)
-{
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  guint n;
-
-  count_sets (self, index);
-  for (guint i = 0; i < printings->len; i += n)
-    {
-      const guint *first = &g_array_index (printings, guint, i);
-      guint gaps = rows->len;
-      gint64 set = set_of (index, *first);
-      const guint *all = g_hash_table_lookup (self->counts, &set);
-
-      for (n = 1; i + n < printings->len && set_of (index, first[n]) == set; n++)
-        ;
-      if (all != NULL && n == *all && add_set (self, index, first, n, rows))
-        continue;
-      gtk_bitset_remove_range (self->gaps, gaps, rows->len - gaps);
-      g_array_set_size (rows, gaps);
-      g_array_append_vals (rows, first, n);
-    }
-  return g_steal_pointer (&rows);
-}
-
 /* Those that are there, as they are now. */
 static void
 show_all (SlvCardWall *self)
 {
-  SLV_EACH (GtkListItem, list_item, self->bound)
-    show_item (self, list_item);
+  if (self->piles != NULL)
+    slv_piles_renew (self->piles);
+  else
+    SLV_EACH (GtkWidget, box, self->bound)
+      show_box (self, box);
   look_soon (self);
 }
 
+/* What lies where, before the rows are there. */
+static void
+take_pockets (SlvCardWall *self, SlvPockets *pockets)
+{
+  if (pockets != NULL)
+    slv_pockets_ref (pockets);
+  g_clear_pointer (&self->pockets, slv_pockets_unref);
+  self->pockets = pockets;
+  gtk_bitset_remove_all (self->gaps);
+  for (guint i = 0; pockets != NULL && i < pockets->order->len; i++)
+    if (g_array_index (pockets->order, gint, i) < 0)
+      gtk_bitset_add (self->gaps, i);
+}
+
+/* (transfer full): @rows where they lie, SLV_ROW_NONE between. */
+static GArray *
+placed (GArray *rows, const SlvPockets *pockets)
+{
+  GArray *all = pockets != NULL ? g_array_sized_new (FALSE, FALSE, sizeof (guint), pockets->order->len) : g_array_ref (rows);
+
+  for (guint i = 0; pockets != NULL && i < pockets->order->len; i++)
+    {
+      gint at = g_array_index (pockets->order, gint, i);
+      guint row = at < 0 ? SLV_ROW_NONE : g_array_index (rows, guint, at);
+
+      g_array_append_val (all, row);
+    }
+  return all;
+}
+
 void
-slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings)
+slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings, SlvPockets *pockets)
 {
   g_return_if_fail (SLV_IS_CARD_WALL (self));
-  g_autoptr (GArray) pockets = NULL;
+  g_autoptr (GArray) all = placed (rows, pockets);
   gboolean same = self->rows != NULL && self->index == index && self->rows->len == rows->len
                   && (rows->len == 0 || memcmp (self->rows->data, rows->data, rows->len * sizeof (guint)) == 0);
 
@@ -453,11 +520,10 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
   /* before the rows go: from far below, the view would look for a place that is there no more */
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   gtk_selection_model_unselect_all (slv_card_wall_get_selection (self));
-  gtk_bitset_remove_all (self->gaps);
-  pockets = printings && self->fitted > 0 && rows->len <= BINDER_MAX ? with_gaps (self, index, rows) : g_array_ref (rows);
-  slv_card_list_set (self->list, index, pockets, printings);
-  SLV_EACH (GtkListItem, list_item, self->bound)
-    slv_card_face_set_in_view (face_of (list_item), FALSE);
+  take_pockets (self, pockets);
+  slv_card_list_set (self->list, index, all, printings);
+  SLV_EACH (GtkWidget, box, self->bound)
+    slv_card_face_set_in_view (face_of (box), FALSE);
   show_all (self);
   guint at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)
@@ -476,15 +542,44 @@ slv_card_wall_set_look (SlvCardWall *self, SlvCardWallLook func, gpointer data)
   self->look_data = data;
 }
 
+static void
+activated (SlvCardWall *self)
+{
+  g_signal_emit (self, signals[ACTIVATE], 0);
+}
+
+/* The rows are those of the one that is seen. */
+static void
+show_form (SlvCardWall *self, gboolean piles)
+{
+  gtk_grid_view_set_model (self->view, self->shown && !piles ? GTK_SELECTION_MODEL (self->selection) : NULL);
+  self->piles = NULL;
+  gtk_scrolled_window_set_child (self->scroller, piles ? NULL : GTK_WIDGET (self->view));
+  if (!piles || !self->shown)
+    return;
+  self->piles = SLV_PILES (slv_piles_new (self->selection, &piles_look, self));
+  slv_ui_set_name (GTK_WIDGET (self->piles), _("Cards"));
+  g_signal_connect_object (self->piles, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  gtk_scrolled_window_set_child (self->scroller, GTK_WIDGET (self->piles));
+}
+
+void
+slv_card_wall_set_pockets (SlvCardWall *self, SlvPockets *pockets)
+{
+  take_pockets (self, pockets);
+  show_all (self);
+}
+
 void
 slv_card_wall_show (SlvCardWall *self, GtkMultiSelection *rows)
 {
-  gtk_grid_view_set_model (self->view, GTK_SELECTION_MODEL (rows));
+  self->shown = rows != NULL;
   if (rows != NULL && g_set_object (&self->selection, rows))
     {
       g_signal_connect_object (rows, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (rows, "items-changed", G_CALLBACK (tell_page), self, G_CONNECT_SWAPPED);
     }
+  show_form (self, self->form == SLV_WALL_PILES);
   tell_page (self);
 }
 
@@ -493,7 +588,7 @@ slv_card_wall_clear (SlvCardWall *self)
 {
   self->replacing++;
   g_clear_pointer (&self->rows, g_array_unref);
-  gtk_bitset_remove_all (self->gaps);
+  take_pockets (self, NULL);
   slv_card_list_clear (self->list);
   self->replacing--;
 }
@@ -506,12 +601,12 @@ pocket_width (SlvCardWall *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self->scroller)), height = gtk_widget_get_height (GTK_WIDGET (self->scroller));
   int caption = 0;
-  SLV_EACH (GtkListItem, list_item, self->bound)
+  SLV_EACH (GtkWidget, box, self->bound)
     {
-      GtkWidget *label = gtk_widget_get_last_child (gtk_list_item_get_child (list_item));
+      GtkWidget *label = caption_of (box);
       int high = 0;
 
-      if (GTK_IS_LABEL (label) && gtk_widget_get_visible (label))
+      if (label != NULL && gtk_widget_get_visible (label))
         gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, -1, NULL, &high, NULL, NULL);
       caption = MAX (caption, high > 0 ? high + SPACE : 0);
     }
@@ -593,13 +688,16 @@ set_columns_later (gpointer data)
 }
 
 void
-slv_card_wall_set_pages (SlvCardWall *self, gboolean pages)
+slv_card_wall_set_form (SlvCardWall *self, SlvWallForm form)
 {
   g_return_if_fail (SLV_IS_CARD_WALL (self));
-  if (pages == (self->fitted > 0))
+  if (form == self->form)
     return;
-  self->fitted = pages ? pocket_width (self) : 0;
-  gtk_widget_set_visible (self->bar, pages);
+  if ((form == SLV_WALL_PILES) != (self->form == SLV_WALL_PILES))
+    show_form (self, form == SLV_WALL_PILES);
+  self->form = form;
+  self->fitted = form == SLV_WALL_PAGES ? pocket_width (self) : 0;
+  gtk_widget_set_visible (self->bar, form == SLV_WALL_PAGES);
   show_size (self);
 }
 
@@ -646,9 +744,9 @@ SLV_UI_ACTION (SlvCardWall, resize_action)
 static GtkWidget *
 find_widget (SlvCardWall *self, guint position)
 {
-  SLV_EACH (GtkListItem, list_item, self->bound)
-    if (gtk_list_item_get_position (list_item) == position)
-      return gtk_widget_get_parent (gtk_list_item_get_child (list_item));
+  SLV_EACH (GtkWidget, box, self->bound)
+    if (position_of (box) == position)
+      return gtk_widget_get_parent (box);
   return NULL;
 }
 
@@ -657,20 +755,16 @@ slv_card_wall_position_at (SlvCardWall *self, double x, double y)
 {
   GtkWidget *at = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
 
-  SLV_EACH (GtkListItem, list_item, self->bound)
-    {
-      GtkWidget *box = gtk_list_item_get_child (list_item);
-
-      if (at != NULL && (at == box || gtk_widget_is_ancestor (at, box)))
-        return gtk_list_item_get_position (list_item);
-    }
+  SLV_EACH (GtkWidget, box, self->bound)
+    if (at != NULL && (at == box || gtk_widget_is_ancestor (at, box)))
+      return position_of (box);
   return G_MAXUINT;
 }
 
 void
 slv_card_wall_scroll_to (SlvCardWall *self, guint position)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", position);
+  gtk_widget_activate_action (self->piles != NULL ? GTK_WIDGET (self->piles) : GTK_WIDGET (self->view), "list.scroll-to-item", "u", position);
 }
 
 gboolean
@@ -694,8 +788,14 @@ slv_card_wall_focus (SlvCardWall *self)
     return;
   if (at == GTK_INVALID_LIST_POSITION)
     {
-      at = 0;
+      for (at = 0; gtk_bitset_contains (self->gaps, at); at++)
+        ;
       gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
+    }
+  if (self->piles != NULL)
+    {
+      gtk_widget_grab_focus (GTK_WIDGET (self->piles));
+      return;
     }
   GtkWidget *widget = find_widget (self, at);
   if (widget == NULL)
@@ -727,12 +827,6 @@ focus_vfunc (GtkWidget *widget, GtkDirectionType direction)
 /* ---- the widget ---- */
 
 static void
-activated (SlvCardWall *self)
-{
-  g_signal_emit (self, signals[ACTIVATE], 0);
-}
-
-static void
 slv_card_wall_dispose (GObject *object)
 {
   SlvCardWall *self = SLV_CARD_WALL (object);
@@ -741,7 +835,7 @@ slv_card_wall_dispose (GObject *object)
   g_clear_handle_id (&self->looking, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
   SLV_FREE_MEMBERS (self, (gtk_widget_unparent, bar), (g_object_unref, selection), (g_object_unref, list), (g_object_unref, images),
-                    selected_id, bound, (gtk_bitset_unref, gaps), counts, (slv_index_unref, counted), rows, (slv_index_unref, index));
+                    (g_object_unref, view), selected_id, bound, (gtk_bitset_unref, gaps), (slv_pockets_unref, pockets), rows, (slv_index_unref, index));
   G_OBJECT_CLASS (slv_card_wall_parent_class)->dispose (object);
 }
 
@@ -811,14 +905,14 @@ slv_card_wall_init (SlvCardWall *self)
   self->size = size != NULL && *size != '\0' ? (int) CLAMP (g_ascii_strtoll (size, NULL, 10), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX) : SLV_CARD_WALL_USUAL;
   self->bound = g_ptr_array_new ();
   self->gaps = gtk_bitset_new_empty ();
-  self->counts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  self->shown = TRUE;
   self->list = slv_card_list_new ();
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
   g_signal_connect_object (factory, "setup", G_CALLBACK (setup), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "unbind", G_CALLBACK (unbind), self, G_CONNECT_SWAPPED);
   view = gtk_grid_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)), factory);
-  self->view = GTK_GRID_VIEW (view);
+  self->view = GTK_GRID_VIEW (g_object_ref_sink (view));
   gtk_grid_view_set_max_columns (self->view, 6);
   gtk_widget_add_css_class (view, "card-wall");
   slv_ui_set_name (view, _("Cards"));

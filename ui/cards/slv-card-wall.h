@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-wall.h: the results of a search as a wall of cards, drawn from what the index knows of them. Several can be selected:
  * with Ctrl and Shift, by click or arrow keys; Ctrl+A takes all. Or as pages of a binder, of nine pockets each, as large as there is room for;
- * Page Up and Page Down turn them. Pages that hold all of a set, by number, have an empty pocket for each number that no card has.
+ * Page Up and Page Down turn them; places that no card has are empty pockets (slv-pockets.h). Or as piles (widgets/slv-piles.h), under the headings of which cards lie.
  *
  * signals: "selected" (the selection changed), "activate" (Enter or a double click), "resized" (by Ctrl+plus and minus) */
 #pragma once
 #include "widgets/slv-ui.h"
 #include "cards/slv-card-list.h"
+#include "cards/slv-pockets.h"
 #include "images/slv-images.h"
 
 #define SLV_CARD_WALL_MIN 90    /* pixels that a card is wide */
@@ -19,8 +20,8 @@ G_DECLARE_FINAL_TYPE (SlvCardWall, slv_card_wall, SLV, CARD_WALL, GtkWidget)
 /** slv_card_wall_set_images: once: from then on cards in view show their pictures while these are switched on. */
 void         slv_card_wall_set_images (SlvCardWall *self, SlvImages *images);
 /** slv_card_wall_set_rows: shows a result; the card that was selected stays selected when it is among @rows, and the page, when it is the same
- *  pages as before. */
-void         slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings);
+ *  pages as before. @pockets: (nullable): of them; referenced. */
+void         slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings, SlvPockets *pockets);
 /** What stands in a pocket: a card (@row SLV_ROW_NONE: none), what it is called and told, and what is said below it (NULL: nothing). @lacking: it
  *  is faint. */
 typedef struct { SlvIndex *index; guint row, printing; char *name, *caption; gboolean lacking; } SlvPocket;
@@ -31,6 +32,8 @@ void         slv_card_wall_set_look (SlvCardWall *self, SlvCardWallLook func, gp
 /** slv_card_wall_show: shows the rows of somebody else, and their selection, from now on; its look tells of them what they are. @rows: NULL: none
  *  for now. Not to be mixed with slv_card_wall_set_rows(). */
 void         slv_card_wall_show (SlvCardWall *self, GtkMultiSelection *rows);
+/** slv_card_wall_set_pockets: what lies where among them, when they have it. @pockets: (nullable): referenced; NULL: each has its card. */
+void         slv_card_wall_set_pockets (SlvCardWall *self, SlvPockets *pockets);
 /** Shows no rows; what was selected is remembered. */
 void         slv_card_wall_clear (SlvCardWall *self);
 /** What is selected of the cards that are shown, SlvCardItem; borrowed. */
@@ -43,8 +46,9 @@ guint        slv_card_wall_position_at (SlvCardWall *self, double x, double y);
 void         slv_card_wall_scroll_to (SlvCardWall *self, guint position);
 /** Puts the focus on the selected card, or on the first. */
 void         slv_card_wall_focus (SlvCardWall *self);
-/** slv_card_wall_set_pages: whether it is pages of a binder. */
-void         slv_card_wall_set_pages (SlvCardWall *self, gboolean pages);
+typedef enum { SLV_WALL_CARDS, SLV_WALL_PAGES, SLV_WALL_PILES } SlvWallForm;
+/** slv_card_wall_set_form: how they lie; what has pockets is to be set then. */
+void         slv_card_wall_set_form (SlvCardWall *self, SlvWallForm form);
 /** Pixels that a card is wide; between SLV_CARD_WALL_MIN and SLV_CARD_WALL_MAX; remembered. */
 int          slv_card_wall_get_size (SlvCardWall *self);
 void         slv_card_wall_set_size (SlvCardWall *self, int width);

@@ -23,6 +23,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+typedef enum { LOOK_TABLE, LOOK_WALL, LOOK_PAGES, LOOK_PILES, N_LOOKS } Look;   /* all but the table are an SlvCardWall */
+static const char * const looks[] = { "table", "wall", "pages", "piles" };
+
 struct _SlvCardsPage {
   GtkWidget        parent_instance;
   AdwFlap         *flap;
@@ -31,7 +34,7 @@ struct _SlvCardsPage {
   SlvQueryEntry   *entry;
   GtkWidget       *count_box;
   GtkLabel        *count_label;
-  GtkToggleButton *facets_button, *table_button, *wall_button, *pages_button;
+  GtkToggleButton *facets_button, *table_button, *wall_button, *pages_button, *piles_button;
   GtkScale        *size_scale;
   GtkMenuButton   *sort_button, *view_button;
   SlvFilterButton *filter_button;
@@ -50,11 +53,14 @@ struct _SlvCardsPage {
   gboolean         renew;         /* the search that runs is shown, and done once more */
   char            *sort;
   char            *columns;       /* ids, NULL: the usual ones */
-  gboolean         printings, as_wall, as_pages, column_printings;   /* pages of a binder are a wall, too */
+  Look             look;
+  char            *pile_by;       /* id of a column, NULL: the usual one */
+  gboolean         printings, column_printings;
   gboolean         filling;       /* buttons are set by the program */
   SlvDeckDocument *document;      /* the open deck that is followed, NULL: none */
   gboolean         done_to_deck;  /* the last change from here was one of the deck, not of the collection */
   char            *wanted;        /* card to select once results are there */
+  char            *kept;          /* the same, but nobody turns to it */
   GSimpleActionGroup *column_actions;
   gulong           layout_handler;
 };
@@ -72,7 +78,7 @@ static void slv_cards_page_install_menus (GtkWidgetClass *widget_class);
 
 #define FACETS_BESIDE 880   /* pixels of the window from which on the facets have room beside the results */
 
-enum { PROP_0, PROP_SORT_BY, PROP_THEN_BY, PROP_DESCENDING, PROP_PRINTINGS, N_PROPS };
+enum { PROP_0, PROP_SORT_BY, PROP_THEN_BY, PROP_PILE_BY, PROP_DESCENDING, PROP_PRINTINGS, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
 /* ---- what is remembered ---- */
@@ -110,7 +116,7 @@ recall (SlvCardsPage *self, const char *what)
 static GtkSelectionModel *
 slv_cards_page_get_selection (SlvCardsPage *self)
 {
-  return self->as_wall ? slv_card_wall_get_selection (self->wall) : slv_card_table_get_selection (self->table);
+  return self->look != LOOK_TABLE ? slv_card_wall_get_selection (self->wall) : slv_card_table_get_selection (self->table);
 }
 
 /* The first card that is selected in the view that is shown: (transfer full) (nullable). */
@@ -125,13 +131,13 @@ slv_cards_page_dup_selected (SlvCardsPage *self)
 static gboolean
 slv_cards_page_select (SlvCardsPage *self, const char *card_id)
 {
-  return self->as_wall ? slv_card_wall_select (self->wall, card_id) : slv_card_table_select (self->table, card_id);
+  return self->look != LOOK_TABLE ? slv_card_wall_select (self->wall, card_id) : slv_card_table_select (self->table, card_id);
 }
 
 static void
 slv_cards_page_focus_rows (SlvCardsPage *self)
 {
-  if (self->as_wall)
+  if (self->look != LOOK_TABLE)
     slv_card_wall_focus (self->wall);
   else
     slv_card_table_focus (self->table);
@@ -169,54 +175,65 @@ slv_cards_page_show_rows (SlvCardsPage *self)
     return;
   if (self->column_printings != hits->result->printings)
     slv_cards_page_make_columns (self);
-  if (self->as_wall)
-    slv_card_wall_set_rows (self->wall, hits->index, hits->result->rows, hits->result->printings);
+  if (self->look != LOOK_TABLE)
+    slv_card_wall_set_rows (self->wall, hits->index, hits->result->rows, hits->result->printings, hits->pockets);
   else
     slv_card_table_set_rows (self->table, hits->index, hits->result->rows, hits->result->printings);
 }
 
 /* ---- table or wall ---- */
 
+static GtkToggleButton *
+button_of (SlvCardsPage *self, Look look)
+{
+  return look == LOOK_PILES ? self->piles_button : look == LOOK_PAGES ? self->pages_button : look == LOOK_WALL ? self->wall_button : self->table_button;
+}
+
 static void
 show_view (SlvCardsPage *self)
 {
+  gboolean pages = self->look == LOOK_PAGES;
+
   self->filling = TRUE;
-  gtk_toggle_button_set_active (self->as_pages ? self->pages_button : self->as_wall ? self->wall_button : self->table_button, TRUE);
+  gtk_toggle_button_set_active (button_of (self, self->look), TRUE);
   gtk_range_set_value (GTK_RANGE (self->size_scale), slv_card_wall_get_size (self->wall));
   self->filling = FALSE;
-  gtk_widget_set_visible (GTK_WIDGET (self->size_scale), self->as_wall && !self->as_pages);
-  gtk_widget_set_visible (GTK_WIDGET (self->sort_button), !self->as_pages);   /* a binder is in order of number, and of printings */
-  gtk_widget_set_visible (GTK_WIDGET (self->view_button), !self->as_pages);
-  slv_card_wall_set_pages (self->wall, self->as_pages);
-  gtk_stack_set_visible_child_name (self->views, self->as_wall ? "wall" : "table");
+  gtk_widget_set_visible (GTK_WIDGET (self->size_scale), self->look == LOOK_WALL || self->look == LOOK_PILES);
+  gtk_widget_set_visible (GTK_WIDGET (self->sort_button), !pages);   /* a binder is in order of number, and of printings */
+  gtk_widget_set_visible (GTK_WIDGET (self->view_button), !pages);
+  slv_card_wall_set_form (self->wall, pages ? SLV_WALL_PAGES : self->look == LOOK_PILES ? SLV_WALL_PILES : SLV_WALL_CARDS);
+  gtk_stack_set_visible_child_name (self->views, self->look != LOOK_TABLE ? "wall" : "table");
 }
 
 /* The view that is not seen holds no rows: GTK would make widgets for them. */
 static void
 view_toggled (SlvCardsPage *self)
 {
-  gboolean as_pages = gtk_toggle_button_get_active (self->pages_button), as_wall = as_pages || gtk_toggle_button_get_active (self->wall_button);
+  Look look = LOOK_TABLE;
 
-  /* of the two buttons that change, the one that is let go tells nothing */
-  if (self->filling || (as_wall == self->as_wall && as_pages == self->as_pages)
-      || (!as_wall && !gtk_toggle_button_get_active (self->table_button)))
+  while (look < N_LOOKS && !gtk_toggle_button_get_active (button_of (self, look)))
+    look++;
+  if (self->filling || look == N_LOOKS || look == self->look)   /* of the two buttons that change, the one that is let go tells nothing */
     return;
   g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
   g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
-  gboolean other_rows = as_pages != self->as_pages;
-  self->as_wall = as_wall;
-  self->as_pages = as_pages;
-  slv_cards_page_remember (self, "view", as_pages ? "pages" : as_wall ? "wall" : "table");
+  gboolean other_rows = MAX (look, self->look) > LOOK_WALL;
+  self->look = look;
+  slv_cards_page_remember (self, "view", looks[look]);
   show_view (self);
-  if (as_wall)
+  if (look != LOOK_TABLE)
     slv_card_table_clear (self->table);
-  else
+  if (look == LOOK_TABLE || other_rows)   /* what lies otherwise is shown when it has been searched */
     slv_card_wall_clear (self->wall);
-  slv_cards_page_show_rows (self);
-  if (id)
+  if (!other_rows)
+    slv_cards_page_show_rows (self);
+  if (id && !other_rows)
     slv_cards_page_select (self, id);
-  if (other_rows)
-    slv_cards_page_search (self);
+  if (!other_rows)
+    return;
+  g_clear_pointer (&self->hits, slv_card_hits_free);
+  slv_take_str (&self->kept, g_steal_pointer (&id));
+  slv_cards_page_search (self);
 }
 
 static void
@@ -334,14 +351,24 @@ slv_cards_page_read_views (SlvCardsPage *self)
   slv_take_str (&self->sort, recall (self, "sort"));
   slv_take_str (&self->columns, recall (self, "columns"));
   self->printings = g_strcmp0 (printings, "yes") == 0;
-  self->as_pages = g_strcmp0 (view, "pages") == 0;
-  self->as_wall = self->as_pages || g_strcmp0 (view, "wall") == 0;
+  slv_take_str (&self->pile_by, recall (self, "pile"));
+  self->look = LOOK_TABLE;
+  for (Look look = LOOK_TABLE; look < N_LOOKS; look++)
+    if (g_strcmp0 (view, looks[look]) == 0)
+      self->look = look;
   g_clear_pointer (&self->hits, slv_card_hits_free);
   slv_card_wall_clear (self->wall);
   slv_cards_page_make_columns (self);
   show_view (self);
   for (guint i = PROP_SORT_BY; i < N_PROPS; i++)
     g_object_notify_by_pspec (G_OBJECT (self), props[i]);
+}
+
+/* (transfer full) (element-type SlvCardColumn): what the cards are laid in piles by, one. */
+static GPtrArray *
+slv_cards_page_dup_pile (SlvCardsPage *self)
+{
+  return slv_card_columns_pile (self->session, slv_session_get_game (self->session), self->pile_by ? self->pile_by : "");
 }
 
 static void
@@ -356,6 +383,12 @@ get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
     g_value_set_string (value, first ? first : "");
   else if (id == PROP_THEN_BY)
     g_value_set_string (value, second ? second : "");
+  else if (id == PROP_PILE_BY)
+    {
+      g_autoptr (GPtrArray) pile = slv_cards_page_dup_pile (self);
+
+      g_value_set_string (value, pile->len > 0 ? ((SlvCardColumn *) g_ptr_array_index (pile, 0))->id : "");
+    }
   else if (id == PROP_DESCENDING)
     g_value_set_boolean (value, descending);
   else if (id == PROP_PRINTINGS)
@@ -375,6 +408,18 @@ set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
     choose_sort (self, 1, g_value_get_string (value), descending);
   else if (id == PROP_THEN_BY)
     choose_sort (self, 2, g_value_get_string (value), FALSE);
+  else if (id == PROP_PILE_BY)
+    {
+      slv_take_str (&self->pile_by, g_value_dup_string (value));
+      slv_cards_page_remember (self, "pile", self->pile_by);
+      if (self->look == LOOK_PILES)
+        {
+          g_clear_pointer (&self->hits, slv_card_hits_free);   /* the same cards lie otherwise */
+          slv_cards_page_search (self);
+        }
+      else   /* it is chosen to be looked at */
+        gtk_toggle_button_set_active (self->piles_button, TRUE);
+    }
   else if (id == PROP_DESCENDING)
     choose_sort (self, 1, first ? first : "name", g_value_get_boolean (value));
   else if (id == PROP_PRINTINGS && self->printings != g_value_get_boolean (value))
@@ -414,7 +459,7 @@ slv_cards_page_install_views (SlvCardsPageClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   static const struct { const char *action, *property; } actions[] = {
-    { "cards.sort-by", "sort-by" }, { "cards.then-by", "then-by" }, { "cards.descending", "descending" },
+    { "cards.sort-by", "sort-by" }, { "cards.then-by", "then-by" }, { "cards.pile-by", "pile-by" }, { "cards.descending", "descending" },
     { "cards.printings", "printings" },
   };
 
@@ -422,6 +467,7 @@ slv_cards_page_install_views (SlvCardsPageClass *klass)
   object_class->set_property = set_property;
   props[PROP_SORT_BY] = g_param_spec_string ("sort-by", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_THEN_BY] = g_param_spec_string ("then-by", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_PILE_BY] = g_param_spec_string ("pile-by", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_DESCENDING] = g_param_spec_boolean ("descending", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_PRINTINGS] = g_param_spec_boolean ("printings", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
@@ -435,7 +481,8 @@ static void
 slv_cards_page_init_views (SlvCardsPage *self)
 {
   GtkWidget *named[] = { GTK_WIDGET (self->sort_button), GTK_WIDGET (self->view_button), GTK_WIDGET (self->facets_button),
-                         GTK_WIDGET (self->table_button), GTK_WIDGET (self->wall_button), GTK_WIDGET (self->pages_button), GTK_WIDGET (self->size_scale) };
+                         GTK_WIDGET (self->table_button), GTK_WIDGET (self->wall_button), GTK_WIDGET (self->pages_button), GTK_WIDGET (self->piles_button),
+                         GTK_WIDGET (self->size_scale) };
 
   watch_keys (self);
   for (guint i = 0; i < G_N_ELEMENTS (named); i++)
@@ -448,9 +495,8 @@ slv_cards_page_init_views (SlvCardsPage *self)
   g_signal_connect_object (self->facets, "map", G_CALLBACK (facets_mapped), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->flap, "notify::reveal-flap", G_CALLBACK (facets_revealed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "sort-changed", G_CALLBACK (sort_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->wall_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->pages_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
+  for (Look look = LOOK_TABLE; look < N_LOOKS; look++)
+    g_signal_connect_object (button_of (self, look), "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->size_scale, "value-changed", G_CALLBACK (scale_moved), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->wall, "resized", G_CALLBACK (show_view), self, G_CONNECT_SWAPPED);
 }
@@ -682,7 +728,8 @@ make_order (GPtrArray *columns, const char *action, const char *none)
   GMenu *menu = g_menu_new ();
   g_autofree char *nothing = g_strconcat (action, "::", NULL);
 
-  g_menu_append (menu, none, nothing);
+  if (none != NULL)
+    g_menu_append (menu, none, nothing);
   SLV_EACH (SlvCardColumn, column, columns)
     {
       g_autoptr (GMenuItem) item = g_menu_item_new (column->title, NULL);
@@ -714,7 +761,7 @@ set_columns (SlvCardsPage *self, char *columns)
   slv_take_str (&self->columns, columns);
   slv_cards_page_remember (self, "columns", columns);
   slv_cards_page_make_columns (self);
-  if (!self->as_wall)
+  if (self->look == LOOK_TABLE)
     slv_cards_page_show_rows (self);
 }
 
@@ -762,13 +809,16 @@ slv_cards_page_fill_menus (SlvCardsPage *self)
 {
   g_autoptr (GMenu) menu = g_menu_new (), shown = g_menu_new (), more = g_menu_new (), usual = g_menu_new ();
   g_autoptr (GPtrArray) chosen = slv_cards_page_choose_columns (self);
+  g_autoptr (GPtrArray) pile_columns = slv_card_columns_pile (self->session, slv_session_get_game (self->session), NULL);
   g_autoptr (GMenu) columns = make_column_menu (self), then = make_order (chosen, "cards.then-by", _("Nothing else"));
+  g_autoptr (GMenu) piles = make_order (pile_columns, "cards.pile-by", NULL);
 
   fill_sort_menu (self);
   g_menu_append (usual, _("Usual columns"), "cards.usual-columns");
   g_menu_append_section (columns, NULL, G_MENU_MODEL (usual));
   g_menu_append (shown, _("Each printing by itself"), "cards.printings");
   g_menu_append_submenu (more, _("Columns"), G_MENU_MODEL (columns));
+  g_menu_append_submenu (more, _("Piles by"), G_MENU_MODEL (piles));
   g_menu_append_submenu (more, _("Then order by"), G_MENU_MODEL (then));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (shown));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (more));
@@ -901,7 +951,9 @@ show_hits (SlvCardsPage *self, SlvCardHits *hits)
     slv_cards_page_show_rows (self);
   if (self->wanted && slv_cards_page_select (self, self->wanted))
     turn_to_selected (self);
-  g_clear_pointer (&self->wanted, g_free);
+  else if (self->kept)
+    slv_cards_page_select (self, self->kept);
+  SLV_FREE_MEMBERS (self, wanted, kept);
 }
 
 static void
@@ -930,6 +982,8 @@ static void
 slv_cards_page_search (SlvCardsPage *self)
 {
   g_autoptr (SlvSearchFields) fields = NULL;
+  g_autoptr (GPtrArray) pile = NULL;
+  gboolean pages = self->look == LOOK_PAGES;
   SlvCardSearch search;
 
   if (self->session == NULL)
@@ -940,10 +994,12 @@ slv_cards_page_search (SlvCardsPage *self)
       g_cancellable_cancel (self->cancellable);
       return;
     }
+  pile = self->look == LOOK_PILES ? slv_cards_page_dup_pile (self) : NULL;
+  fields = slv_cards_page_dup_fields (self);
   search = (SlvCardSearch) { slv_session_get_index (self->session), slv_session_get_game (self->session),
-                             slv_query_entry_get_text (self->entry), self->as_pages ? "set,number" : self->sort,
-                             self->as_pages || self->printings, TRUE, NULL };
-  search.fields = fields = slv_cards_page_dup_fields (self);
+                             slv_query_entry_get_text (self->entry), pages ? "set,number" : self->sort,
+                             pages || self->printings || (pile && pile->len > 0 && slv_card_column_of_printings (g_ptr_array_index (pile, 0))),
+                             TRUE, fields, pages, pile };
   self->cancellable = g_cancellable_new ();
   slv_card_search_run_async (&search, self->cancellable, search_done, g_object_ref (self));
 }
@@ -1195,7 +1251,7 @@ slv_cards_page_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->session, self);
   SLV_FREE_MEMBERS (self, (g_object_unref, session), (g_object_unref, document));
   g_clear_pointer ((GtkWidget **) &self->flap, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, (slv_card_hits_free, hits), columns, (g_object_unref, column_actions), sort, wanted);
+  SLV_FREE_MEMBERS (self, (slv_card_hits_free, hits), columns, (g_object_unref, column_actions), sort, pile_by, kept, wanted);
   G_OBJECT_CLASS (slv_cards_page_parent_class)->dispose (object);
 }
 
@@ -1225,7 +1281,7 @@ slv_cards_page_class_init (SlvCardsPageClass *klass)
   ensure_types ();
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-cards-page.ui");
   SLV_UI_CHILDREN (widget_class, SlvCardsPage, flap, leaflet, facets, entry, count_box, count_label, facets_button,
-                   table_button, wall_button, pages_button, size_scale, sort_button, view_button, filter_button, stack, views, table,
+                   table_button, wall_button, pages_button, piles_button, size_scale, sort_button, view_button, filter_button, stack, views, table,
                    wall, texts_button, offers, all_games_button, handle, detail);
   slv_cards_page_install_deck (widget_class);
   gtk_widget_class_install_action (widget_class, "cards.search-texts", NULL, search_texts);

@@ -56,7 +56,7 @@ show_stack (SlvCollectionPage *self)
 static char *
 count_text (SlvCollectionPage *self, const SlvLotHits *hits)
 {
-  g_autofree char *text = slv_lots_text (hits->ids->len, hits->copies), *worth = NULL, *notes = slv_cost_notes (&hits->worth);
+  g_autofree char *text = slv_lots_text (hits->n, hits->copies), *worth = NULL, *notes = slv_cost_notes (&hits->worth);
   const SlvPriceBook *book = slv_holdings_get_prices (self->holdings);
 
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->count_label), *notes != '\0' ? notes : NULL);
@@ -81,7 +81,7 @@ show_hits (SlvCollectionPage *self, SlvLotHits *hits)
   gtk_label_set_text (self->count_label, text);
   show_stack (self);
   gboolean had = focus_among_lots (self);
-  slv_lot_table_set (self->table, hits->collection, hits->ids);
+  slv_lot_table_set (self->table, hits->collection, hits->ids, hits->pockets);
   keep_focus (self, had);
   if (self->wanted != 0 && slv_lot_table_select (self->table, self->wanted))
     self->wanted = 0;
@@ -117,7 +117,8 @@ search (SlvCollectionPage *self)
       return;
     }
   SlvLotSearch wanted = (SlvLotSearch) { collection, slv_session_get_game (self->session), slv_query_entry_get_text (self->entry),
-                                         slv_lot_table_get_sort (self->table), slv_places_pane_get_chosen (self->places) };
+                                         slv_lot_table_get_sort (self->table), slv_places_pane_get_chosen (self->places), FALSE, NULL, NULL };
+  g_autoptr (GPtrArray) pile = slv_lot_table_dup_pile (self->table, &wanted);
   self->cancellable = g_cancellable_new ();
   slv_lot_search_run_async (&wanted, self->cancellable, search_done, g_object_ref (self));
 }
@@ -152,6 +153,9 @@ place_chosen (SlvCollectionPage *self)
 static void
 source_changed (SlvCollectionPage *self)
 {
+  g_autoptr (GMenuModel) looks = slv_lot_table_make_menu (self->table, GTK_WIDGET (self));
+
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->columns_button), looks);
   slv_query_entry_set_source (self->entry, slv_session_get_index (self->session), slv_session_get_game (self->session));
   search (self);
 }
@@ -361,8 +365,6 @@ slv_collection_page_init (SlvCollectionPage *self)
   slv_query_entry_set_title (self->entry, _("Search your copies"));
   slv_query_entry_set_fields (self->entry, dup_fields, self);
   slv_ui_ready_buttons (GTK_WIDGET (self));
-  g_autoptr (GMenuModel) columns = slv_lot_table_make_menu (self->table, GTK_WIDGET (self));
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->columns_button), columns);
   g_object_bind_property (self->flap, "reveal-flap", self->places_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->flap, "notify::reveal-flap", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
@@ -391,7 +393,7 @@ slv_collection_page_new (SlvSession *session)
   g_signal_connect_object (self->holdings, "failed", G_CALLBACK (collection_failed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
-  slv_query_entry_set_source (self->entry, slv_session_get_index (session), slv_session_get_game (session));
+  source_changed (self);
   if (slv_holdings_get_collection (self->holdings))
     collection_changed (self);
   slv_collection_page_init_views (self);

@@ -51,10 +51,8 @@ number_text (gint64 number)
 }
 
 char *
-slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item)
+slv_lot_column_value (const SlvLotColumn *column, SlvCollection *collection, const SlvLot *lot)
 {
-  const SlvLot *lot = &slv_lot_item_get_held (item)->lot;
-
   switch ((int) column->field)
     {
     case SLV_COPY_QUANTITY:  return number_text (lot->quantity);
@@ -64,7 +62,7 @@ slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item)
     case SLV_COPY_CONDITION: return g_strdup (slv_condition_title (slv_condition_grade (lot->condition)));
     case SLV_COPY_FINISH:    return g_strdup (slv_finish_title (lot->finish));
     case SLV_COPY_LANGUAGE:  return g_strdup (lot->language);
-    case SLV_COPY_PLACE:     return g_strdup (slv_collection_place_path (slv_lot_item_get_collection (item), lot->place));
+    case SLV_COPY_PLACE:     return g_strdup (slv_collection_place_path (collection, lot->place));
     case SLV_COPY_TAGS:      return g_strdup (lot->tags);
     case SLV_COPY_NOTE:      return g_strdup (lot->note);
     case SLV_COPY_FOR_TRADE: return number_text (lot->for_trade);
@@ -104,7 +102,7 @@ slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
   if (column->field == SLV_COPY_NAME && lot->is_proxy)
     /* Translators: name of a card of which this is a proxy */
     return g_strdup_printf (_("%s (proxy)"), lot->name);
-  return slv_lot_column_value (column, item);
+  return slv_lot_column_value (column, slv_lot_item_get_collection (item), lot);
 }
 
 char *

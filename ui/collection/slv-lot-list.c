@@ -82,7 +82,7 @@ get_item (GListModel *model, guint position)
   item = g_object_new (SLV_TYPE_LOT_ITEM, NULL);
   item->id = id;
   item->collection = slv_collection_ref (self->collection);
-  item->held = slv_collection_find_lot (self->collection, id, NULL);
+  item->held = id > 0 ? slv_collection_find_lot (self->collection, id, NULL) : NULL;
   item->alive = g_hash_table_ref (self->alive);
   g_hash_table_insert (self->alive, &item->id, item);
   return item;
@@ -144,7 +144,7 @@ hand_out (SlvLotList *self, SlvCollection *collection)
     g_ptr_array_add (items, g_object_ref (item));
   SLV_EACH (SlvLotItem, one, items)
     {
-      const SlvHeld *held = slv_collection_find_lot (collection, one->id, NULL);
+      const SlvHeld *held = one->id > 0 ? slv_collection_find_lot (collection, one->id, NULL) : NULL;
 
       if (held == NULL || one->collection == collection)
         continue;

@@ -8,9 +8,11 @@
 #define SLV_TYPE_LOT_ITEM (slv_lot_item_get_type ())
 G_DECLARE_FINAL_TYPE (SlvLotItem, slv_lot_item, SLV, LOT_ITEM, GObject)
 
+/** Below 0: no lot lies there. */
 gint64         slv_lot_item_get_id         (SlvLotItem *item);
 /** The snapshot that slv_lot_item_get_held() belongs to; borrowed. */
 SlvCollection *slv_lot_item_get_collection (SlvLotItem *item);
+/** NULL: no lot lies there. */
 const SlvHeld *slv_lot_item_get_held       (SlvLotItem *item);
 
 #define SLV_TYPE_LOT_LIST (slv_lot_list_get_type ())
@@ -21,7 +23,7 @@ SlvLotList *slv_lot_list_new (void);
  * slv_lot_list_set: shows these lots. A few rows that come, go or move do so one by one and leave all others as they are; of
  *   many, what the old and the new list have in common at their ends stays untouched.
  * @collection: referenced
- * @ids: (element-type gint64): lots of it; referenced and not changed any more
+ * @ids: (element-type gint64): lots of it, or any number below 0 where none lies; referenced and not changed any more
  * Returns: whether rows came, went or moved. Replaced rows are two signals, (at, old, 0) and (at, 0, new): with one, GTK 4.8 would fetch every
  *   new row.
  */

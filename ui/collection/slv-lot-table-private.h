@@ -9,7 +9,9 @@ struct _SlvLotTable {
   GtkWidget          parent_instance;
   GtkWidget         *overlay, *entry;
   SlvCardWall       *wall;          /* the same rows as cards */
-  char              *look;          /* "": as a table, "wall", "pages" */
+  char              *look;          /* "": as a table, "wall", "pages", "piles" */
+  char              *pile_by;       /* column of copies or of cards; "": the usual one */
+  SlvSession        *session;
   GtkScrolledWindow *scroller;
   GtkColumnView     *view;
   SlvLotList        *list;

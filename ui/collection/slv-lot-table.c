@@ -2,12 +2,14 @@
 /* slv-lot-table.c: see the header. The type, its columns and their order, and the rows; what happens in a cell is
  * slv-lot-table-edit.c. */
 #include "collection/slv-lot-table-private.h"
+#include "cards/slv-card-columns.h"
 #include "cards/slv-card-peek.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 
 #define VIEW "collection-columns"
 #define LOOK_VIEW "collection-look"
+#define PILE_VIEW "collection-pile"
 
 G_DEFINE_FINAL_TYPE (SlvLotTable, slv_lot_table, GTK_TYPE_WIDGET)
 
@@ -76,18 +78,34 @@ add_columns (SlvLotTable *self)
 
 /* ---- as cards ---- */
 
-/* A lot as a card with what it is below: "012 · 4 ×". */
+/* A lot as a card with what it is below: "012 · 4 ×", or how many beside. */
 static void
-look_at_lot (gpointer data G_GNUC_UNUSED, gpointer item, SlvPocket *pocket)
+look_at_lot (gpointer table, gpointer item, SlvPocket *pocket)
 {
+  gboolean piles = g_str_equal (SLV_LOT_TABLE (table)->look, "piles");
   const SlvHeld *held = slv_lot_item_get_held (item);
+  SlvIndex *index = slv_collection_get_index (slv_lot_item_get_collection (item));
+
+  if (held == NULL)
+    {
+      if (pocket->printing != SLV_ROW_NONE)
+        {
+          pocket->index = index;
+          pocket->row = slv_index_printing_card (index, pocket->printing);
+        }
+      slv_take_str (&pocket->name, pocket->row != SLV_ROW_NONE
+                      /* Translators: an empty pocket of a binder: a number and a card */
+                      ? g_strdup_printf (_("%s: %s, not among these copies"), pocket->caption, slv_index_card_name (index, pocket->row))
+                      : g_strdup_printf (_("%s: not among these copies"), pocket->caption));
+      return;
+    }
   const char *what = held->row == SLV_ROW_NONE ? held->lot.name : held->lot.number;
 
-  pocket->index = slv_collection_get_index (slv_lot_item_get_collection (item));
+  pocket->index = index;
   pocket->row = held->row;
   pocket->printing = held->printing;
   pocket->name = slv_lot_text (item);
-  pocket->caption = *what == '\0' ? slv_tell_printf (_("%lld ×"), (long long) held->lot.quantity)
+  pocket->caption = piles || *what == '\0' ? slv_tell_printf (_("%lld ×"), (long long) held->lot.quantity)
                                   : slv_tell_printf (_("%s · %llu ×"), what, (unsigned long long) held->lot.quantity);
 }
 
@@ -103,6 +121,22 @@ slv_lot_table_is_wall (SlvLotTable *self)
   return *self->look != '\0';
 }
 
+/* The lots alone, until it has been found where they lie now. */
+static void
+drop_pockets (SlvLotTable *self)
+{
+  SlvCollection *collection = slv_lot_list_get_collection (self->list);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 id;
+
+  for (guint i = 0; (id = slv_lot_list_id (self->list, i)) != 0; i++)
+    if (id > 0)
+      g_array_append_val (ids, id);
+  slv_card_wall_set_pockets (self->wall, NULL);
+  if (collection != NULL)
+    slv_lot_list_set (self->list, collection, ids);
+}
+
 /* What is not seen has no rows: GTK would make widgets for them. */
 static void
 show_look (SlvLotTable *self)
@@ -111,8 +145,9 @@ show_look (SlvLotTable *self)
 
   slv_lot_table_commit (self);
   slv_lot_table_complete (self);
+  drop_pockets (self);
   gtk_column_view_set_model (self->view, wall ? NULL : GTK_SELECTION_MODEL (self->selection));
-  slv_card_wall_set_pages (self->wall, g_str_equal (self->look, "pages"));
+  slv_card_wall_set_form (self->wall, g_str_equal (self->look, "pages") ? SLV_WALL_PAGES : g_str_equal (self->look, "piles") ? SLV_WALL_PILES : SLV_WALL_CARDS);
   slv_card_wall_show (self->wall, wall ? self->selection : NULL);
   gtk_widget_set_visible (self->overlay, !wall);
   gtk_widget_set_visible (GTK_WIDGET (self->wall), wall);
@@ -134,7 +169,8 @@ look_changed (GSimpleAction *action, GVariant *state, SlvLotTable *self)
 static void
 add_looks (SlvLotTable *self, GMenu *menu, GActionMap *group)
 {
-  static const char * const looks[][2] = { { "", N_("Table") }, { "wall", N_("Wall of cards") }, { "pages", N_("Pages of a binder") } };
+  static const char * const looks[][2] = { { "", N_("Table") }, { "wall", N_("Wall of cards") }, { "pages", N_("Pages of a binder") },
+                                                { "piles", N_("Piles") } };
   g_autoptr (GSimpleAction) action = g_simple_action_new_stateful ("look", G_VARIANT_TYPE_STRING, g_variant_new_string (self->look));
   g_autoptr (GMenu) section = g_menu_new ();
 
@@ -148,6 +184,67 @@ add_looks (SlvLotTable *self, GMenu *menu, GActionMap *group)
       g_menu_append_item (section, item);
     }
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+/* By what copies have. */
+static const SlvLotColumn *
+column_of_copies (const char *id)
+{
+  static const char * const piled[] = { "place", "condition", "finish", "language", NULL };
+  guint n;
+  const SlvLotColumn *all = slv_lot_columns (&n);
+
+  for (guint i = 0; i < n && g_strv_contains (piled, id); i++)
+    if (g_str_equal (all[i].id, id))
+      return &all[i];
+  return NULL;
+}
+
+GPtrArray *
+slv_lot_table_dup_pile (SlvLotTable *self, SlvLotSearch *search)
+{
+  gboolean piles = g_str_equal (self->look, "piles");
+
+  search->pages = g_str_equal (self->look, "pages");
+  search->pile_copies = piles ? column_of_copies (self->pile_by) : NULL;
+  search->pile = piles && search->pile_copies == NULL ? slv_card_columns_pile (self->session, slv_session_get_game (self->session), self->pile_by) : NULL;
+  return search->pile;
+}
+
+static void
+pile_changed (GSimpleAction *action, GVariant *state, SlvLotTable *self)
+{
+  g_simple_action_set_state (action, state);
+  slv_take_str (&self->pile_by, g_variant_dup_string (state, NULL));
+  slv_ui_set_view (PILE_VIEW, self->pile_by);
+  if (g_str_equal (self->look, "piles"))
+    order_changed (self);
+  else   /* it is chosen to be looked at */
+    gtk_widget_activate_action (GTK_WIDGET (self), "table.look", "s", "piles");
+}
+
+static void
+add_piles (SlvLotTable *self, GMenu *menu, GActionMap *group)
+{
+  g_autoptr (GPtrArray) columns = slv_card_columns_pile (self->session, slv_session_get_game (self->session), NULL);
+  g_autoptr (GSimpleAction) action = g_simple_action_new_stateful ("pile", G_VARIANT_TYPE_STRING, g_variant_new_string (self->pile_by));
+  g_autoptr (GMenu) piles = g_menu_new ();
+  guint n;
+  const SlvLotColumn *all = slv_lot_columns (&n);
+
+  g_signal_connect_object (action, "change-state", G_CALLBACK (pile_changed), self, 0);
+  g_action_map_add_action (group, G_ACTION (action));
+  for (guint i = 0; i < n + columns->len; i++)
+    {
+      const SlvCardColumn *column = i >= n ? g_ptr_array_index (columns, i - n) : NULL;
+      const char *id = column != NULL ? column->id : all[i].id;
+      g_autoptr (GMenuItem) item = g_menu_item_new (column != NULL ? column->title : _(all[i].title), NULL);
+
+      g_menu_item_set_action_and_target (item, "table.pile", "s", id);
+      if ((column_of_copies (id) != NULL) == (column == NULL))
+        g_menu_append_item (piles, item);
+    }
+  g_menu_append_submenu (menu, _("Piles by"), G_MENU_MODEL (piles));
 }
 
 GMenuModel *
@@ -171,6 +268,7 @@ slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget)
       g_menu_append (columns, _(all[i].title), name);
     }
   g_menu_append_submenu (menu, _("Columns"), G_MENU_MODEL (columns));
+  add_piles (self, menu, G_ACTION_MAP (group));
   gtk_widget_insert_action_group (widget, "table", G_ACTION_GROUP (group));
   return G_MENU_MODEL (menu);
 }
@@ -178,6 +276,7 @@ slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget)
 void
 slv_lot_table_set_session (SlvLotTable *self, SlvSession *session)
 {
+  self->session = g_object_ref (session);
   slv_card_wall_set_images (self->wall, slv_session_get_images (session));
   slv_card_peek_install (GTK_WIDGET (self), session, SLV_PEEK_SPACE | SLV_PEEK_MENU, NULL);
 }
@@ -272,7 +371,8 @@ slv_lot_table_dup_selected (SlvLotTable *self)
     do
       {
         id = slv_lot_list_id (self->list, position);
-        g_array_append_val (ids, id);
+        if (id > 0)
+          g_array_append_val (ids, id);
       }
     while (gtk_bitset_iter_next (&iter, &position));
   else if ((id = slv_lot_list_id (self->list, position_of (slv_lot_table_focused_row (self)))) != 0)
@@ -327,13 +427,15 @@ select_ids (SlvLotTable *self, const GArray *ids)
 }
 
 void
-slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids)
+slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids, SlvPockets *pockets)
 {
   g_autoptr (GArray) chosen = slv_lot_table_dup_selected (self);
   gboolean had = slv_lot_table_focused_row (self) != NULL;
 
+  if (pockets != NULL && !g_str_equal (self->look, "pages") && !g_str_equal (self->look, "piles"))   /* of a search before that was chosen */
+    return;
   self->replacing = TRUE;
-  if (chosen->len == 0 && !had && slv_lot_table_begin (self, collection, ids))
+  if (chosen->len == 0 && !had && pockets == NULL && slv_lot_table_begin (self, collection, ids))
     slv_lot_table_commit (self);
   else if (slv_lot_list_set (self->list, collection, ids))
     {
@@ -342,6 +444,7 @@ slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids)
       if (had)
         slv_lot_table_focus (self);
     }
+  slv_card_wall_set_pockets (self->wall, pockets);
   self->replacing = FALSE;
   g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_SELECTED], 0);
 }
@@ -405,7 +508,7 @@ slv_lot_table_dispose (GObject *object)
   self->editing = 0;
   g_clear_weak_pointer (&self->marked);
   g_clear_pointer ((GtkWidget **) &self->wall, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, coming, (gtk_widget_unparent, overlay), look, (g_object_unref, selection), (g_object_unref, list), sort);
+  SLV_FREE_MEMBERS (self, coming, (gtk_widget_unparent, overlay), look, pile_by, (g_object_unref, session), (g_object_unref, selection), (g_object_unref, list), sort);
   slv_draft_forget (&self->draft);
   G_OBJECT_CLASS (slv_lot_table_parent_class)->dispose (object);
 }
@@ -436,6 +539,9 @@ slv_lot_table_init (SlvLotTable *self)
   self->look = slv_ui_get_view (LOOK_VIEW);
   if (self->look == NULL)
     self->look = g_strdup ("");
+  self->pile_by = slv_ui_get_view (PILE_VIEW);
+  if (self->pile_by == NULL)
+    self->pile_by = g_strdup ("");
   self->list = slv_lot_list_new ();
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
   view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
@@ -456,7 +562,7 @@ slv_lot_table_init (SlvLotTable *self)
   gtk_overlay_set_clip_overlay (GTK_OVERLAY (self->overlay), self->entry, TRUE);
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
   self->wall = g_object_new (SLV_TYPE_CARD_WALL, NULL);
-  slv_card_wall_set_look (self->wall, look_at_lot, NULL);
+  slv_card_wall_set_look (self->wall, look_at_lot, self);
   g_signal_connect_object (self->wall, "activate", G_CALLBACK (wall_activated), self, G_CONNECT_SWAPPED);
   gtk_widget_set_parent (GTK_WIDGET (self->wall), GTK_WIDGET (self));
   add_columns (self);

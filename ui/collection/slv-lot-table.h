@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-table.h: the table of lots, edited in place like a sheet: Up and Down choose the row, Left and Right the column, Enter or
- * F2 opens the cell, Enter takes what was typed, Tab goes on to the next cell, Escape leaves it. Several rows can be selected. Or a wall of cards, or
- * pages of a binder, by number (cards/slv-card-wall.h): what is selected is the same.
+ * F2 opens the cell, Enter takes what was typed, Tab goes on to the next cell, Escape leaves it. Several rows can be selected. Or a wall of cards,
+ * pages of a binder, by number, or piles (cards/slv-card-wall.h): what is selected is the same.
  *
  * signals: "edited" (gint64 lot, guint SlvCopyField, const char *text), "selected", "sort-changed" */
 #pragma once
-#include "collection/slv-lot-columns.h"
+#include "collection/slv-lot-search.h"
 #include "window/slv-session.h"
 
 #define SLV_TYPE_LOT_TABLE (slv_lot_table_get_type ())
@@ -13,8 +13,9 @@ G_DECLARE_FINAL_TYPE (SlvLotTable, slv_lot_table, SLV, LOT_TABLE, GtkWidget)
 
 /** slv_lot_table_set_session: once; pictures are its, and what can be done to a card. */
 void        slv_lot_table_set_session (SlvLotTable *self, SlvSession *session);
-/** slv_lot_table_set: shows these lots; the selection stays on lots that are still there. @ids as in slv_lot_list_set() */
-void        slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids);
+/** slv_lot_table_set: shows these lots; the selection stays on lots that are still there. @ids as in slv_lot_list_set(); @pockets: (nullable): what is
+ *  where it has no lot. */
+void        slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids, SlvPockets *pockets);
 /** The same rows with a newer snapshot. */
 void        slv_lot_table_renew (SlvLotTable *self, SlvCollection *collection);
 SlvCollection *slv_lot_table_get_collection (SlvLotTable *self);   /* borrowed, NULL: nothing shown yet */
@@ -26,7 +27,9 @@ gboolean    slv_lot_table_select (SlvLotTable *self, gint64 id);
 void        slv_lot_table_focus (SlvLotTable *self);
 /** Order for slv_collection_sort(). */
 const char *slv_lot_table_get_sort (SlvLotTable *self);
+/** slv_lot_table_dup_pile: says in @search how they are looked at. (transfer full) (nullable): its pile. */
+GPtrArray  *slv_lot_table_dup_pile (SlvLotTable *self, SlvLotSearch *search);
 /** Whether they are looked at as cards. */
 gboolean    slv_lot_table_is_wall (SlvLotTable *self);
-/** (transfer full): a menu of the ways to look at them, and of toggles for the columns; their actions are inserted into @widget as "table". */
+/** slv_lot_table_make_menu: when the session is set, and another game is looked at: (transfer full): a menu of the ways to look at them, and of toggles for the columns; their actions are inserted into @widget as "table". */
 GMenuModel *slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget);

@@ -49,6 +49,7 @@ typedef struct {
   GPtrArray     *shares;      /* SlvSetShare */
   GPtrArray     *lacking;     /* SlvLacking; NULL without a set */
   GArray        *printings;   /* guint: all of the set, by number; NULL without one */
+  SlvPockets    *pockets;     /* (nullable): of them */
 } SlvSetsFound;
 
 #define EACH_VIEW  "sets-each"
@@ -255,7 +256,7 @@ slv_sets_view_init_lists (SlvSetsView *self)
 /* Shares of sets, and what is missing in one of them, counted in a thread from a snapshot. */
 
 SLV_DEFINE_STATIC_FREE (SlvSetsFound, look_free, (slv_game_unref, game), (slv_game_unref, set_game),
-                        (slv_collection_unref, collection), shares, lacking, printings, set);
+                        (slv_collection_unref, collection), shares, lacking, printings, (slv_pockets_unref, pockets), set);
 
 static GPtrArray *
 find_lacking (const SlvSetsFound *one)
@@ -289,6 +290,8 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
     {
       one->lacking = find_lacking (one);
       one->printings = slv_collection_set_missing (one->collection, one->set_game, one->set, G_MAXUINT);
+      one->pockets = slv_pockets_by_number (slv_collection_get_index (one->collection), (const guint *) (gconstpointer) one->printings->data,
+                                            one->printings->len, TRUE);
     }
   g_task_return_boolean (task, TRUE);
 }
@@ -505,7 +508,7 @@ looked (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   if (one->printings == NULL || !gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->binder_button)))
     slv_card_wall_clear (self->binder);   /* GTK would make widgets for them */
   else
-    slv_card_wall_set_rows (self->binder, slv_collection_get_index (self->collection), one->printings, TRUE);
+    slv_card_wall_set_rows (self->binder, slv_collection_get_index (self->collection), one->printings, TRUE, one->pockets);
   if (again)
     look (self);
 }
@@ -694,7 +697,7 @@ slv_sets_view_init (SlvSetsView *self)
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->binder_button), binder != NULL && *binder != '\0');
   g_signal_connect_object (self->binder_button, "toggled", G_CALLBACK (binder_toggled), self, G_CONNECT_SWAPPED);
   slv_card_wall_set_look (self->binder, look_at_pocket, self);
-  slv_card_wall_set_pages (self->binder, TRUE);
+  slv_card_wall_set_form (self->binder, SLV_WALL_PAGES);
   g_signal_connect_object (self->binder, "activate", G_CALLBACK (pocket_activated), self, G_CONNECT_SWAPPED);
   folded (self);
   update_actions (self);

@@ -181,37 +181,6 @@ slv_deck_arrange_get_order (const SlvDeckArrange *arrange, gboolean *descending)
 
 SLV_DEFINE_CLEAR (SlvDeckPlace, slv_deck_place_clear, title, text);
 
-/** Numbers by size, then words of a closed domain in its order, then other words; what has no value comes last. */
-static double
-order_of (SlvIndex *index, guint row, const SlvAttr *attr)
-{
-  double number;
-  if (slv_index_cell_count (index, row, attr) == 0 && attr->kind != SLV_ATTR_TEXT)
-    return G_MAXDOUBLE;
-  if (slv_index_cell_number (index, row, attr, &number))
-    return number;
-  const char *value = slv_index_cell_count (index, row, attr) > 0 ? slv_index_cell_value (index, row, attr, 0) : "";
-  for (guint i = 0; attr->values != NULL && attr->values[i] != NULL; i++)
-    if (g_str_equal (attr->values[i], value))
-      return i;
-  return 1e9;
-}
-
-static void
-place_in_attr (SlvIndex *index, guint row, const SlvAttr *attr, SlvDeckPlace *place)
-{
-  g_autofree char *text = slv_index_cell_text (index, row, attr);
-  gboolean number = attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION;
-  place->group = order_of (index, row, attr);
-  g_free (place->title);
-  if (text[0] == '\0')
-    /* Translators: heading over cards that have no value of an attribute: "No Cost" */
-    place->title = g_strdup_printf (_("No %s"), slv_ui_tr (attr->title));
-  else
-    /* Translators: heading over cards of one number: an attribute and its value: "Cost 2" */
-    place->title = number ? g_strdup_printf (_("%s %s"), slv_ui_tr (attr->title), text) : g_steal_pointer (&text);
-}
-
 static void
 place_in_category (SlvDeckArrange *arrange, guint row, SlvDeckPlace *place)
 {
@@ -262,10 +231,13 @@ slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, con
   if (arrange->categories != NULL)
     place_in_category (arrange, row, place);
   else if (arrange->group != NULL)
-    place_in_attr (index, row, arrange->group, place);
+    {
+      place->group = slv_index_cell_order (index, row, arrange->group);
+      slv_take_str (&place->title, slv_index_cell_heading (index, row, arrange->group));
+    }
   if (arrange->sort == NULL)
     return;
-  place->sort = order_of (index, row, arrange->sort);
+  place->sort = slv_index_cell_order (index, row, arrange->sort);
   slv_take_str (&place->text, slv_index_cell_text (index, row, arrange->sort));
 }
 

@@ -4,14 +4,14 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "deck/slv-deck-group.h"
-#include "decks/slv-deck-piles.h"
+#include "decks/slv-deck-cell.h"
 #include "decks/slv-deck-table.h"
 #include "decks/slv-deck-text-view.h"
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
 #include "widgets/slv-columns.h"
+#include "widgets/slv-piles.h"
 #include "window/slv-window.h"
-
 
 /* ---- the selection ---- */
 
@@ -574,7 +574,7 @@ on_drag_prepare (gpointer item)
 static gboolean
 is_list (GtkWidget *widget)
 {
-  return GTK_IS_LIST_VIEW (widget) || SLV_IS_DECK_PILES (widget);
+  return GTK_IS_LIST_VIEW (widget) || SLV_IS_PILES (widget);
 }
 
 static void
@@ -855,13 +855,39 @@ unbind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
   slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), NULL);
 }
 
-/** A card that lies in a pile. */
-static void
-dress_card (gpointer view, SlvDeckCell *cell, SlvDeckRow *row)
+/* ---- as piles ---- */
+
+static SlvPileKind
+what_row (gpointer view, guint position, guint *copies)
 {
-  make_movable_of (GTK_WIDGET (cell), cell);
-  slv_deck_view_mark_card (view, GTK_WIDGET (cell), slv_deck_row_is_heading (row) ? NULL : slv_deck_row_get_title (row));
+  g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (SLV_DECK_VIEW (view)->rows), position);
+  *copies = slv_deck_row_get_count (row);
+  return !slv_deck_row_is_heading (row) ? SLV_PILE_CARD : slv_deck_row_is_group (row) ? SLV_PILE_HEADING : SLV_PILE_ZONE;
 }
+
+static GtkWidget *
+make_cell (gpointer view, SlvPileKind kind G_GNUC_UNUSED)
+{
+  GtkWidget *cell = slv_deck_cell_new (SLV_DECK_VIEW (view)->look);
+  make_movable_of (cell, cell);
+  return cell;
+}
+
+static void
+show_cell (gpointer view, GtkWidget *cell, gpointer row, guint position G_GNUC_UNUSED)
+{
+  slv_deck_cell_bind (SLV_DECK_CELL (cell), row);
+  if (row != NULL)
+    slv_deck_view_mark_card (view, cell, slv_deck_row_is_heading (row) ? NULL : slv_deck_row_get_title (row));
+}
+
+static GtkWidget *
+face_of (gpointer view G_GNUC_UNUSED, GtkWidget *cell)
+{
+  return slv_deck_cell_get_face (SLV_DECK_CELL (cell));
+}
+
+static const SlvPilesLook piles = { FALSE, TRUE, what_row, make_cell, show_cell, face_of }, lines = { TRUE, TRUE, what_row, make_cell, show_cell, face_of };
 
 /** In a text the card at hand is the one in whose line the cursor is. */
 static void
@@ -914,7 +940,7 @@ make_view (SlvDeckView *self)
   if (self->look == SLV_DECK_LIST)
     self->rows_view = g_object_new (GTK_TYPE_LIST_VIEW, "model", self->selection, "factory", factory, NULL);
   else
-    self->rows_view = slv_deck_piles_new (self->selection, self->look == SLV_DECK_PICTURES, dress_card, self);
+    self->rows_view = slv_piles_new (self->selection, self->look == SLV_DECK_PICTURES ? &piles : &lines, self);
   gtk_widget_add_css_class (self->rows_view, self->look == SLV_DECK_LIST ? "deck-list-view" : "deck-grid-view");
   if (self->look == SLV_DECK_LIST)
     gtk_widget_add_css_class (self->rows_view, "navigation-sidebar");

@@ -175,6 +175,33 @@ shorten_title (AdwHeaderBar *header)
   adw_header_bar_set_centering_policy (header, ADW_CENTERING_POLICY_LOOSE);
 }
 
+static gboolean
+take_focus_back (gpointer button)
+{
+  GtkRoot *root = gtk_widget_get_root (button);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (root != NULL && (focus == NULL || !gtk_widget_get_mapped (focus) || gtk_widget_is_ancestor (focus, button)))
+    gtk_widget_grab_focus (button);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+menu_closed (GtkWidget *button)
+{
+  slv_ui_later (button, G_PRIORITY_DEFAULT_IDLE, 0, take_focus_back);
+}
+
+/* When a choice was made in a menu of a menu, GTK 4.8 leaves the focus in it, where no key is heard. */
+static void
+menu_made (GtkMenuButton *button)
+{
+  GtkPopover *popover = gtk_menu_button_get_popover (button);
+
+  if (popover != NULL)
+    g_signal_connect_object (popover, "closed", G_CALLBACK (menu_closed), button, G_CONNECT_SWAPPED);
+}
+
 static void
 ready_buttons (GtkWidget *root, gboolean name)
 {
@@ -190,6 +217,11 @@ ready_buttons (GtkWidget *root, gboolean name)
           fit_labels (child);
           /* a stack switcher makes the label of a button anew whenever anything changes about its page */
           g_signal_connect (child, "notify::child", G_CALLBACK (fit_labels), NULL);
+        }
+      if (GTK_IS_MENU_BUTTON (child))
+        {
+          menu_made (GTK_MENU_BUTTON (child));
+          g_signal_connect (child, "notify::popover", G_CALLBACK (menu_made), NULL);
         }
       if (GTK_IS_EXPANDER (child) && GTK_IS_LABEL (gtk_expander_get_label_widget (GTK_EXPANDER (child))))
         gtk_label_set_wrap (GTK_LABEL (gtk_expander_get_label_widget (GTK_EXPANDER (child))), TRUE);
