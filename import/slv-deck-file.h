@@ -67,6 +67,10 @@ GPtrArray *slv_deck_text_read_tally (const char *text, gsize length, const char 
                                      SlvDeckTally *tally, GError **error);
 /** (transfer full): @deck as @kind (see slv_deck_kinds()); SLV_ERROR_USAGE for a kind that cannot be written. */
 char      *slv_deck_file_write (const SlvDeck *deck, const char *kind, SlvGames *games, GError **error);
+/** slv_deck_file_write_grouped: (transfer full): as a plain list in which the cards of a zone stand in another order, those of a group below a line
+ *  "# group: TITLE"; it is read as the same deck. @order: the entries, each once; @groups: by entry: its group, "" none, those of one beside
+ *  each other within a zone. */
+char      *slv_deck_file_write_grouped (const SlvDeck *deck, const guint *order, const char * const *groups, SlvGames *games);
 /**
  * slv_deck_file_export: as slv_deck_file_write(), and says what gets lost.
  * @index: (nullable): for addresses of images, which a virtual table wants, and for names that a reader has taken apart (slv_deck_settle_names())

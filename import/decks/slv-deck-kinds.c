@@ -149,6 +149,19 @@ slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, Sl
 }
 
 char *
+slv_deck_file_write_grouped (const SlvDeck *deck, const guint *order, const char * const *groups, SlvGames *games)
+{
+  SlvDeckOutput output;
+  slv_deck_output_init (&output, deck, games);
+  output.kind = &slv_deck_kind_text;
+  output.order = order;
+  output.groups = groups;
+  char *text = slv_deck_write_list (&output, FALSE);
+  slv_deck_output_clear (&output);
+  return text;
+}
+
+char *
 slv_deck_file_write (const SlvDeck *deck, const char *kind, SlvGames *games, GError **error)
 {
   return slv_deck_file_export (deck, kind, games, NULL, NULL, error);

@@ -14,12 +14,17 @@ slv_deck_one_line (const char *text)
 /* ---- our own lists, and the bare form that sites take ---- */
 
 static void
-append_entries (GString *out, const SlvDeck *deck, const char *zone, gboolean plain)
+append_entries (GString *out, const SlvDeckOutput *o, const char *zone, gboolean plain)
 {
-  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+  const char *group = "";
+  for (guint i = 0; i < o->deck->entries->len; i++)
     {
+      guint at = o->order != NULL ? o->order[i] : i;
+      const SlvDeckEntry *entry = slv_deck_entry (o->deck, at);
       if (!g_str_equal (entry->zone, zone))
         continue;
+      if (o->order != NULL && !g_str_equal (group, o->groups[at]))
+        slv_deck_meta_line (out, "group", group = o->groups[at]);
       slv_deck_line_append_count (out, entry->count, entry->name);
       g_string_append (out, entry->name);
       if (!plain && entry->set_code[0] != '\0')
@@ -47,7 +52,7 @@ slv_deck_write_list (SlvDeckOutput *o, gboolean plain)
         g_string_append_c (out, '\n');
       if (zone->zone[0] != '\0')
         g_string_append_printf (out, "# %s\n", zone->title);
-      append_entries (out, o->deck, zone->zone, plain);
+      append_entries (out, o, zone->zone, plain);
     }
   if (!plain)
     slv_deck_meta_write_plans (out, o->deck);

@@ -26,6 +26,13 @@ set_title (SlvDeckMeta *meta, const char *value, gsize offset, guint64 line)
   return value[strspn (value, "0123456789")] != '\0' && !slv_deck_line_is_counted (value) && set_text (meta, value, offset, line);
 }
 
+/** What a list has over some of its cards says how somebody looked at them: their zone is still that of the heading before. */
+static gboolean
+pass_over (SlvDeckMeta *meta G_GNUC_UNUSED, const char *value G_GNUC_UNUSED, gsize offset G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED)
+{
+  return TRUE;
+}
+
 static gboolean
 set_game (SlvDeckMeta *meta, const char *value, gsize offset G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED)
 {
@@ -125,6 +132,7 @@ static const struct { const char *key; MetaFunc read; gsize offset; } keys[] = {
   { "title", set_title, G_STRUCT_OFFSET (SlvDeck, name) },
   { "deckname", set_text, G_STRUCT_OFFSET (SlvDeck, name) },
   { "game", set_game, 0 },
+  { "group", pass_over, 0 },
   { "unread", add_unread, 0 },
   { "option", add_string, G_STRUCT_OFFSET (SlvDeck, option_texts) },
   { "tag", add_string, G_STRUCT_OFFSET (SlvDeck, tags) },

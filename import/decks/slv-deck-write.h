@@ -21,6 +21,8 @@ struct _SlvDeckOutput {
   GArray            *zones;     /* SlvZoneOut in the order in which they are written */
   GPtrArray         *losses;    /* (nullable) char* */
   const SlvDeckKind *kind;
+  const guint       *order;     /* (nullable): of the entries, in our own lists */
+  const char * const *groups;   /* with @order: under what each entry stands, "" nothing */
 };
 
 /** What a kind of file can carry of a deck; what it cannot is told (slv-deck-output.c). */

@@ -214,6 +214,24 @@ def looks(context):
         app.wait(lambda: app.focused() and app.focused().name == held, f"the focus was lost from {held}")
 
 
+@case("the text of a deck stands under the groups that are chosen for it, and no card is lost", size="1300x800")
+def grouped_text(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    app.key(*["ctrl+l"] * 4)
+    text = app.find("text", "Cards of the deck")
+    assert "# group:" not in text.text, text.text
+    app.find("push button", "Show, group and sort").activate()
+    app.wait(lambda: app.focused() and app.focused().name == "Show as", "the popover has no focus")
+    app.key("Tab", "space", *["Down"] * 8, "Return")
+    app.wait(lambda: "# group: Cost 1\n" in text.text, lambda: text.text)
+    main = re.split("# Main.*\n", text.text)[1].split("\n\n")[0].splitlines()
+    titles = [line for line in main if line.startswith("#")]
+    assert main[0].startswith("# group: Cost ") and titles == sorted(titles) and len(titles) > 2, titles
+    assert sorted(line for line in text.text.splitlines() if line[:1].isdigit()) == sorted(
+        line for line in open(os.path.join(context.schema, "starter", "grand-archive-legal.txt"), encoding="utf-8").read().splitlines() if line[:1].isdigit())
+    context.shot("deck-text-grouped")
+
+
 @case("in columns a heading stands with its first card, however high the window is, and End brings the last column into sight", size="1000x700")
 def headings_in_columns(context):
     app = context.open_starter("grand-archive-legal.txt")

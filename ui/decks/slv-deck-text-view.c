@@ -58,22 +58,67 @@ mark (GtkTextBuffer *buffer, const char *text, const SlvDeck *deck, GHashTable *
     }
 }
 
+/** Notes where the entry of @row, the first one that is left, stands. */
+static gboolean
+place_entry (const SlvDeck *deck, SlvDeckRow *row, const char *group, guint at, guint *order, const char **groups)
+{
+  for (guint i = 0; i < deck->entries->len; i++)
+    if (groups[i] == NULL && g_str_equal (slv_deck_entry (deck, i)->name, slv_deck_row_get_title (row))
+        && g_str_equal (slv_deck_entry (deck, i)->zone, slv_deck_row_get_zone (row)))
+      {
+        order[at] = i;
+        groups[i] = group;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/** (transfer full): as the rows of the deck stand. */
+static char *
+write_arranged (SlvDeckDocument *document, SlvDeckArrange *arrange)
+{
+  const SlvDeck *deck = slv_deck_document_get_deck (document);
+  g_autoptr (GListStore) rows = slv_deck_rows_new ();
+  g_autofree guint *order = g_new (guint, deck->entries->len + 1);
+  g_autofree const char **groups = g_new0 (const char *, deck->entries->len + 1);
+  const char *group = "";
+  guint n = 0;
+  slv_deck_rows_update (rows, document, NULL, NULL, arrange, NULL);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (rows)); i++)
+    {
+      g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), i);
+      if (slv_deck_row_is_heading (row))
+        group = slv_deck_row_is_group (row) ? slv_deck_row_get_title (row) : "";   /* the store keeps it */
+      else
+        n += place_entry (deck, row, group, n, order, groups);
+    }
+  for (guint i = 0; i < deck->entries->len; i++)   /* what is in no row is lost in no text */
+    if (groups[i] == NULL)
+      {
+        order[n++] = i;
+        groups[i] = "";
+      }
+  return slv_deck_file_write_grouped (deck, order, groups, slv_session_get_games (slv_deck_document_get_session (document)));
+}
+
 /** (transfer full): as it is copied, or why it cannot be. */
 static char *
-write_text (SlvDeckDocument *document)
+write_text (SlvDeckDocument *document, SlvDeckArrange *arrange)
 {
+  if (arrange != NULL)
+    return write_arranged (document, arrange);
   g_autoptr (GError) error = NULL;
   char *text = slv_deck_file_write (slv_deck_document_get_deck (document), "text", slv_session_get_games (slv_deck_document_get_session (document)), &error);
   return text != NULL ? text : slv_ui_error_text (error);
 }
 
 void
-slv_deck_text_view_show (GtkTextView *view, SlvDeckDocument *document, GListModel *marked)
+slv_deck_text_view_show (GtkTextView *view, SlvDeckDocument *document, SlvDeckArrange *arrange, GListModel *marked)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
   GtkTextIter start, end;
   gtk_text_buffer_get_bounds (buffer, &start, &end);
-  g_autofree char *before = gtk_text_buffer_get_text (buffer, &start, &end, FALSE), *text = write_text (document);
+  g_autofree char *before = gtk_text_buffer_get_text (buffer, &start, &end, FALSE), *text = write_text (document, arrange);
   if (!g_str_equal (before, text))
     {
       gtk_text_buffer_get_iter_at_mark (buffer, &start, gtk_text_buffer_get_insert (buffer));

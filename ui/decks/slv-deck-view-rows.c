@@ -725,7 +725,7 @@ slv_deck_view_update_rows (SlvDeckView *self)
   guint focused = focused_position (self);
   slv_deck_rows_update (self->rows, self->document, filter, slv_deck_view_get_owned (self), get_arrange (self), self->sights);
   if (self->look == SLV_DECK_TEXT)
-    slv_deck_text_view_show (GTK_TEXT_VIEW (self->rows_view), self->document, finding && *text != '\0' && filter != NULL ? G_LIST_MODEL (self->rows) : NULL);
+    slv_deck_text_view_show (GTK_TEXT_VIEW (self->rows_view), self->document, get_arrange (self), finding && *text != '\0' && filter != NULL ? G_LIST_MODEL (self->rows) : NULL);
   /* a row that goes takes the focus with it, and GTK would give it to another pane */
   if (focused != G_MAXUINT && focused_position (self) == G_MAXUINT && count_entries (self) > 0)
     focus_position (self, MIN (focused, g_list_model_get_n_items (G_LIST_MODEL (self->rows)) - 1));

@@ -87,6 +87,34 @@ test_own_times (void)
     }
 }
 
+/* Cards that stand in another order, under what groups are called, are the same deck, with the same notes and zones. */
+static void
+test_grouped (void)
+{
+  static const guint order[] = { 2, 0, 3, 1 };
+  static const char * const groups[] = { "Side (15)", "Main Deck: 4", "", "Sideboard" };
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Grouped");
+  slv_deck_add (deck, "main", "Ember", 4, "", "", 0);
+  slv_deck_add (deck, "main", "Ash", 2, "", "", 0);
+  slv_deck_add (deck, "side", "Lamp", 1, "", "", 0);
+  slv_deck_add (deck, "main", "Oil", 3, "", "", 0);
+  slv_take_str (&deck->comment, g_strdup ("A note."));
+  g_autofree char *text = slv_deck_file_write_grouped (deck, order, groups, games);
+  g_assert_nonnull (strstr (text, "# group: Side (15)\n4 Ember\n# group: Sideboard\n3 Oil\n# group: Main Deck: 4\n2 Ash\n"));
+  g_autoptr (GPtrArray) again = good (slv_deck_text_read (text, strlen (text), "Grouped", NULL, games, &error));
+  const SlvDeck *second = again->pdata[0];
+  g_assert_cmpstr (second->comment, ==, deck->comment);
+  g_assert_cmpuint (second->entries->len, ==, 4);
+  g_assert_cmpuint (second->unread->len, ==, 0);
+  for (guint i = 0; i < 4; i++)
+    for (guint k = 0; k < 4; k++)
+      if (g_str_equal (slv_deck_entry (deck, i)->name, slv_deck_entry (second, k)->name))
+        {
+          g_assert_cmpuint (slv_deck_entry (deck, i)->count, ==, slv_deck_entry (second, k)->count);
+          g_assert_cmpstr (slv_deck_entry (deck, i)->zone, ==, slv_deck_entry (second, k)->zone);
+        }
+}
+
 /* How many cards follow in a part, as its heading says: cards or lines up to the next heading, or all of the list; of an empty part, whatever it says. */
 static void
 test_headings_that_count (void)
@@ -821,6 +849,7 @@ main (int argc, char **argv)
         g_test_add_data_func_full (again, stem, test_roundtrip, g_free);
       }
   g_test_add_func ("/deck-file/a-name-that-begins-with-an-x-is-written-and-read-again", test_own_times);
+  g_test_add_func ("/deck-file/groups-are-no-zones", test_grouped);
   g_test_add_func ("/deck-file/a-heading-counts-the-cards-below-it", test_headings_that_count);
   g_test_add_func ("/deck-file/a-list-that-says-its-game-needs-no-other-definition", test_named_game);
   g_test_add_func ("/deck-file/lists-in-a-row-are-decks-of-their-own", test_lists_in_a_row);
