@@ -105,9 +105,9 @@ is_rule_row (const Reader *self)
 
   SLV_EACH (const char, cell, self->cells)
     {
-      if (cell[strspn (cell, "-: ")] != '\0')
+      if (cell[strspn (cell, "-:=+ ")] != '\0')
         return FALSE;
-      ruled += strstr (cell, "--") != NULL;
+      ruled += strstr (cell, "--") != NULL || strstr (cell, "==") != NULL;
     }
   return self->parser.delim_char == '|' && ruled > 0;
 }
@@ -153,10 +153,10 @@ take_row (G_GNUC_UNUSED int end, gpointer user_data)
 
   if (self->stopped || is_blank_row (self))
     ;
-  else if (is_title_row (self))
-    tell_title (self);
   else if (is_rule_row (self))
     self->marked = TRUE;
+  else if (is_title_row (self))
+    tell_title (self);
   else
     {
       self->begun = TRUE;
@@ -241,6 +241,8 @@ guess_delimiter (const char *p, const char *end, guint *above)
 
   for (*above = 0; *above <= TITLES_MAX && p < end; (*above)++)
     {
+      if (end - p > 1 && *p == '+' && strchr ("-=", p[1]) != NULL)   /* "+---+---+" over a table that is drawn */
+        return '|';
       p = count_delimiters (p, end, counts);
       best = most_often (counts);
       count_delimiters (p, end, next);

@@ -473,12 +473,24 @@ is_card_array (const cJSON *array)
          && (array->child == NULL || cJSON_IsString (array->child) || (cJSON_IsNumber (array->child) && array->child->valuedouble > 9999) || (entry_name (array->child) != NULL && !holds_lists (array)));
 }
 
+/** Whether @member of a part of a deck holds its cards: with their copies, or {"cards": ["Name", "Name"]}. */
+static gboolean
+is_cards_of_section (const cJSON *member)
+{
+  return is_counted_array (member) || (cJSON_IsArray (member) && cJSON_IsString (member->child) && is_key (member->string, "cards"));
+}
+
 /** Whether @array are parts of a deck that are named in themselves: [{"name": "Main", "cards": […]}]. */
 static gboolean
 is_sections (JsonReader *r, const cJSON *array)
 {
   const char *name = cJSON_IsArray (array) && cJSON_IsObject (array->child) ? entry_name (array->child) : NULL;
-  return name != NULL && holds_list (array->child) && names_zone (r, name);
+  const cJSON *member;
+  gboolean holds = name != NULL && holds_list (array->child);
+  if (name != NULL)
+    cJSON_ArrayForEach (member, array->child)
+      holds |= is_cards_of_section (member);
+  return holds && names_zone (r, name);
 }
 
 static void
@@ -587,7 +599,7 @@ add_sections (JsonReader *r, const cJSON *array)
 {
   SLV_EACH_JSON (section, array)
     SLV_EACH_JSON (member, section)
-      if (is_counted_array (member))
+      if (is_cards_of_section (member))
         add_zone (r, entry_name (section) != NULL ? entry_name (section) : "", member);
 }
 

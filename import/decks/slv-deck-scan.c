@@ -383,7 +383,7 @@ counts_in_words (const char *text)
 static void
 read_words (char *line, gboolean words)
 {
-  static const char *const between[] = { " copies of ", " copy of ", " of " };
+  static const char *const between[] = { " copies of ", " copy of ", " of ", " Stück ", " Stk. ", " pcs " };
   guint number = 0;
   const char *word = skip_number_word (line, &number);
   const char *rest = word != NULL ? word : line + strspn (line, "0123456789"), *name = NULL;

@@ -437,6 +437,8 @@ count_ends (const char *text, const char *p)
 static void
 add_entry (Reader *r, const char *text, const char *own_zone)
 {
+  gboolean side = slv_deck_line_is_side (text);   /* of all of them */
+  text += side ? 3 + strspn (text + 3, " \t") : 0;
   gboolean before = slv_deck_line_is_counted (text), behind = !before && count_ends (text, text + strlen (text));
   const SlvDeckTally tally = *r->input->tally;
   const char *start = text;
@@ -452,11 +454,12 @@ add_entry (Reader *r, const char *text, const char *own_zone)
         next = p + 5;
       if (next == NULL || p == start)
         continue;
-      g_autofree char *card = slv_deck_line_trim (start, (gsize) (p - start));
-      add_card (r, card, own_zone);
+      g_autofree char *card = g_strdup_printf ("%s%.*s", side ? "SB: " : "", (int) (p - start), start);
+      add_card (r, g_strchomp (card), own_zone);
       start = p = next;
     }
-  add_card (r, start, own_zone);
+  g_autofree char *last = g_strconcat (side ? "SB: " : "", start, NULL);
+  add_card (r, last, own_zone);
   if (start > text)
     count_as_line (r, &tally);
 }
@@ -1102,7 +1105,13 @@ read_count_behind (Reader *r, const char *text)
       g_autofree char *counted = g_strdup_printf ("%s: %s", name, count);
       return read_counted_heading (r, counted, TRUE);
     }
-  g_autofree char *entry = g_strdup_printf ("%.*s %s", (int) strspn (count, "0123456789"), count, name);
+  gsize end = strlen (name), digits = strspn (name, "0123456789");
+  while (end > 0 && strchr (". ", name[end - 1]) != NULL)
+    end--;
+  if (strstr (name + end, "...") != NULL)   /* that lead to the count */
+    name[end] = '\0';
+  gboolean numbered = digits > 0 && (slv_text_begins (name + digits, ". ") || slv_text_begins (name + digits, ") ")) && g_ascii_strtoull (name, NULL, 10) == r->meta.deck->entries->len + 1;
+  g_autofree char *entry = g_strdup_printf ("%.*s %s", (int) strspn (count, "0123456789"), count, name + (numbered ? digits + 2 : 0));
   add_entry (r, entry, NULL);
   return TRUE;
 }

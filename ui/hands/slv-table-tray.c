@@ -179,8 +179,7 @@ slv_table_tray_fit (SlvTableView *self)
   gtk_scrolled_window_set_min_content_height (scroller, high > 0 ? MIN (high, gtk_scrolled_window_get_max_content_height (scroller)) : -1);
 }
 
-static void
-tray_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvTableView, tray_action)
 {
   gboolean shown = !slv_table_tray_is_shown (self);
 
