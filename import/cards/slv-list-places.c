@@ -98,6 +98,15 @@ holds_card (const char *member, gsize length)
   return slv_places_language (name) != NULL;   /* "en" holds all that is said in English */
 }
 
+/* "printings.en.name": what is said in a language, under a word for no other thing than the card */
+static gboolean
+is_in_language (const char *member)
+{
+  g_auto (GStrv) parts = g_strsplit (member, ".", -1);
+
+  return g_strv_length (parts) == 3 && slv_places_language (parts[1]) != NULL && !slv_places_is_called_other (parts[0]);
+}
+
 int
 slv_places_name_rank (const char *member)
 {
@@ -108,7 +117,7 @@ slv_places_name_rank (const char *member)
   gboolean alone = dot == NULL || (language != NULL && slv_places_language (dot + 1) != NULL && memchr (member, '.', (gsize) (dot - member)) == NULL);
   guint kind = language != NULL ? (strcmp (language, "en") == 0 || strcmp (language, "eng") == 0 || strcmp (language, "english") == 0 ? 2 : 3) : dot != NULL;
 
-  if (!alone && !holds_card (member, strcspn (member, ".")))
+  if (!alone && !holds_card (member, strcspn (member, ".")) && !is_in_language (member))
     return -1;   /* the name of something that a card has: which is the card's own is asked */
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strcmp (word, words[i]) == 0 || strcmp (small, words[i]) == 0)   /* folding leaves no other letters than Latin ones */
@@ -334,9 +343,12 @@ is_name (const cJSON *member)
 static const cJSON *
 name_holder (const cJSON *member)
 {
-  const cJSON *inner = cJSON_IsArray (member) ? member->child : member;
+  const cJSON *inner = cJSON_IsArray (member) ? member->child : member, *each = cJSON_IsObject (member) ? member->child : NULL;
+  gboolean languages = each != NULL && !slv_places_is_called_other (member->string);
 
-  return cJSON_IsObject (inner) && holds_card (member->string, strlen (member->string)) ? inner : NULL;
+  for (; languages && each != NULL; each = each->next)
+    languages = cJSON_IsObject (each) && slv_places_language (each->string) != NULL;
+  return cJSON_IsObject (inner) && (languages || holds_card (member->string, strlen (member->string))) ? inner : NULL;
 }
 
 static gboolean

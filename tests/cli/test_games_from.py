@@ -953,6 +953,7 @@ def _():
         [{"id": i, "title": {"rendered": f["name"]}, "content": {"rendered": "<p>%s</p>" % f["text"], "protected": False}, "acf": {"cost": f["cost"], "kind": f["kind"]}} for i, f in enumerate(foxes(30))],
         {"Items": [{k: {"N": str(v)} if isinstance(v, int) else {"S": v} for k, v in f.items()} for f in foxes(30)]},
         {"cargoquery": [{"title": f} for f in foxes(30)]},
+        {f["id"]: {"cost": f["cost"], "kind": f["kind"], "printings": {"en": {"name": f["name"], "text": f["text"]}}} for f in foxes(30)},
     ]
     for content in lists:
         told, guesses, account, cards = drafted("list.json", content)
