@@ -152,13 +152,7 @@ add_record (JsonReader *r, const char *zone, const char *name, const cJSON *reco
   const char *part = cJSON_IsString (other) ? other->valuestring : NULL;
   g_autofree char *whole = name != NULL && part != NULL && part[0] != '\0' ? g_strdup_printf ("%s - %s", name, part) : g_strdup (name);
   g_autofree char *trimmed = whole != NULL ? slv_deck_line_trim (whole, strlen (whole)) : NULL;
-  if (trimmed == NULL || trimmed[0] == '\0')
-    reason = _("there is no card name");
-  else if (strlen (trimmed) > SLV_DECK_NAME_MAX)
-    reason = _("the name is too long for a card");
-  else if (deck->entries->len >= SLV_DECK_ENTRIES_MAX)
-    reason = _("the deck has too many different cards");
-  else
+  if (trimmed != NULL && trimmed[0] != '\0')
     reason = entry_count (record, &count);
   if (trimmed == NULL && is_nothing (record))
     {
@@ -167,8 +161,8 @@ add_record (JsonReader *r, const char *zone, const char *name, const cJSON *reco
     }
   const char *set = printing_member (record, sets), *number = printing_member (record, numbers);
   number = g_str_equal (number, trimmed != NULL ? trimmed : "") ? "" : number;   /* it is the name already */
-  if (reason == NULL && !slv_deck_add (deck, zone, trimmed, count, set, number, 0))
-    reason = _("there are more copies than any deck holds");
+  if (reason == NULL)
+    reason = slv_deck_take_card (deck, zone, trimmed, count, set, number, 0);
   if (reason == NULL)
     {
       r->input->tally->cards++;
@@ -205,8 +199,8 @@ add_line (JsonReader *r, const char *zone, const char *text)
   SlvDeckLine line;
   const char *reason = slv_deck_line_parse (text, &line);
   r->input->tally->records++;
-  if (reason == NULL && !slv_deck_add (r->deck, zone, line.name, line.count, line.set_code, line.number, 0))
-    reason = _("there are more copies than any deck holds");
+  if (reason == NULL)
+    reason = slv_deck_take_card (r->deck, zone, line.name, line.count, line.set_code, line.number, 0);
   if (reason == NULL)
     add_note (r->deck, line.name, line.note);
   else

@@ -234,15 +234,13 @@ add_card (Table *t, const char *note, guint64 line)
     return _("there is no card name");
   if (reason != NULL)
     return reason;
-  if (strlen (t->cells[NAME]) > SLV_DECK_NAME_MAX || strlen (t->cells[SET]) > SLV_DECK_NAME_MAX || strlen (t->cells[NUMBER]) > SLV_DECK_NAME_MAX)
-    return _("the name is too long for a card");
-  if (deck->entries->len >= SLV_DECK_ENTRIES_MAX)
-    return _("the deck has too many different cards");
+  if (strlen (t->cells[SET]) > SLV_DECK_NAME_MAX || strlen (t->cells[NUMBER]) > SLV_DECK_NAME_MAX)
+    return _("set and number are too long");
   const char *zone = open_zone (t, zone_of_row (t));
   g_autofree char *name = t->cells[PART][0] != '\0' ? g_strdup_printf ("%s | %s", t->cells[NAME], t->cells[PART]) : g_strdup (t->cells[NAME]);
   guint n = deck->entries->len;
-  if (!slv_deck_add (deck, zone, name, count, t->cells[SET], t->cells[NUMBER], line))
-    return _("there are more copies than any deck holds");
+  if ((reason = slv_deck_take_card (deck, zone, name, count, t->cells[SET], t->cells[NUMBER], line)) != NULL)
+    return reason;
   if (deck->entries->len > n && strlen (note) <= NOTE_MAX)
     slv_take_str (&slv_deck_entry (deck, n)->note, g_strdup (note));
   return NULL;

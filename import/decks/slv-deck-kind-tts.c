@@ -148,15 +148,8 @@ read_card (const SlvDeckInput *input, SlvDeck *deck, const char *zone, const cJS
 {
   const char *nickname = slv_json_text (card, "Nickname");
   g_autofree char *name = slv_deck_line_trim (nickname, strcspn (nickname, "\n"));   /* what the card is stands below */
-  const char *reason = NULL;
   input->tally->records++;
-  g_strdelimit (name, "\r\n\t", ' ');
-  if (name[0] == '\0')
-    reason = _("there is no card name");
-  else if (strlen (name) > SLV_DECK_NAME_MAX)
-    reason = _("the name is too long for a card");
-  else if (deck->entries->len >= SLV_DECK_ENTRIES_MAX || !slv_deck_add (deck, zone, name, 1, "", "", 0))
-    reason = _("there are more copies than any deck holds");
+  const char *reason = slv_deck_take_card (deck, zone, g_strdelimit (name, "\r\n\t", ' '), 1, "", "", 0);
   if (reason == NULL)
     {
       input->tally->cards++;

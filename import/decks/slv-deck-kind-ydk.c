@@ -167,8 +167,9 @@ read_part (const SlvDeckInput *input, SlvDeck *deck, const char *part, const cha
   for (gsize i = 0; i + 4 <= size && size % 4 == 0 && g_str_equal (again, part); i += 4)
     {
       g_autofree char *id = g_strdup_printf ("%u", (guint) (bytes[i] | bytes[i + 1] << 8 | bytes[i + 2] << 16 | (guint) bytes[i + 3] << 24));
-      if (deck->entries->len >= SLV_DECK_ENTRIES_MAX || !slv_deck_add (deck, zone, id, 1, "", "", 1))
-        slv_deck_add_unread (deck, 1, id, _("there are more copies than any deck holds"));
+      const char *reason = slv_deck_take_card (deck, zone, id, 1, "", "", 1);
+      if (reason != NULL)
+        slv_deck_add_unread (deck, 1, id, reason);
     }
   if (size % 4 == 0 && g_str_equal (again, part))
     {

@@ -458,6 +458,18 @@ split_printing (SlvDeckLine *line)
 }
 
 const char *
+slv_deck_take_card (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code, const char *number, guint64 line)
+{
+  if (name == NULL || *name == '\0')
+    return _("there is no card name");
+  if (strlen (name) > SLV_DECK_NAME_MAX)
+    return _("the name is too long for a card");
+  if (deck->entries->len < SLV_DECK_ENTRIES_MAX && slv_deck_add (deck, zone, name, count, set_code, number, line))
+    return NULL;
+  return deck->entries->len >= SLV_DECK_ENTRIES_MAX ? _("the deck has too many different cards") : _("there are more copies than any deck holds");
+}
+
+const char *
 slv_deck_count_parse (const char *text, guint *count)
 {
   guint64 value = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-line.h: one line of a deck text: "4 Name (SET) 012" and its many cousins. */
 #pragma once
+#include "deck/slv-deck.h"
 #include <glib.h>
 #include <string.h>
 
@@ -52,6 +53,9 @@ guint       slv_deck_line_marks (const SlvDeckLine *line);
 /** slv_deck_line_read_digits: digits of any script at @p: their value, at most G_MAXUINT32. Returns: what follows them, or NULL when there are none,
  *  and @value is as it was. Any thread. */
 const char *slv_deck_line_read_digits (const char *p, guint64 *value);
+/** slv_deck_take_card: slv_deck_add() for what a file says. Returns: NULL, or (transfer none) a translated reason why not all copies are there: no name or
+ *  too long a one, too many cards, too many copies. */
+const char *slv_deck_take_card (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code, const char *number, guint64 line);
 /** slv_deck_count_parse: @text as a number of copies. Returns: NULL, or (transfer none) a translated reason why it is none. */
 const char *slv_deck_count_parse (const char *text, guint *count);
 /** (transfer full): @text without blanks of any kind at both ends. */

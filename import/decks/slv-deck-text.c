@@ -385,10 +385,8 @@ add_card (Reader *r, const char *text, const char *own_zone)
   if (reason == NULL && r->input->kind->has_head)
     slv_deck_line_split_set (&line);
   const char *zone = entry_zone (r, &line, own_zone);
-  if (reason == NULL && deck->entries->len >= SLV_DECK_ENTRIES_MAX)
-    reason = _("the deck has too many different cards");
-  if (reason == NULL && !slv_deck_add (deck, zone, line.name, line.count, line.set_code, line.number, r->number))
-    reason = _("there are more copies than any deck holds");
+  if (reason == NULL)
+    reason = slv_deck_take_card (deck, zone, line.name, line.count, line.set_code, line.number, r->number);
   if (reason != NULL)
     {
       slv_deck_add_unread (deck, r->number, text, reason);

@@ -216,15 +216,11 @@ slv_tree_card (SlvTreeReader *reader, const xmlNode *node, const char *zone, con
   g_autofree char *clean = g_strdelimit (g_strdup (name), "\t\r\n", ' ');
   const char *reason = count != NULL && count[0] != '\0' ? slv_deck_count_parse (count, &copies) : NULL;
   if (clean[0] == '\0')
-    reason = _("there is no card name");
-  else if (reason == NULL && strlen (clean) > SLV_DECK_NAME_MAX)
-    reason = _("the name is too long for a card");
-  else if (reason == NULL && reader->deck->entries->len >= SLV_DECK_ENTRIES_MAX)
-    reason = _("the deck has too many different cards");
-  if (reason == NULL && (strlen (set_code) > SLV_DECK_NAME_MAX || strlen (number) > SLV_DECK_NAME_MAX))
+    reason = NULL;   /* whatever else is wrong, there is no name */
+  else if (reason == NULL && (strlen (set_code) > SLV_DECK_NAME_MAX || strlen (number) > SLV_DECK_NAME_MAX))
     reason = _("set and number are too long");
-  if (reason == NULL && !slv_deck_add (reader->deck, zone, clean, copies, set_code, number, (guint64) MAX (xmlGetLineNo (node), 0)))
-    reason = _("there are more copies than any deck holds");
+  if (reason == NULL)
+    reason = slv_deck_take_card (reader->deck, zone, clean, copies, set_code, number, (guint64) MAX (xmlGetLineNo (node), 0));
   if (reason != NULL)
     {
       slv_tree_unread (reader, node, reason);

@@ -105,7 +105,7 @@ test_options (void)
   g_autofree char *said = slv_deck_edit_undo (edit);
   g_assert_cmpstr (said, ==, "Took back the option “Neutral cards”.");
   g_assert_cmpuint (deck->option_texts->len, ==, 2);
-  slv_deck_edit_set_option (edit, "side-max=3");   /* is said already, beside another */
+  slv_deck_edit_set_option (edit, "side-max=3", "Most cards in the side");   /* is said already, beside another */
   for (guint i = 0; i < 3; i++)
     g_free (slv_deck_edit_undo (edit));
   g_assert_false (slv_deck_edit_can_undo (edit));

@@ -368,6 +368,43 @@ TEST ("/deck-hostile/lists-beside-each-other-without-end", test_columns)
   g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Card A0");
 }
 
+/* One copy more than an entry holds, and one card more than a deck: all others are there, and that one is told. */
+TEST ("/deck-hostile/one-more-than-there-is-room-for-is-told", test_overfull)
+{
+  static const struct { const char *head, *line, *end; } lists[] = {   /* %u: copies, %s: the name */
+    { "Main\n", "%u %s\n", "" }, { "Count,Name\n", "%u,%s\n", "" }, { "{\"main\":[", "{\"count\":%u,\"name\":\"%s\"},", "{\"count\":1,\"name\":\"Last\"}]}" },
+    { "{\"main\":[", "\"%u %s\",", "\"1 Last\"]}" },
+    { "<deck game=\"g\"><section name=\"Main\">", "<card qty=\"%u\" id=\"\">%s</card>", "</section></deck>" },
+    { "<cockatrice_deck version=\"1\"><zone name=\"main\">", "<card number=\"%u\" name=\"%s\"/>", "</zone></cockatrice_deck>" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists) * 2; i++)
+    {
+      gboolean cards = i % 2 == 1;
+      g_autoptr (GString) text = g_string_new (lists[i / 2].head);
+      guint n = cards ? SLV_DECK_ENTRIES_MAX + 1 : 2, last = g_str_has_suffix (lists[i / 2].end, "]}") ? 1 : 0;
+      guint64 copies = cards ? SLV_DECK_ENTRIES_MAX : SLV_DECK_COUNT_MAX + last;
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+      for (guint k = 0; k < n; k++)
+        {
+          g_autofree char *name = cards ? g_strdup_printf ("Fox %u of Reed", k) : g_strdup ("Fox of Reed");
+          g_string_append_printf (text, lists[i / 2].line, cards || k > 0 ? 1 : SLV_DECK_COUNT_MAX, name);
+        }
+#pragma GCC diagnostic pop
+      g_string_append (text, lists[i / 2].end);
+      g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text->str, text->len, "x", NULL, games, &error));
+      const SlvDeck *deck = decks->pdata[0];
+      const SlvUnread *told = deck->unread->len > 0 ? deck->unread->pdata[0] : NULL;
+      g_test_message ("%s: %" G_GUINT64_FORMAT " %s", lists[i / 2].head, (guint64) slv_deck_n_cards (deck, NULL), told != NULL ? told->reason : "");
+      g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, copies);
+      g_assert_cmpuint (deck->unread->len, ==, cards ? 1 + last : 1);
+      g_assert_nonnull (strstr (told->reason, cards ? "too many different cards" : "more copies than any deck holds"));
+      g_assert_nonnull (strstr (told->text, cards ? "Fox 20000 of Reed" : "Fox of Reed"));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
