@@ -169,32 +169,6 @@ test_repair_and_going_back (void)
 }
 
 static void
-test_the_library_keeps_all (void)
-{
-  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
-  g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Mirror\twith a tab");
-  g_autoptr (SlvDeck) stored = NULL;
-
-  slv_deck_plan_move (plan, "A", "main", "side", 2);
-  g_free (plan->on_draw);
-  plan->on_draw = g_strdup ("two\tlines\nof text");
-  slv_deck_edit_add_plan (edit, plan, 0);
-  slv_deck_edit_add_plan (edit, plan, 1);
-  slv_deck_edit_set_tags (edit, "fire, league");
-  slv_deck_edit_set_folder (edit, "2025");
-  g_autoptr (SlvDeck) back = slv_deck_copy (slv_deck_edit_get (edit));
-  g_assert_cmpuint (back->plans->len, ==, 2);
-  const SlvDeckPlan *kept = slv_deck_get_plan (back, 1);
-  g_assert_cmpstr (kept->name, ==, "Mirror\twith a tab");
-  g_assert_cmpstr (kept->on_draw, ==, "two\tlines\nof text");
-  g_assert_cmpstr (kept->on_play, ==, "");
-  g_assert_cmpuint (slv_deck_plan_count (kept, "A", "main", "side"), ==, 2);
-  g_assert_cmpuint (back->tags->len, ==, 2);
-  g_assert_cmpstr (back->folder, ==, "2025");
-  g_assert_cmpuint (back->unread->len, ==, 0);
-}
-
-static void
 test_maybe_is_known (void)
 {
   g_assert_true (slv_deck_zone_is_maybe ("maybe"));
@@ -214,7 +188,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-plan/a-deck-takes-so-many-plans-and-no-more", test_no_more_than_allowed);
   g_test_add_func ("/deck-plan/several-edits-are-one-step", test_several_edits_are_one);
   g_test_add_func ("/deck-plan/repair-and-going-back-are-one-step-each", test_repair_and_going_back);
-  g_test_add_func ("/deck-plan/the-library-keeps-plans-notes-tags-and-folder", test_the_library_keeps_all);
   g_test_add_func ("/deck-plan/headings-of-the-maybe-zone-are-known", test_maybe_is_known);
   return g_test_run ();
 }

@@ -378,27 +378,6 @@ test_without_index (void)
     g_assert_cmpuint (card (resolution, i)->row, ==, SLV_ROW_NONE);
 }
 
-static void
-test_options_of_deck (void)
-{
-  g_autoptr (Tidepool) pool = tidepool_new_empty ();
-  const SlvRulebook *book = g_ptr_array_index (pool->game->rulebooks, 0);
-  g_autoptr (SlvDeck) deck = slv_deck_new ("test");
-  g_autoptr (SlvOptions) over = slv_options_new (), options = NULL;
-  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
-
-  g_ptr_array_add (deck->option_texts, g_strdup ("neutral=yes"));
-  g_ptr_array_add (deck->option_texts, g_strdup ("side-max=7"));
-  g_ptr_array_add (deck->option_texts, g_strdup ("no-such=1"));
-  g_ptr_array_add (deck->option_texts, g_strdup ("lists=no"));
-  g_assert_true (slv_options_set (over, book, "side-max=3", NULL));
-  options = slv_deck_dup_options (deck, book, over, faults);
-  g_assert_true (slv_options_get_flag (options, book, "neutral"));
-  g_assert_false (slv_options_get_flag (options, book, "lists"));
-  g_assert_cmpint (slv_options_get_number (options, book, "side-max"), ==, 3);
-  g_assert_cmpuint (faults->len, ==, 1);
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -414,6 +393,5 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-resolve/the-game-is-found", test_guess_game);
   g_test_add_func ("/deck-resolve/numbers-tell-a-game-only-together", test_guess_by_numbers);
   g_test_add_func ("/deck-resolve/without-a-card-list-every-card-is-unknown", test_without_index);
-  g_test_add_func ("/deck-resolve/options-of-the-run-stand-over-those-of-the-deck", test_options_of_deck);
   return g_test_run ();
 }

@@ -110,8 +110,11 @@ test_order (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (set (fixture, "side-max=1", NULL));
   g_assert_true (set (fixture, "neutral=yes", NULL));
   g_autoptr (SlvOptions) run = slv_library_options_load (fixture->store, fixture->book, NULL);
+  g_ptr_array_add (deck->option_texts, g_strdup ("no-such=1"));
   g_ptr_array_add (deck->option_texts, g_strdup ("side-max=2"));
-  g_autoptr (SlvOptions) all = slv_deck_dup_options (deck, fixture->book, run, NULL);
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (SlvOptions) all = slv_deck_dup_options (deck, fixture->book, run, faults);
+  g_assert_cmpuint (faults->len, ==, 1);
   g_assert_cmpint (slv_options_get_number (all, fixture->book, "side-max"), ==, 2);
   g_assert_true (slv_options_get_flag (all, fixture->book, "neutral"));
   g_clear_pointer (&all, slv_options_free);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-count.c: the counting form: what it understands, where it points when it does not, and what it answers for bags of cards. */
-#include "base/slv-random.h"
 #include "query/slv-count.h"
 #include "slv-tidepool.h"
-#include <math.h>
 #include <string.h>
 
 static const SlvRulebook *
@@ -120,43 +118,6 @@ TEST ("/count/depth-and-terms-are-bounded", test_deep)
   g_autoptr (SlvCount) count = slv_count_parse (closed, &shallow);
   g_assert_no_error (shallow);
   g_assert_nonnull (count);
-}
-
-/* Whatever is typed: an answer, or a fault with a place within the text. */
-TEST ("/count/whatever-is-typed-is-understood-or-pointed-at", test_anything)
-{
-  static const char * const bits[] = {
-    "[", "]", "(", ")", "sum(", "weight", "type:fish", " and ", " or ", "not ", "-", "@", "main", ">=", "=", "2", "..", "1..3", "\"", "/", "\\", "é",
-    "[type:fish]", "[weight<=2] >= 1", " ", "!", "|", ",", "sum(weight)[type:fish]", "[]",
-  };
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  guint understood = 0;
-  SlvRandom random;
-
-  slv_random_init (&random, 4);
-  for (guint round = 0; round < 20000; round++)
-    {
-      g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (GError) error = NULL;
-
-      for (guint n = slv_random_below (&random, 8) + 1; n > 0; n--)
-        g_string_append (text, bits[slv_random_below (&random, G_N_ELEMENTS (bits))]);
-      g_autoptr (SlvCountBound) bound = bind (pool, text->str, &error);
-      g_assert_true ((bound == NULL) == (error != NULL));
-      if (bound == NULL)
-        {
-          SlvPlace place = { .column = 0 };
-
-          g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
-          slv_error_get_place (error, &place);
-          g_assert_cmpuint (place.column, >=, 1);
-          g_assert_cmpuint (place.column, <=, g_utf8_strlen (text->str, -1) + 1);
-          continue;
-        }
-      understood++;
-      g_assert_cmpint (slv_count_test (bound, NULL, 0), !=, SLV_UNKNOWN);
-    }
-  g_assert_cmpuint (understood, >, 200);
 }
 
 TEST ("/count/a-card-of-no-list-is-known-by-its-name-only", test_unknown)

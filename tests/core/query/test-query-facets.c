@@ -322,25 +322,6 @@ test_completes (void)
   g_assert_cmpuint (n, >, 50);
 }
 
-/* Counts are those of the query without the term that is typed. */
-static void
-test_completion_counts (void)
-{
-  g_autoptr (SlvCompletion) completion = slv_query_complete (shared->index, lantern (), "type: cost<=2", 5, NULL);
-
-  g_assert_cmpuint (completion->candidates->len, >, 1);
-  for (guint i = 0; i < completion->candidates->len; i++)
-    {
-      const SlvCandidate *candidate = completion->candidates->pdata[i];
-      g_autofree char *text = g_strdup_printf ("type=%s cost<=2", candidate->text);
-      g_autoptr (SlvResult) exactly = search (text, FALSE);
-
-      g_assert_cmpint (candidate->count, >=, (gint) exactly->rows->len);
-      if (i > 0)
-        g_assert_cmpint (candidate->count, <=, ((SlvCandidate *) completion->candidates->pdata[i - 1])->count);
-    }
-}
-
 int
 main (int argc, char **argv)
 {
@@ -354,7 +335,6 @@ main (int argc, char **argv)
   g_test_add_func ("/query/rewrite/takes-a-value-out", test_takes_out);
   g_test_add_func ("/query/rewrite/a-part-is-switched-off", test_parts_off);
   g_test_add_func ("/query/complete/offers-what-may-stand-here", test_completes);
-  g_test_add_func ("/query/complete/counts-without-the-typed-term", test_completion_counts);
   int result = g_test_run ();
   query_fixture_free (shared);
   return result;

@@ -100,6 +100,7 @@ test_provider (void)
   g_assert_cmpuint (count ("have:9..9|12 -have:9", &provider), ==, 2);
   g_assert_cmpuint (count ("deck:this", &provider), ==, 10);
   g_assert_cmpuint (count ("deck:other", &provider), ==, 0);
+  g_assert_cmpuint (count ("deck:other|this", &provider), ==, 10);
   g_assert_cmpuint (count ("-deck:other ash", &provider), ==, 2);
   g_assert_cmpuint (count ("cost<have", &provider), ==, 6);
   fails (slv_search (shared->index, lantern (), "have>=two", NULL, FALSE, &provider, NULL, &error), SLV_ERROR_USAGE);
