@@ -75,7 +75,7 @@ guint               slv_count_n_terms (const SlvCountBound *bound);
 const SlvCountTerm *slv_count_term (const SlvCountBound *bound, guint nth);
 /** slv_count_refuse: SLV_ERROR_USAGE with the place of a term that the caller cannot do with. */
 void                slv_count_refuse (const SlvCountBound *bound, guint nth, const char *message, GError **error);
-/** What one copy of a card adds to a term (its zone aside): @value is 1 for counts, else the attribute. SLV_UNKNOWN: it may
+/** What one copy of a card adds to a term (its zone aside): @value is 1 for counts, else the attribute, 0 where a card need not say it. SLV_UNKNOWN: it may
  *  add that much or nothing; for a sum whose attribute is not known @value is NAN, some number that is not below 0. */
 SlvTruth            slv_count_weigh (SlvCountBound *bound, guint nth, guint row, const char *name, double *value);
 /** slv_count_doubts: appends to @attrs (element-type SlvAttr) the attributes that leave open what a card adds to a term, each once. */
