@@ -460,6 +460,22 @@ is_order (gunichar c)
   return (c >= 0x7f && c < 0xa0) || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
 
+void
+slv_json_append_text (GString *out, const char *text, gsize length)
+{
+  g_string_append_c (out, '"');
+  for (gsize i = 0; i < length; i++)
+    if ((guchar) text[i] < 0x20)
+      g_string_append_printf (out, "\\u%04x", (guint) text[i]);
+    else
+      {
+        if (text[i] == '"' || text[i] == '\\')
+          g_string_append_c (out, '\\');
+        g_string_append_c (out, text[i]);
+      }
+  g_string_append_c (out, '"');
+}
+
 char *
 slv_json_print (const cJSON *json, gboolean pretty)
 {

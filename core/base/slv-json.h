@@ -130,6 +130,9 @@ void       slv_json_add_texts (cJSON *object, const char *key, const GPtrArray *
 /** slv_json_add_strv: the same of a (nullable) array that NULL ends. */
 void       slv_json_add_strv (cJSON *object, const char *key, char * const *texts);
 
+/** slv_json_append_text: the @length bytes of @text as a string of JSON; they are UTF-8. */
+void       slv_json_append_text (GString *out, const char *text, gsize length);
+
 /** slv_json_print: text of @json, compact unless @pretty, (transfer full) freed by g_free(); valid UTF-8 whatever its strings
  *  hold. Any thread. */
 char *slv_json_print (const cJSON *json, gboolean pretty);

@@ -86,22 +86,6 @@ inner (const Writer *self)
   return self->open->len > 0 ? &g_array_index (self->open, Open, self->open->len - 1) : NULL;
 }
 
-static void
-write_text (Writer *self, const char *text, gsize length)
-{
-  g_string_append_c (self->out, '"');
-  for (gsize i = 0; i < length; i++)
-    if ((guchar) text[i] < 0x20)
-      g_string_append_printf (self->out, "\\u%04x", (guint) text[i]);
-    else
-      {
-        if (text[i] == '"' || text[i] == '\\')
-          g_string_append_c (self->out, '\\');
-        g_string_append_c (self->out, text[i]);
-      }
-  g_string_append_c (self->out, '"');
-}
-
 /* Before a value or a member's name: what divides it from the one before, and the lines up to its own. Whether it is a name. */
 static gboolean
 begin_item (Writer *self, gsize line)
@@ -187,7 +171,7 @@ write_scalar (Writer *self, const yaml_event_t *event)
   else if (!name && plain && is_bare (text, length))
     g_string_append_len (self->out, text, (gssize) length);
   else
-    write_text (self, text, length);
+    slv_json_append_text (self->out, text, length);
   keep_anchor (self, (const char *) event->data.scalar.anchor, from);
   if (name)
     g_string_append_c (self->out, ':');

@@ -694,18 +694,11 @@ slv_swap_offers_to_json (const SlvSwapOffers *offers)
 
   SLV_EACH (const SlvSwapPlan, plan, offers->plans)
     {
-      cJSON *json = slv_json_add_row (list), *sides[2];
+      cJSON *json = slv_json_add_row (list), *out = cJSON_AddArrayToObject (json, "out"), *in = cJSON_AddArrayToObject (json, "in");
 
-      sides[OUT] = cJSON_AddArrayToObject (json, "out");
-      sides[IN] = cJSON_AddArrayToObject (json, "in");
       SLV_EACH (const SlvSwapMove, move, plan->moves)
-        {
-          cJSON *item = cJSON_CreateObject ();
-
-          slv_json_put (item, { "name", SLV_TEXT (move->name) }, { "count", SLV_NUMBER (move->count) });
-          cJSON_AddStringToObject (item, move->in ? "to" : "from", move->zone);
-          cJSON_AddItemToArray (sides[move->in ? IN : OUT], item);
-        }
+        slv_json_put (slv_json_add_row (move->in ? in : out), { "name", SLV_TEXT (move->name) }, { "count", SLV_NUMBER (move->count) },
+                      { move->in ? "to" : "from", SLV_TEXT (move->zone) });
     }
   return list;
 }
@@ -895,18 +888,12 @@ slv_swap_parse (const char *text, gsize length, const char *name, GError **error
 gpointer
 slv_swap_plan_to_json (const SlvSwapPlan *plan)
 {
-  cJSON *json = cJSON_CreateObject (), *sides[2];
+  cJSON *json = cJSON_CreateObject ();
 
   cJSON_AddStringToObject (json, "name", plan->name);
-  sides[TRUE] = cJSON_AddArrayToObject (json, "in");
-  sides[FALSE] = cJSON_AddArrayToObject (json, "out");
+  cJSON *in = cJSON_AddArrayToObject (json, "in"), *out = cJSON_AddArrayToObject (json, "out");
   SLV_EACH (const SlvSwapMove, move, plan->moves)
-    {
-      cJSON *item = cJSON_CreateObject ();
-
-      slv_json_put (item, { "name", SLV_TEXT (move->name) }, { "count", SLV_NUMBER (move->count) },
-                    { "to", SLV_TEXT (move->zone) });
-      cJSON_AddItemToArray (sides[move->in], item);
-    }
+    slv_json_put (slv_json_add_row (move->in ? in : out), { "name", SLV_TEXT (move->name) }, { "count", SLV_NUMBER (move->count) },
+                  { "to", SLV_TEXT (move->zone) });
   return json;
 }

@@ -143,7 +143,7 @@ make_lot (Editing *editing, const SlvHeld *held, gint64 copies, SlvLot *lot, GEr
   match.lot.quantity = copies;
   match.lot.for_trade = MIN (match.lot.for_trade, copies);
   memcpy (record.values, editing->edit->values, sizeof record.values);
-  if (!slv_copy_read_given (&editing->words, &record, &match, &column, &reason))
+  if (!slv_copy_read_values (&editing->words, &record, TRUE, &match, &column, &reason))
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s: %s", slv_copy_field_id (column), reason);
   if (editing->finder != NULL)
     find_card (editing, held, &match);

@@ -7,13 +7,9 @@
 /** The text, kept once for the life of the plan. */
 const char *slv_copy_plan_keep (SlvCopyPlan *plan, const char *text);
 /** slv_copy_read_values: the values of a record that need no card list, into @match->lot. FALSE: @column and @reason say why not
- *  (@reason: transfer full). */
-gboolean    slv_copy_read_values (SlvCopyPlan *plan, const SlvCopyRecord *record, SlvCopyMatch *match, SlvCopyField *column,
-                                  char **reason);
-
-/** The same for those values of @record that are not NULL; the others stay as @match has them. */
-gboolean    slv_copy_read_given  (SlvCopyPlan *plan, const SlvCopyRecord *record, SlvCopyMatch *match, SlvCopyField *column,
-                                  char **reason);
+ *  (@reason: transfer full). @given: only those of @record that are not NULL; the others stay as @match has them. */
+gboolean    slv_copy_read_values (SlvCopyPlan *plan, const SlvCopyRecord *record, gboolean given, SlvCopyMatch *match,
+                                  SlvCopyField *column, char **reason);
 
 /** Finds cards for records; keeps what it found out about names and printings. */
 typedef struct _SlvCopyFinder SlvCopyFinder;

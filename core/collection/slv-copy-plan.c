@@ -156,7 +156,7 @@ match_record (SlvCopyPlan *plan, SlvCopyFinder *finder, LastGame *last, guint at
   SlvCopyField column;
   guint printing;
 
-  if (!slv_copy_read_values (plan, record, &match, &column, &reason))
+  if (!slv_copy_read_values (plan, record, FALSE, &match, &column, &reason))
     {
       const char *title = plan->list->titles[column];
 

@@ -309,22 +309,8 @@ read_cell (const Cell *cell, guint which, const char *text)
 }
 
 gboolean
-slv_copy_read_values (SlvCopyPlan *plan, const SlvCopyRecord *record, SlvCopyMatch *match, SlvCopyField *column, char **reason)
-{
-  const Cell cell = { plan, record, match };
-
-  for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
-    {
-      *column = cells[i].field;
-      *reason = read_cell (&cell, i, record->values[cells[i].field]);
-      if (*reason != NULL)
-        return FALSE;
-    }
-  return TRUE;
-}
-
-gboolean
-slv_copy_read_given (SlvCopyPlan *plan, const SlvCopyRecord *record, SlvCopyMatch *match, SlvCopyField *column, char **reason)
+slv_copy_read_values (SlvCopyPlan *plan, const SlvCopyRecord *record, gboolean given, SlvCopyMatch *match, SlvCopyField *column,
+                      char **reason)
 {
   const Cell cell = { plan, record, match };
 
@@ -333,7 +319,7 @@ slv_copy_read_given (SlvCopyPlan *plan, const SlvCopyRecord *record, SlvCopyMatc
       const char *text = record->values[cells[i].field];
 
       *column = cells[i].field;
-      *reason = text != NULL && cells[i].field != SLV_COPY_NAME ? read_cell (&cell, i, text) : NULL;
+      *reason = !given || (text != NULL && cells[i].field != SLV_COPY_NAME) ? read_cell (&cell, i, text) : NULL;
       if (*reason != NULL)
         return FALSE;
     }

@@ -234,25 +234,11 @@ slv_decks_step_text (const SlvDecksStep *step)
 }
 
 gboolean
-slv_decks_undo (SlvStore *store, SlvDecksStep *step, GError **error)
+slv_decks_step (SlvStore *store, SlvDecksStep *step, gboolean redo, GError **error)
 {
   if (step->ids->len == 0)
     return TRUE;
-  if (step->change == SLV_DECKS_REMOVE)
-    return slv_store_restore_decks (store, step->ids, error);
-  if (step->change == SLV_DECKS_DUPLICATE)
-    return slv_store_remove_decks (store, step->ids, error);
-  return put_words (store, step, step->before, error);
-}
-
-gboolean
-slv_decks_redo (SlvStore *store, SlvDecksStep *step, GError **error)
-{
-  if (step->ids->len == 0)
-    return TRUE;
-  if (step->change == SLV_DECKS_REMOVE)
-    return slv_store_remove_decks (store, step->ids, error);
-  if (step->change == SLV_DECKS_DUPLICATE)
-    return slv_store_restore_decks (store, step->ids, error);
-  return put_words (store, step, step->after, error);
+  if (step->change == SLV_DECKS_REMOVE || step->change == SLV_DECKS_DUPLICATE)
+    return ((step->change == SLV_DECKS_REMOVE) == redo ? slv_store_remove_decks : slv_store_restore_decks) (store, step->ids, error);
+  return put_words (store, step, redo ? step->after : step->before, error);
 }

@@ -30,6 +30,5 @@ guint         slv_decks_step_count (const SlvDecksStep *step);
 char         *slv_decks_step_text  (const SlvDecksStep *step);
 /** Borrowed (element-type gint64): the decks that were changed; of SLV_DECKS_DUPLICATE the new ones. */
 const GArray *slv_decks_step_ids   (const SlvDecksStep *step);
-/** One transaction each. An error leaves library and step as they were. */
-gboolean      slv_decks_undo       (SlvStore *store, SlvDecksStep *step, GError **error);
-gboolean      slv_decks_redo       (SlvStore *store, SlvDecksStep *step, GError **error);
+/** slv_decks_step: takes @step back, or does it again; one transaction. An error leaves library and step as they were. */
+gboolean      slv_decks_step       (SlvStore *store, SlvDecksStep *step, gboolean redo, GError **error);

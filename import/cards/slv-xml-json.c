@@ -58,22 +58,6 @@ open_at (const Writer *self, guint i)
 
 /* ---- writing ---- */
 
-static void
-write_text (Writer *self, const char *text)
-{
-  g_string_append_c (self->out, '"');
-  for (; *text != '\0'; text++)
-    if ((guchar) *text < 0x20)
-      g_string_append_printf (self->out, "\\u%04x", (guint) *text);
-    else
-      {
-        if (*text == '"' || *text == '\\')
-          g_string_append_c (self->out, '\\');
-        g_string_append_c (self->out, *text);
-      }
-  g_string_append_c (self->out, '"');
-}
-
 /* the lines of the XML, as far as what is written keeps its order */
 static void
 write_lines (Writer *self, guint64 line)
@@ -89,7 +73,7 @@ write_value (Writer *self, const cJSON *json)
 
   if (cJSON_IsString (json))
     {
-      write_text (self, json->valuestring);
+      slv_json_append_text (self->out, json->valuestring, strlen (json->valuestring));
       return;
     }
   if (object)
@@ -100,7 +84,7 @@ write_value (Writer *self, const cJSON *json)
       if (child != json->child)
         g_string_append_c (self->out, ',');
       if (object)
-        write_text (self, child->string);
+        slv_json_append_text (self->out, child->string, strlen (child->string));
       if (object)
         g_string_append_c (self->out, ':');
       write_value (self, child);
@@ -129,7 +113,7 @@ begin_value (Writer *self, Open *open, const char *name, gboolean listed)
   open->begun = TRUE;
   if (on)
     return;
-  write_text (self, name);
+  slv_json_append_text (self->out, name, strlen (name));
   g_string_append (self->out, listed ? ":[" : ":");
   if (listed)
     open->run = g_strdup (name);
@@ -149,7 +133,7 @@ spill (Writer *self, guint i)
       if (k == 0)
         {
           g_string_append_c (self->out, '{');
-          write_text (self, open->name);
+          slv_json_append_text (self->out, open->name, strlen (open->name));
           g_string_append_c (self->out, ':');
         }
       else

@@ -30,7 +30,7 @@ write_bulk (SlvStore *store, gpointer data, GError **error)
 {
   Bulk *bulk = data;
   if (bulk->way != DO)
-    return (bulk->way == REDO ? slv_decks_redo : slv_decks_undo) (store, bulk->step, error);
+    return slv_decks_step (store, bulk->step, bulk->way == REDO, error);
   bulk->step = slv_decks_change (store, bulk->ids, bulk->change, bulk->words, error);
   return bulk->step != NULL;
 }

@@ -83,7 +83,7 @@ undo (Fixture *fixture, SlvDecksStep *step, gboolean again)
 {
   g_autoptr (GError) error = NULL;
 
-  (again ? slv_decks_redo : slv_decks_undo) (fixture->store, step, &error);
+  slv_decks_step (fixture->store, step, again, &error);
   g_assert_no_error (error);
 }
 
