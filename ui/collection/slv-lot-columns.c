@@ -50,10 +50,16 @@ number_text (gint64 number)
   return number > 0 ? g_strdup_printf ("%lld", (long long) number) : g_strdup ("");
 }
 
-char *
-slv_lot_column_value (const SlvLotColumn *column, SlvCollection *collection, const SlvLot *lot)
+static char *
+flag_text (gboolean yes)
 {
-  switch ((int) column->field)
+  return g_strdup (yes ? _("yes") : "");
+}
+
+char *
+slv_lot_value (SlvCollection *collection, const SlvLot *lot, SlvCopyField field)
+{
+  switch ((int) field)
     {
     case SLV_COPY_QUANTITY:  return number_text (lot->quantity);
     case SLV_COPY_NAME:      return g_strdup (lot->name);
@@ -67,6 +73,11 @@ slv_lot_column_value (const SlvLotColumn *column, SlvCollection *collection, con
     case SLV_COPY_NOTE:      return g_strdup (lot->note);
     case SLV_COPY_FOR_TRADE: return number_text (lot->for_trade);
     case SLV_COPY_PAID:     return g_strdup (lot->price_paid);
+    case SLV_COPY_CURRENCY:  return g_strdup (lot->currency);
+    case SLV_COPY_ACQUIRED:  return g_strdup (lot->acquired);
+    case SLV_COPY_SIGNED:    return flag_text (lot->is_signed);
+    case SLV_COPY_ALTERED:   return flag_text (lot->is_altered);
+    case SLV_COPY_PROXY:     return flag_text (lot->is_proxy);
     default:                 return g_strdup ("");
     }
 }
@@ -102,7 +113,7 @@ slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
   if (column->field == SLV_COPY_NAME && lot->is_proxy)
     /* Translators: name of a card of which this is a proxy */
     return g_strdup_printf (_("%s (proxy)"), lot->name);
-  return slv_lot_column_value (column, slv_lot_item_get_collection (item), lot);
+  return slv_lot_value (slv_lot_item_get_collection (item), &slv_lot_item_get_held (item)->lot, column->field);
 }
 
 char *

@@ -19,8 +19,8 @@ typedef struct {
 
 /** All of them in their order. */
 const SlvLotColumn *slv_lot_columns (guint *n);
-/** (transfer full): as one edits it, in the words of slv-copy-words.h. @lot: of @collection. Any thread. */
-char *slv_lot_column_value (const SlvLotColumn *column, SlvCollection *collection, const SlvLot *lot);
+/** (transfer full): what @lot has for @field as one edits it, in the words of slv-copy-words.h. Any thread. */
+char *slv_lot_value (SlvCollection *collection, const SlvLot *lot, SlvCopyField field);
 
 /** The last column of @view now; its cells are made and bound by it. Borrowed. */
 GtkColumnViewColumn *slv_lot_column_append (const SlvLotColumn *column, GtkColumnView *view, gboolean visible);

@@ -58,7 +58,7 @@ heading_of (gpointer data, guint nth, double *order)
   const Piled *piled = data;
   const SlvLotSearch *search = piled->search;
   const SlvHeld *held = piled->held[nth];
-  g_autofree char *value = search->pile_copies != NULL ? slv_lot_column_value (search->pile_copies, search->collection, &held->lot) : NULL;
+  g_autofree char *value = search->pile_copies != NULL ? slv_lot_value (search->collection, &held->lot, search->pile_copies->field) : NULL;
 
   if (value == NULL && held->row != SLV_ROW_NONE)
     return slv_card_column_heading (g_ptr_array_index (search->pile, 0), slv_collection_get_index (search->collection), held->row, held->printing, order);

@@ -110,7 +110,7 @@ slv_lot_table_edit (SlvLotTable *self)
   if (column == NULL || !gtk_widget_compute_bounds (gtk_widget_get_parent (cell), self->overlay, &box))
     return;
   SlvLotItem *lot = gtk_list_item_get_item (item);
-  g_autofree char *value = slv_lot_column_value (column, slv_lot_item_get_collection (lot), &slv_lot_item_get_held (lot)->lot);
+  g_autofree char *value = slv_lot_value (slv_lot_item_get_collection (lot), &slv_lot_item_get_held (lot)->lot, column->field);
   /* Translators: entry in a table: "Condition of Red Runner" */
   g_autofree char *name = g_strdup_printf (_("%s of %s"), _(column->title), slv_lot_item_get_held (lot)->lot.name);
   self->place = (GdkRectangle) { (int) box.origin.x, (int) box.origin.y, (int) MAX (box.size.width, 90), (int) box.size.height };

@@ -2,6 +2,7 @@
 /* slv-lots-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
 #include "collection/slv-lots-dialog.h"
 #include "collection/slv-copy-words.h"
+#include "collection/slv-lot-columns.h"
 #include <glib/gi18n-lib.h>
 
 static const struct { SlvCopyField field; const char *title, *hint; } fields[] = {
@@ -36,35 +37,6 @@ G_DEFINE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, ADW_TYPE_WINDOW)
 
 /* ---- what the lots have ---- */
 
-static const char *
-flag (gboolean yes)
-{
-  return yes ? _("yes") : "";
-}
-
-/* (transfer full): as it is typed. */
-static char *
-value_of (SlvCollection *collection, const SlvLot *lot, SlvCopyField field)
-{
-  switch ((int) field)
-    {
-    case SLV_COPY_CONDITION: return g_strdup (slv_condition_title (slv_condition_grade (lot->condition)));
-    case SLV_COPY_FINISH:    return g_strdup (slv_finish_title (lot->finish));
-    case SLV_COPY_LANGUAGE:  return g_strdup (lot->language);
-    case SLV_COPY_PLACE:     return g_strdup (slv_collection_place_path (collection, lot->place));
-    case SLV_COPY_TAGS:      return g_strdup (lot->tags);
-    case SLV_COPY_NOTE:      return g_strdup (lot->note);
-    case SLV_COPY_FOR_TRADE: return lot->for_trade > 0 ? g_strdup_printf ("%lld", (long long) lot->for_trade) : g_strdup ("");
-    case SLV_COPY_PAID:     return g_strdup (lot->price_paid);
-    case SLV_COPY_CURRENCY:  return g_strdup (lot->currency);
-    case SLV_COPY_ACQUIRED:  return g_strdup (lot->acquired);
-    case SLV_COPY_SIGNED:    return g_strdup (flag (lot->is_signed));
-    case SLV_COPY_ALTERED:   return g_strdup (flag (lot->is_altered));
-    case SLV_COPY_PROXY:     return g_strdup (flag (lot->is_proxy));
-    default:                 return g_strdup ("");
-    }
-}
-
 /** What all of the lots have in each field. */
 typedef struct { char *common[N_FIELDS]; gboolean differ[N_FIELDS]; } Values;
 
@@ -73,7 +45,7 @@ compare_lot (Values *values, SlvCollection *collection, const SlvLot *lot)
 {
   for (guint i = 0; i < N_FIELDS; i++)
     {
-      g_autofree char *one = values->differ[i] ? NULL : value_of (collection, lot, fields[i].field);
+      g_autofree char *one = values->differ[i] ? NULL : slv_lot_value (collection, lot, fields[i].field);
 
       if (values->differ[i])
         continue;
@@ -241,12 +213,11 @@ add_field (SlvLotsDialog *self, guint nth, const Values *values)
 static void
 add_copies (SlvLotsDialog *self, gint64 quantity)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = slv_ui_row (_("Copies to part from the rest"), NULL);
 
   self->copies = gtk_spin_button_new_with_range (1, (double) MAX (quantity - 1, 1), 1);
   gtk_widget_set_valign (self->copies, GTK_ALIGN_CENTER);
   slv_ui_set_name (self->copies, _("Copies to part from the rest"));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Copies to part from the rest"));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->copies);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
 }

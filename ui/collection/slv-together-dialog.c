@@ -91,10 +91,8 @@ add_group (SlvTogetherDialog *self, const char *title, const char *description)
 static void
 add_row (SlvTogetherDialog *self, AdwPreferencesGroup *group, const char *title, guint32 set, const char *button_text)
 {
-  GtkWidget *row = adw_action_row_new ();
-  g_autofree char *safe = g_markup_escape_text (title, -1);
+  GtkWidget *row = slv_ui_row (title, NULL);
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), safe);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 4);
   if (button_text != NULL)
     {

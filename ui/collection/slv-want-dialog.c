@@ -147,13 +147,13 @@ all_toggled (SlvWantDialog *self)
 static void
 add_copies (SlvWantDialog *self, guint64 copies)
 {
-  GtkWidget *row = adw_action_row_new ();
+  const char *title = self->rows != NULL && self->rows->len > 1 ? _("Copies of each") : _("Copies");
+  GtkWidget *row = slv_ui_row (title, NULL);
 
   self->copies = gtk_spin_button_new_with_range (1, SLV_LOT_QUANTITY_MAX, 1);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->copies), (double) copies);
   gtk_widget_set_valign (self->copies, GTK_ALIGN_CENTER);
-  slv_ui_set_name (self->copies, self->rows != NULL && self->rows->len > 1 ? _("Copies of each") : _("Copies"));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), self->rows != NULL && self->rows->len > 1 ? _("Copies of each") : _("Copies"));
+  slv_ui_set_name (self->copies, title);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->copies);
   if (self->rows != NULL && self->rows->len > 1)
     {

@@ -133,11 +133,8 @@ show (Cell *cell)
 static GtkWidget *
 cell_button (Cell *cell, const char *icon, const char *tooltip, GCallback clicked)
 {
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-  gtk_widget_add_css_class (button, "flat");
+  GtkWidget *button = slv_ui_icon_button (icon, tooltip);
   gtk_widget_add_css_class (button, "deck-row-button");
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, tooltip);
   /* the row itself has − and + */
   gtk_widget_set_focusable (button, FALSE);
   g_signal_connect_swapped (button, "clicked", clicked, cell);

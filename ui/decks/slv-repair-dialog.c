@@ -100,23 +100,11 @@ card_changes (SlvRepairDialog *self, const char *name, GHashTable *rules)
   return g_string_free (text, FALSE);
 }
 
-static void
-clear_list (GtkListBox *list)
-{
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, child);
-}
-
 static GtkWidget *
 new_row (const char *title, const char *subtitle)
 {
-  GtkWidget *row = adw_action_row_new ();
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  GtkWidget *row = slv_ui_row (title, subtitle);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   return row;
 }
 
@@ -130,12 +118,8 @@ on_lock_clicked (SlvRepairDialog *self, GtkWidget *button)
 static void
 add_lock_button (SlvRepairDialog *self, GtkWidget *row, const char *name)
 {
-  GtkWidget *button = gtk_button_new_from_icon_name ("changes-allow-symbolic");
   g_autofree char *text = g_strdup_printf (_("Leave “%s” as it is"), name);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, text);
-  slv_ui_set_name (button, text);
+  GtkWidget *button = slv_ui_icon_button ("changes-allow-symbolic", text);
   g_object_set_data_full (G_OBJECT (button), "card", g_strdup (name), g_free);
   g_signal_connect_object (button, "clicked", G_CALLBACK (on_lock_clicked), self, G_CONNECT_SWAPPED);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
@@ -228,7 +212,7 @@ show_repair (SlvRepairDialog *self)
   gtk_label_set_text (self->summary, summary);
   gtk_label_set_text (self->spend, spend);
   gtk_widget_set_visible (GTK_WIDGET (self->spend), *spend != '\0');
-  clear_list (self->changes);
+  slv_ui_empty (GTK_WIDGET (self->changes));
   add_unread (self);
   SLV_EACH (const SlvRepairChange, change, repair->changes)
     if (g_hash_table_add (done, change->name))
@@ -420,9 +404,9 @@ restart (SlvRepairDialog *self)
   self->cancellable = g_cancellable_new ();
   self->repair = NULL;
   g_clear_pointer (&self->repairs, g_ptr_array_unref);
-  clear_list (self->choices);
-  clear_list (self->changes);
-  clear_list (self->contradicting);
+  slv_ui_empty (GTK_WIDGET (self->choices));
+  slv_ui_empty (GTK_WIDGET (self->changes));
+  slv_ui_empty (GTK_WIDGET (self->contradicting));
   show_locks (self);
   slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, _("Repairs are still being looked for."));
   gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Cancel"));

@@ -6,12 +6,8 @@
 static void
 add_button (GtkWidget *row, const char *icon, const char *tooltip, const char *action, const char *name)
 {
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+  GtkWidget *button = slv_ui_icon_button (icon, tooltip);
 
-  gtk_widget_set_tooltip_text (button, tooltip);
-  slv_ui_name_from_tooltip (button);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", name);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
@@ -50,7 +46,6 @@ make_subtitle (const SlvSource *source, const SlvGame *game, gboolean sample)
 GtkWidget *
 slv_source_row_new (const SlvSource *source, SlvGames *games, const char *schema)
 {
-  GtkWidget *row = adw_action_row_new ();
   SlvGame *game = source->game ? slv_games_find (games, source->game) : NULL;
   gboolean sample = game && slv_source_is_sample (source, schema);
   g_autofree char *subtitle = make_subtitle (source, game, sample);
@@ -59,11 +54,9 @@ slv_source_row_new (const SlvSource *source, SlvGames *games, const char *schema
   g_autofree char *refresh = g_strdup_printf (_("Read “%s” again"), source->name);
   g_autofree char *look = g_strdup_printf (_("See what “%s” would change"), source->name);
   g_autofree char *forget = g_strdup_printf (sample ? _("Remove the sample cards “%s”") : _("Forget “%s”"), source->name);
+  GtkWidget *row = slv_ui_row (title, subtitle);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
   gtk_widget_set_tooltip_text (row, source->url);
   slv_ui_set_name (row, title);

@@ -99,11 +99,10 @@ forget_clicked (SlvPriceSettings *self, GtkWidget *button)
 static void
 add_rate (SlvPriceSettings *self, const SlvPriceRate *rate)
 {
-  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Forget"));
   g_autofree char *text = slv_price_rate_text (rate), *title = g_strdup_printf (rate->old ? _("%s (old)") : "%s", text);
   g_autofree char *name = g_strdup_printf (_("Forget %s"), text);
+  GtkWidget *row = slv_ui_row (title, NULL), *button = gtk_button_new_with_label (_("Forget"));
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   slv_ui_set_name (button, name);
   g_object_set_data_full (G_OBJECT (button), "slv-rate", g_strdup_printf ("%s %s", rate->from, rate->to), g_free);

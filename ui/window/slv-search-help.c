@@ -34,15 +34,12 @@ add_fields (GtkBuilder *builder, SlvGame *game)
 
   SLV_EACH (SlvAttr, attr, game->attrs)
     {
-      GtkWidget *row = attr->hidden ? NULL : adw_action_row_new ();
       g_autofree char *shorts = attr->shorts ? g_strjoinv (", ", attr->shorts) : g_strdup ("");
       g_autofree char *text = *shorts ? g_strdup_printf ("%s, %s", attr->id, shorts) : g_strdup (attr->id);
 
-      if (row == NULL)
+      if (attr->hidden)
         continue;
-      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), slv_ui_tr (attr->title));
-      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
+      GtkWidget *row = slv_ui_row (slv_ui_tr (attr->title), text);
       slv_ui_set_name (row, slv_ui_tr (attr->title));
       adw_preferences_group_add (group, row);
     }
