@@ -65,6 +65,7 @@ def by_tab_and_menu(context):
     for _ in range(6):
         if app.focused().role != "list item":
             app.key("Tab")
+            assert app.focused().role != "scroll pane", "Tab stops at words that are seen whole"
     held("4 copies of " + OUT)
     app.key("minus")
     held(f"3 copies of {OUT}, before the swap 4")

@@ -276,6 +276,7 @@ slv_entry_bar_init (SlvEntryBar *self)
   slv_ui_name_from_tooltip (self->close);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  slv_ui_scroll_words (self->told, _("What was booked, and what was not"));
   g_signal_connect_object (self->line, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->set, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->condition, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);

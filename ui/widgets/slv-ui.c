@@ -433,6 +433,23 @@ slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const cha
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, why != NULL ? why : usual, -1);
 }
 
+static void
+on_words_measured (GtkAdjustment *adjustment, GtkWidget *scroller)
+{
+  gtk_widget_set_can_focus (scroller, gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment));
+}
+
+void
+slv_ui_scroll_words (GtkWidget *words, const char *name)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (words, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+
+  slv_ui_set_name (scroller, name);
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (on_words_measured), scroller, 0);
+  on_words_measured (adjustment, scroller);
+}
+
 void
 slv_ui_empty (GtkWidget *container)
 {

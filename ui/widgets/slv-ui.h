@@ -79,6 +79,8 @@ void        slv_ui_undo_beyond_texts (GtkWindow *window);
 /** slv_ui_acted: what was typed into @text, a GtkEditable or GtkTextBuffer, has been taken over, or is replaced: undoing it there would change
  *  nothing more, and until it is changed again Ctrl+Z takes back what came of it. */
 void        slv_ui_acted (gpointer text);
+/** slv_ui_scroll_words: the GtkScrolledWindow around @words, which are only read, is called @name, and Tab stops there only while they do not fit. */
+void        slv_ui_scroll_words (GtkWidget *words, const char *name);
 /** slv_ui_empty: takes all children out of a GtkBox, GtkFlowBox, GtkGrid, or GtkListBox without a placeholder. */
 void        slv_ui_empty (GtkWidget *container);
 /** slv_ui_row: a row that shows its words as they are, without markup. @subtitle: (nullable) */
