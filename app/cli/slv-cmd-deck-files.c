@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
+#include "base/slv-fold.h"
 #include "cli/slv-cli.h"
 #include "slv-deck-file.h"
 #include "slv-deck-folder.h"
@@ -36,6 +37,82 @@ say_losses (const SlvDeck *deck, const GPtrArray *losses, gboolean named)
       slv_cli_say ("%s", (char *) g_ptr_array_index (losses, i));
 }
 
+/* ---- under headings ---- */
+
+typedef struct { guint entry; double order; char *title; } Placed;
+
+SLV_DEFINE_STATIC_CLEAR (Placed, placed_clear, title);
+
+static int
+compare_placed (gconstpointer a, gconstpointer b)
+{
+  const Placed *x = a, *y = b;
+  int by = (x->order > y->order) - (x->order < y->order), named = by != 0 ? by : strcmp (x->title, y->title);
+
+  return named != 0 ? named : x->entry < y->entry ? -1 : 1;
+}
+
+/* The attribute that --attribute means; NULL with @error. */
+static const SlvAttr *
+wanted_attr (SlvCli *cli, const SlvGame *game, GError **error)
+{
+  g_autofree char *wanted = slv_fold_search (slv_cli_get (cli, "attribute"));
+
+  for (guint i = 0; game != NULL && i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = game->attrs->pdata[i];
+      g_autofree char *title = slv_fold_search (slv_cli_tr (attr->title));
+
+      if (!attr->hidden && attr->kind != SLV_ATTR_TEXT && (g_str_equal (wanted, attr->id) || g_str_equal (wanted, title)))
+        return attr;
+    }
+  return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the game has no attribute “%s” that can be counted"), slv_cli_get (cli, "attribute")), NULL;
+}
+
+/* The deck as a plain list under what its cards have of --attribute; NULL with @error. (transfer full) */
+static char *
+write_grouped (SlvCli *cli, const SlvDeck *deck, GError **error)
+{
+  const SlvGame *game = slv_games_find (cli->games, deck->game);
+  const SlvAttr *attr = wanted_attr (cli, game, error);
+  SlvIndex *index = attr != NULL ? slv_cli_index (cli, error) : NULL;
+  g_autoptr (GArray) placed = g_array_new (FALSE, FALSE, sizeof (Placed));
+  g_autofree guint *order = g_new (guint, deck->entries->len + 1);
+  g_autofree const char **groups = g_new (const char *, deck->entries->len + 1);
+
+  if (index == NULL)
+    return NULL;
+  g_array_set_clear_func (placed, placed_clear);
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      g_autoptr (GArray) rows = NULL;
+      gboolean known = slv_index_find_name (index, game, slv_deck_entry (deck, i)->name, &rows) > 0;
+      guint row = known ? g_array_index (rows, guint, 0) : SLV_ROW_NONE;
+      Placed one = { i, known ? slv_index_cell_order (index, row, attr) : G_MAXDOUBLE,
+                     known ? slv_index_cell_heading (index, row, attr) : g_strdup (_("Not in the card index")) };
+
+      g_array_append_val (placed, one);
+    }
+  g_array_sort (placed, compare_placed);
+  for (guint i = 0; i < placed->len; i++)
+    {
+      const Placed *one = &g_array_index (placed, Placed, i);
+
+      order[i] = one->entry;
+      groups[one->entry] = one->title;
+    }
+  return slv_deck_file_write_grouped (deck, order, groups, cli->games);
+}
+
+/* (transfer full): NULL with @error. */
+static char *
+write_deck (SlvCli *cli, const SlvDeck *deck, const SlvDeckKind *kind, GPtrArray *losses, GError **error)
+{
+  g_autofree char *text = slv_deck_file_export (deck, kind->id, cli->games, slv_cli_index_there (cli), losses, error);
+
+  return text != NULL && slv_cli_has (cli, "attribute") ? write_grouped (cli, deck, error) : g_steal_pointer (&text);
+}
+
 int
 slv_cmd_deck_convert (SlvCli *cli, GError **error)
 {
@@ -47,8 +124,9 @@ slv_cmd_deck_convert (SlvCli *cli, GError **error)
 
   if (slv_cli_games (cli, error) == NULL || !(kind = wanted_kind (cli, output, error)))
     return 2;
-  if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error))
-      || !(text = slv_deck_file_export (deck, kind->id, cli->games, slv_cli_index_there (cli), losses, error)))
+  if (slv_cli_has (cli, "attribute") && !g_str_equal (kind->id, "text"))
+    return slv_cli_usage (error, _("only a plain list has headings: write “--as text” with --attribute"));
+  if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(text = write_deck (cli, deck, kind, losses, error)))
     return 3;
   for (guint i = 0; i < deck->unread->len; i++)
     slv_cli_say_taken (slv_cli_unread_text (deck->unread->pdata[i]));

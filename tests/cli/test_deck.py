@@ -207,6 +207,24 @@ def _():
         equal(again["name"], first.json["name"])
 
 
+@case("a plain list stands under what its cards have of an attribute, and is read as the same deck")
+def _():
+    with Box() as box:
+        equal(box.run("import", os.path.join(ROOT, "schema", "starter", "grand-archive.csv")).code, 0)
+        deck = os.path.join(ROOT, "schema", "starter", "grand-archive-legal.txt")
+        equal(box.run("deck", "convert", deck, "--as", "text", "--attribute", "Cost", "-o", box.path("grouped.txt")).code, 0)
+        with open(box.path("grouped.txt"), encoding="utf-8") as file:
+            lines = file.read().splitlines()
+        main = lines[next(i for i, line in enumerate(lines) if line.lower() == "# main deck") + 1:]
+        titles = [line for line in main[:main.index("")] if line.startswith("# group: ")]
+        assert main[0].startswith("# group: Cost ") and len(titles) > 2 and titles == sorted(titles), titles
+        read = lambda path: {zone: sorted((card["name"], card["count"]) for card in cards)
+                             for zone, cards in box.run("deck", "convert", path, "--as", "json").json["zones"].items()}
+        equal(read(box.path("grouped.txt")), read(deck))
+        refused(box.run("deck", "convert", deck, "--as", "json", "--attribute", "cost"), 2, "--as text")
+        refused(box.run("deck", "convert", deck, "--as", "text", "--attribute", "height"), 2, "height")
+
+
 @case("convert needs a kind that can be written, and a place that can be written to")
 def _():
     with Box() as box:
