@@ -124,7 +124,7 @@ def sets(context):
     app.wait(lambda: app.look("list item", "~" + title), "no way back")
 
 
-@case("a set is pages of a binder: nine pockets by number, what is missing and what no card has is an empty one; keys turn the page", size="1000x800")
+@case("a set is pages of a binder: nine pockets by number, what is missing and what no card has is an empty one; keys turn the page", size="1000x700")
 def binder(context):
     path = os.path.join(context.library, "album.csv")
     with open(path, "w", encoding="utf-8") as stream:

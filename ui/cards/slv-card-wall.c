@@ -13,6 +13,7 @@
 #define GAP 12        /* pixels around a card */
 #define SIDE 3u       /* pockets of a page of a binder, side by side and one above another */
 #define POCKETS (SIDE * SIDE)
+#define POCKET_MIN ((int) (60 * MAX (1, slv_ui_text_scale ()))) /* pixels that a pocket is wide: a page is seen whole, and a card is read large */
 #define SIZE_VIEW "cards-wall-size"
 #define SPACE 2       /* pixels between a card and what is said below it */
 #define COUNT_CHARS 4 /* of copies beside a card in a pile */
@@ -612,7 +613,7 @@ pocket_width (SlvCardWall *self)
     }
   int across = (width - GAP - BAR) / (int) SIDE - GAP, down = ((height - GAP / 2) / (int) SIDE - GAP - caption) * 63 / 88;
 
-  return width > 0 && height > 0 ? CLAMP (MIN (across, self->pocket > 0 ? self->pocket : down), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX) : SLV_CARD_WALL_USUAL;
+  return width > 0 && height > 0 ? CLAMP (MIN (across, self->pocket > 0 ? self->pocket : down), POCKET_MIN, SLV_CARD_WALL_MAX) : SLV_CARD_WALL_USUAL;
 }
 
 static gboolean
@@ -730,7 +731,7 @@ SLV_UI_ACTION (SlvCardWall, resize_action)
 {
   if (self->fitted > 0)
     {
-      self->pocket = CLAMP (self->fitted + STEP * g_variant_get_int32 (target), SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX);
+      self->pocket = CLAMP (self->fitted + STEP * g_variant_get_int32 (target), POCKET_MIN, SLV_CARD_WALL_MAX);
       set_columns_later (self);
       return;
     }

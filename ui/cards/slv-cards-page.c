@@ -19,6 +19,7 @@
 #include "widgets/slv-columns.h"
 #include "widgets/slv-pane-handle.h"
 #include "widgets/slv-query-entry.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -1265,6 +1266,7 @@ ensure_types (void)
   g_type_ensure (SLV_TYPE_FILTER_BUTTON);
   g_type_ensure (SLV_TYPE_PANE_HANDLE);
   g_type_ensure (SLV_TYPE_QUERY_ENTRY);
+  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
 }
 
 static void

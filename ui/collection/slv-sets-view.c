@@ -10,6 +10,7 @@
 #include "collection/slv-share-bar.h"
 #include "collection/slv-want-change.h"
 #include "widgets/slv-columns.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 #include <gio/gio.h>
@@ -52,6 +53,7 @@ typedef struct {
   SlvPockets    *pockets;     /* (nullable): of them */
 } SlvSetsFound;
 
+#define PANES_FROM 590   /* pixels of the view, with texts of the usual size, from which the sets stand beside the one that is chosen */
 #define EACH_VIEW  "sets-each"
 #define ORDER_VIEW "sets-order"
 #define BINDER_VIEW "sets-binder"
@@ -629,6 +631,16 @@ folded (SlvSetsView *self)
   g_object_notify (G_OBJECT (self), "can-go-back");
 }
 
+/* Panes fold by the width of their words. */
+static gboolean
+fit_panes (gpointer view)
+{
+  SlvSetsView *self = view;
+
+  adw_leaflet_set_can_unfold (self->leaflet, gtk_widget_get_width (view) >= PANES_FROM * MAX (1, slv_ui_text_scale ()));
+  return G_SOURCE_REMOVE;
+}
+
 static void
 source_changed (SlvSetsView *self)
 {
@@ -685,6 +697,7 @@ slv_sets_view_init (SlvSetsView *self)
   gtk_spin_button_set_value (self->each, each != NULL ? g_ascii_strtod (each, NULL) : 1);
   gtk_drop_down_set_selected (self->order, order != NULL ? (guint) CLAMP (g_ascii_strtoll (order, NULL, 10), 0, MOST_COMPLETE) : NEWEST);
   slv_ui_ready_buttons (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (gtk_widget_get_parent (GTK_WIDGET (self->search)), slv_wrap_layout_new (4));
   slv_ui_set_name (GTK_WIDGET (self->order), _("Order of the sets"));
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (show_sets), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->order, "notify::selected", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
@@ -699,6 +712,7 @@ slv_sets_view_init (SlvSetsView *self)
   slv_card_wall_set_look (self->binder, look_at_pocket, self);
   slv_card_wall_set_form (self->binder, SLV_WALL_PAGES);
   g_signal_connect_object (self->binder, "activate", G_CALLBACK (pocket_activated), self, G_CONNECT_SWAPPED);
+  slv_ui_follow_layout (GTK_WIDGET (self), fit_panes);
   folded (self);
   update_actions (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));

@@ -5,6 +5,7 @@
 #include "widgets/slv-touch.h"
 
 #define LIST_ITEM "slv-list-item"
+#define LINES 3   /* that a name, or what is said of a deck, may need */
 
 typedef struct { GtkWidget *list; SlvDeckItemMenu menu; } Rows;
 
@@ -24,6 +25,12 @@ add_label (GtkListItem *list_item, GtkWidget *box, const char *property, const c
     {
       gtk_label_set_width_chars (GTK_LABEL (label), chars);
       gtk_label_set_max_width_chars (GTK_LABEL (label), chars);
+    }
+  else
+    {
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+      gtk_label_set_lines (GTK_LABEL (label), LINES);
     }
   gtk_box_append (GTK_BOX (box), label);
   bind_text (list_item, label, property, "label");

@@ -651,6 +651,7 @@ slv_deck_list_init_sort (SlvDeckList *self)
 {
   recall (self);
   gtk_widget_set_layout_manager (GTK_WIDGET (self->first_heads), slv_wrap_layout_new (12));
+  gtk_widget_set_layout_manager (gtk_widget_get_parent (GTK_WIDGET (self->search)), slv_wrap_layout_new (6));
   for (guint i = 0; i < SLV_DECK_N_SORTS; i++)
     {
       self->head[i] = head_new (i);

@@ -13,7 +13,7 @@
 #define ONE_ROW     1380  /* from which all tools stand in one row, */
 #define TWO_ROWS    800   /* and in two; else in three */
 #define FORMAT_BESIDE 420 /* less than this, and the format has a row of its own: no more than a letter of it would be read, */
-#define TOOLS_BESIDE 300  /* and less than this, and the tools have a row of their own below the name: the words of their buttons would be cut */
+#define TOOLS_BESIDE 400  /* and less than this, and the tools have a row of their own below the name: the name and the words of their buttons would be cut */
 #define PANES_FROM  900   /* from which finder, deck and verdict do, as wide as their .ui asks for */
 
 /* ---- which card ---- */
