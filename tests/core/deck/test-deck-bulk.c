@@ -150,8 +150,8 @@ test_undo_without_one (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   gint64 nobody = 4711;
 
   g_array_append_val ((GArray *) slv_decks_step_ids (tagged), nobody);
-  fails (slv_decks_undo (fixture->store, tagged, &error), SLV_ERROR_NOT_FOUND);
-  fails (slv_decks_redo (fixture->store, tagged, &error), SLV_ERROR_NOT_FOUND);
+  fails (slv_decks_step (fixture->store, tagged, FALSE, &error), SLV_ERROR_NOT_FOUND);
+  fails (slv_decks_step (fixture->store, tagged, TRUE, &error), SLV_ERROR_NOT_FOUND);
   assert_library (fixture, "One [Elsewhere] new; Three [Elsewhere] budget new; Two [Elsewhere] league new");
   undo (fixture, moved, FALSE);
   assert_library (fixture, "One [Ponds] new; Three [Cups] budget new; Two [] league new");
