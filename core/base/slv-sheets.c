@@ -170,7 +170,7 @@ static void
 spread (Book *book)
 {
   SLV_EACH_IN (const Over, over, book->over)
-    for (guint row = over->row + 1; row < MIN (over->row + over->rows, book->rows->len) && !book->failed; row++)
+    for (guint row = over->row + 1; row < MIN (over->row + over->rows, book->rows->len) && count (book, 0); row++)
       if (*cell_at (book, row, over->column) == '\0')
         put (book, row, over->column, cell_at (book, over->row, over->column));
   g_array_set_size (book->over, 0);

@@ -419,7 +419,7 @@ gboolean
 slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows)
 {
   const cJSON *first = beside->rows->len > 0 ? g_ptr_array_index (beside->rows, 0) : NULL;
-  const SlvDatum *name = slv_survey_find (draft->survey, draft->survey->name);
+  const SlvDatum *name = draft->survey->name != NULL ? slv_survey_find (draft->survey, draft->survey->name) : NULL;
   g_autofree char *base = g_path_get_basename (beside->name);
   gboolean bans = SLV_WORD_HAS (base, "ban", "forbid", "restrict", "illegal");
 

@@ -1844,28 +1844,21 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
       const char *shown = g_ptr_array_index (names != NULL ? names : paths, i);
       File *file = look_at (g_ptr_array_index (paths, i), shown, cancellable, &failure);
 
-      if (file != NULL)
-        g_ptr_array_add (files, file);
-      else
-        g_ptr_array_add (survey->left_out, g_strdup (shown));
+      g_ptr_array_add (file != NULL ? files : survey->left_out, file != NULL ? (gpointer) file : g_strdup (shown));
       if (why == NULL)
         why = g_steal_pointer (&failure);
-    }
-  if (files->len == 0 && why != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&why));
-      return NULL;
     }
   mark_kinds (files);
   g_ptr_array_sort (files, compare_scores);
   survey->progress = order->progress;
   survey->progress_data = order->progress_data;
   best = find_best (files);
+  if (best == NULL && files->len == 0 && why != NULL)
+    g_propagate_error (error, g_steal_pointer (&why));
+  else if (best == NULL)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", why_no_list (files));
   if (best == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", why_no_list (files));
-      return NULL;
-    }
+    return NULL;
   survey->lists = g_strdup (best->found.lists);
   survey->xml = best->xml;
   survey->name = g_strdup (name_path != NULL ? name_path : best->kind == '<' || best->found.names == NULL ? "name" : best_name (best->found.names));

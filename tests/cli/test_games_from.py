@@ -467,6 +467,10 @@ def _():
             assert not os.path.exists(out), name
         refused(box.run("games", "from", box.write("t.xml", table()), "--game", "Not An Id", games=False), 2, "no id")
         refused(box.run("games", "from", box.path("missing.xml"), games=False), 3, "no such file")
+        os.mkdir(box.path("beside"))
+        for name, text in (("a.csv", "Foo,Cost,Bar\nA,1,x\nB,2,y\nC,3,z\n"), ("b.csv", "Word,Meaning\nq,w\ne,r\n")):   # no name, and a second file
+            box.write("beside/" + name, text)
+        refused(box.run("games", "from", box.path("beside"), games=False), 2, "called like a name")
 
 
 @case("the sheets of a table program are lists beside each other, shown as they are there; what has no sheets is refused with what to do")
