@@ -4,6 +4,7 @@
 #include "slv-tidepool.h"
 #include "base/slv-error.h"
 #include "deck/slv-deck-intake.h"
+#include <glib/gstdio.h>
 
 typedef struct { Tidepool *pool; SlvStore *store; GString *told; } Fixture;
 
@@ -129,6 +130,26 @@ test_dropped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_saved (fixture), ==, 0);
 }
 
+/* Where the library cannot be written, that is what is said, and no deck is told as refused. */
+static void
+test_library_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *file = g_build_filename (fixture->pool->dir, "library.db", NULL);
+
+  g_assert_cmpint (g_unlink (file), ==, 0);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (SlvDeckIntake) intake = slv_deck_intake_new (fixture->store, SLV_INTAKE_REPLACE, on_deck, fixture);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (slv_deck_intake_take (intake, make ("A", 1), NULL));
+      g_assert_false (i == 0 ? slv_deck_intake_finish (intake, &error) : slv_deck_intake_take (intake, make ("a", 2), &error));
+      g_assert_nonnull (error);
+      g_assert_false (error->code == SLV_ERROR_REFUSED || error->code == SLV_ERROR_NOT_FOUND);
+      g_assert_cmpstr (fixture->told->str, ==, "");
+    }
+}
+
 /* ---- one pass ---- */
 
 typedef struct { Fixture *fixture; GString *names; guint stop; } Look;
@@ -237,6 +258,7 @@ main (int argc, char *argv[])
     { "/deck-intake/a-deck-that-is-refused-does-not-keep-the-others-out", test_refused },
     { "/deck-intake/more-than-a-batch-comes-in-whole", test_many },
     { "/deck-intake/what-was-not-finished-is-not-there", test_dropped },
+    { "/deck-intake/a-library-that-cannot-be-written-is-no-fault-of-a-deck", test_library_gone },
     { "/deck-intake/one-pass-shows-what-reading-each-deck-shows", test_each },
     { "/deck-intake/a-pass-that-is-stopped-says-why-and-leaves-the-store-free", test_each_stopped },
   };
