@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-card-list.c: the lazy list of cards, by value and by signal. It needs no display and no cards: rows are numbers. */
 #include "cards/slv-card-list.h"
+#include "cards/slv-pockets.h"
 #include "cards/slv-card-owned.h"
 #include "cards/slv-card-search.h"
 #include <libglib-testing/signal-logger.h>
@@ -198,6 +199,30 @@ TEST ("/ui/search-fields/what-a-text-asks-for", test_what_a_text_asks_for)
   g_assert_true (slv_search_fields_ask_collection ("have have>0"));
   g_assert_false (slv_search_fields_ask_collection ("have fire"));
   g_assert_false (slv_search_fields_ask_collection (""));
+}
+
+static char *
+third (gpointer data, guint nth, double *order)
+{
+  *order = nth % 3 == 0 ? G_MAXDOUBLE : 0;
+  return g_strdup (((const char **) data)[nth % 3]);
+}
+
+/* Each card lies once, under its heading, in its order; headings by their order, then by their text. */
+TEST ("/pockets/cards-lie-under-their-headings", test_piles)
+{
+  static const char *titles[] = { "No Cost", "b", "a" };
+  static const gint wanted[] = { -1, 2, 5, -2, 1, 4, -3, 0, 3, 6 };
+  g_autoptr (SlvPockets) pockets = slv_pockets_in_piles (7, third, titles);
+
+  g_assert_cmpmem (pockets->order->data, pockets->order->len * sizeof (gint), wanted, sizeof wanted);
+  for (guint i = 0; i < 3; i++)
+    {
+      const SlvPocketLabel *label = g_ptr_array_index (pockets->labels, i);
+
+      g_assert_cmpstr (label->text, ==, titles[2 - i]);
+      g_assert_cmpuint (label->n, ==, i < 2 ? 2 : 3);
+    }
 }
 
 int

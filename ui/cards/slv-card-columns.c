@@ -229,8 +229,9 @@ slv_card_column_text (const SlvCardColumn *column, SlvIndex *index, guint row, g
 }
 
 char *
-slv_card_column_heading (const SlvCardColumn *column, SlvIndex *index, guint row, guint printing, double *order)
+slv_card_column_heading (gconstpointer data, SlvIndex *index, guint row, guint printing, double *order)
 {
+  const SlvCardColumn *column = data;
   SlvAttr *attr = column->source == SLV_COLUMN_ATTR ? slv_game_find_attr (slv_index_card_game (index, row), column->id) : NULL;
   g_autofree char *text = attr == NULL ? slv_card_column_text (column, index, row, printing) : NULL;
 

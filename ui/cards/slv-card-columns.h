@@ -30,9 +30,9 @@ SlvCardColumn *slv_card_column_new (const char *id, const char *title, SlvAttrKi
 /** slv_card_column_text: (transfer full): what a cell says of a card of @index; "" for a column of SLV_COLUMN_OTHER. @printing: SLV_ROW_NONE: of
  *  none in particular. */
 char      *slv_card_column_text (const SlvCardColumn *column, SlvIndex *index, guint row, guint printing);
-/** slv_card_column_heading: (transfer full): over a pile of cards that have the same value: "Ally", "Cost 2", "No Cost"; @order: (out): headings by this.
+/** slv_card_column_heading: @column: an SlvCardColumn. Returns: (transfer full): what stands over a pile of cards that have the same value: "Ally", "Cost 2", "No Cost"; @order: (out): headings by this.
  *  Any thread. */
-char      *slv_card_column_heading (const SlvCardColumn *column, SlvIndex *index, guint row, guint printing, double *order);
+char      *slv_card_column_heading (gconstpointer column, SlvIndex *index, guint row, guint printing, double *order);
 /** slv_card_column_of_printings: whether printings of a card may differ in it. */
 gboolean   slv_card_column_of_printings (const SlvCardColumn *column);
 /** Whether its values stand at the end of its cells. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-search.c: see the header. The index is immutable, so the thread needs no lock. */
 #include "cards/slv-card-search.h"
-#include "cards/slv-card-columns.h"
 #include "cards/slv-card-owned.h"
 #include <string.h>
 
@@ -10,6 +9,7 @@ typedef struct {
   SlvGame       *game;
   char          *text, *sort;
   gboolean       printings, facets, pages;
+  SlvCardHeading heading;
   GPtrArray     *pile;
   SlvSearchFields *fields;
   const SlvProvider *provider;   /* in the thread, while it searches */
@@ -153,16 +153,16 @@ count_rest (Search *search, SlvCardHits *hits, guint nth, GCancellable *cancella
 
 /* ---- where they lie ---- */
 
-typedef struct { SlvIndex *index; const SlvResult *result; const SlvCardColumn *column; } Piled;
+typedef struct { Search *search; const SlvResult *result; } Piled;
 
 static char *
 heading_of (gpointer data, guint nth, double *order)
 {
   const Piled *piled = data;
   guint id = g_array_index (piled->result->rows, guint, nth);
-  guint row = piled->result->printings ? slv_index_printing_card (piled->index, id) : id;
+  guint row = piled->result->printings ? slv_index_printing_card (piled->search->index, id) : id;
 
-  return slv_card_column_heading (piled->column, piled->index, row, piled->result->printings ? id : SLV_ROW_NONE, order);
+  return piled->search->heading (g_ptr_array_index (piled->search->pile, 0), piled->search->index, row, piled->result->printings ? id : SLV_ROW_NONE, order);
 }
 
 static SlvPockets *
@@ -172,7 +172,7 @@ lay_out (Search *search, const SlvResult *result)
     return slv_pockets_by_number (search->index, (const guint *) (gconstpointer) result->rows->data, result->rows->len, TRUE);
   if (search->pile == NULL || search->pile->len == 0)
     return NULL;
-  Piled piled = { search->index, result, g_ptr_array_index (search->pile, 0) };
+  Piled piled = { search, result };
   return slv_pockets_in_piles (result->rows->len, heading_of, &piled);
 }
 
@@ -244,7 +244,7 @@ slv_card_search_run_async (const SlvCardSearch *wanted, GCancellable *cancellabl
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
   *search = (Search) { slv_index_ref (wanted->index), wanted->game, g_strdup (wanted->text), g_strdup (wanted->sort),
-                       wanted->printings, wanted->facets, wanted->pages, wanted->pile ? g_ptr_array_ref (wanted->pile) : NULL,
+                       wanted->printings, wanted->facets, wanted->pages, wanted->heading, wanted->pile ? g_ptr_array_ref (wanted->pile) : NULL,
                        wanted->fields ? slv_search_fields_ref (wanted->fields) : NULL, NULL };
   g_task_set_name (task, "search");
   g_task_set_task_data (task, search, search_free);

@@ -7,12 +7,15 @@
 #include "widgets/slv-search-fields.h"
 #include "query/slv-facets.h"
 
+/** (transfer full): what stands over the card, as slv_card_column_heading() says. Any thread. */
+typedef char *(*SlvCardHeading) (gconstpointer by, SlvIndex *index, guint row, guint printing, double *order);
+
 /**
  * SlvCardSearch: what is asked for; everything is borrowed until slv_card_search_run_async() returns.
  * @game, @sort, @printings: as in slv_search()
  * @facets: whether values are to be counted, too
  * @fields: (nullable): what the query may ask of collection and deck
- * @pages: whether they are looked at as pages of a binder; @pile: (nullable) (element-type SlvCardColumn): in piles by this one
+ * @pages: whether they are looked at as pages of a binder; @heading: (nullable): in piles under what this gives for the only element of @pile
  */
 typedef struct {
   SlvIndex   *index;
@@ -21,6 +24,7 @@ typedef struct {
   gboolean    printings, facets;
   SlvSearchFields *fields;
   gboolean    pages;
+  SlvCardHeading heading;
   GPtrArray  *pile;
 } SlvCardSearch;
 

@@ -1000,7 +1000,7 @@ slv_cards_page_search (SlvCardsPage *self)
   search = (SlvCardSearch) { slv_session_get_index (self->session), slv_session_get_game (self->session),
                              slv_query_entry_get_text (self->entry), pages ? "set,number" : self->sort,
                              pages || self->printings || (pile && pile->len > 0 && slv_card_column_of_printings (g_ptr_array_index (pile, 0))),
-                             TRUE, fields, pages, pile };
+                             TRUE, fields, pages, slv_card_column_heading, pile };
   self->cancellable = g_cancellable_new ();
   slv_card_search_run_async (&search, self->cancellable, search_done, g_object_ref (self));
 }
