@@ -101,10 +101,8 @@ removed (SlvFilterButton *self, GtkWidget *button)
   gtk_widget_grab_focus (self->name_entry);
 }
 
-static void
-undo (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+SLV_UI_ACTION (SlvFilterButton, undo)
 {
-  SlvFilterButton *self = SLV_FILTER_BUTTON (widget);
   g_autofree char *before = g_steal_pointer (&self->before);
 
   if (before == NULL)

@@ -574,11 +574,10 @@ slv_piles_focus (GtkWidget *widget, GtkDirectionType direction G_GNUC_UNUSED)
   return gtk_widget_get_focus_child (widget) == NULL && slv_piles_grab_focus (widget);
 }
 
-static void
-scroll_to (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
+SLV_UI_ACTION (SlvPiles, scroll_to)
 {
-  if (g_variant_get_uint32 (target) < SLV_PILES (widget)->cards->len)
-    reveal (SLV_PILES (widget), g_variant_get_uint32 (target));
+  if (g_variant_get_uint32 (target) < self->cards->len)
+    reveal (self, g_variant_get_uint32 (target));
 }
 
 /* ---- making it ---- */
