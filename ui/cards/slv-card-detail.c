@@ -50,7 +50,6 @@ typedef struct { guint printing; GtkWidget *row, *less; GtkLabel *count; char *m
 
 G_DEFINE_FINAL_TYPE (SlvCardDetail, slv_card_detail, GTK_TYPE_WIDGET)
 
-static void slv_card_detail_empty (GtkWidget *box);
 static GtkWidget *slv_card_detail_add_row (GtkListBox *list, const char *title, const char *subtitle);
 static void slv_card_detail_append_part (GString *out, const char *part);
 static void slv_card_detail_fill_later (SlvCardDetail *self);
@@ -500,7 +499,7 @@ slv_card_detail_add_decks (SlvCardDetail *self)
 static void
 slv_card_detail_show_decks (SlvCardDetail *self)
 {
-  slv_card_detail_empty (GTK_WIDGET (self->decks));
+  slv_ui_empty (GTK_WIDGET (self->decks));
   self->n_decks = 0;
   gtk_widget_set_visible (self->decks_box, find_uses (self) != NULL);
   if (find_uses (self) != NULL)
@@ -944,18 +943,6 @@ slv_card_detail_install_copies (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "card.own", "(ui)", own);
 }
 
-static void
-slv_card_detail_empty (GtkWidget *box)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (box)) != NULL)
-    if (GTK_IS_LIST_BOX (box))
-      gtk_list_box_remove (GTK_LIST_BOX (box), child);
-    else
-      gtk_box_remove (GTK_BOX (box), child);
-}
-
 static GtkWidget *
 slv_card_detail_add_row (GtkListBox *list, const char *title, const char *subtitle)
 {
@@ -1095,9 +1082,9 @@ show_next (SlvCardDetail *self)
   self->index = g_steal_pointer (&self->next_index);
   self->row = self->index ? self->next_row : SLV_ROW_NONE;
   self->printing = self->index ? self->next_printing : SLV_ROW_NONE;
-  slv_card_detail_empty (GTK_WIDGET (self->faces));
-  slv_card_detail_empty (GTK_WIDGET (self->printings));
-  slv_card_detail_empty (GTK_WIDGET (self->limits));
+  slv_ui_empty (GTK_WIDGET (self->faces));
+  slv_ui_empty (GTK_WIDGET (self->printings));
+  slv_ui_empty (GTK_WIDGET (self->limits));
   g_array_set_size (self->copies, 0);
   g_clear_handle_id (&self->filling, g_source_remove);
   gtk_stack_set_visible_child_name (self->stack, self->row == SLV_ROW_NONE ? "none" : "card");

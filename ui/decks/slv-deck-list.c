@@ -335,14 +335,21 @@ slv_deck_list_dup_folders (SlvDeckList *self)
   return folders;
 }
 
+/* What is done next is done to the row at @position: with all that are selected, if it is one of them. */
+static void
+slv_deck_list_mean (SlvDeckList *self, guint position)
+{
+  if (!gtk_selection_model_is_selected (self->selection, position))
+    gtk_selection_model_select_item (self->selection, position, TRUE);
+}
+
 /* Shows what can be done with the selected rows at @x, @y of @row; when the row at @position is not selected it becomes the only one. */
 static void
 slv_deck_list_pop_up (GtkWidget *widget, guint position, GtkWidget *row, double x, double y)
 {
   SlvDeckList *self = SLV_DECK_LIST (widget);
   double at_x, at_y;
-  if (!gtk_selection_model_is_selected (self->selection, position))
-    gtk_selection_model_select_item (self->selection, position, TRUE);
+  slv_deck_list_mean (self, position);
   if (self->popover == NULL || !gtk_widget_translate_coordinates (row, widget, x, y, &at_x, &at_y))
     return;
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &(GdkRectangle) { (int) at_x, (int) at_y, 1, 1 });
@@ -911,14 +918,19 @@ slv_deck_list_dispose (GObject *object)
   G_OBJECT_CLASS (slv_deck_list_parent_class)->dispose (object);
 }
 
-/** By the Menu key, on the row that has the focus. */
+/** By the Menu key, or by Delete (@remove not NULL), on the row that has the focus. */
 static gboolean
-on_menu_key (GtkWidget *widget, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+on_row_key (GtkWidget *widget, GVariant *remove, gpointer data G_GNUC_UNUSED)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget)), *row = focus != NULL ? gtk_widget_get_first_child (focus) : NULL;
   guint position = slv_deck_item_position (row);
   if (position == GTK_INVALID_LIST_POSITION)
     return FALSE;
+  if (remove != NULL)
+    {
+      slv_deck_list_mean (SLV_DECK_LIST (widget), position);
+      return gtk_widget_activate_action (widget, "decks.remove", NULL);
+    }
   slv_deck_list_pop_up (widget, position, row, MIN (gtk_widget_get_width (row), gtk_widget_get_height (row)), gtk_widget_get_height (row));
   return TRUE;
 }
@@ -943,8 +955,9 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvDeckList, view, search, status, stack, top, heads, first_heads, also_choice);
   gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (slv_deck_list_search));
   slv_deck_list_install_sort (widget_class);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, on_menu_key, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, on_menu_key, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, on_row_key, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, on_row_key, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, on_row_key, "b", TRUE);
 }
 
 static void

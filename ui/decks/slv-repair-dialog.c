@@ -285,9 +285,7 @@ on_unlock_clicked (SlvRepairDialog *self, GtkWidget *button)
 static void
 show_locks (SlvRepairDialog *self)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->locks))) != NULL)
-    gtk_box_remove (self->locks, child);
+  slv_ui_empty (GTK_WIDGET (self->locks));
   for (guint i = 0; i < self->locked->len; i++)
     {
       const char *name = g_ptr_array_index (self->locked, i);

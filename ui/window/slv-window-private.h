@@ -10,6 +10,7 @@ struct _SlvWindow {
   AdwApplicationWindow  parent_instance;
   SlvSession           *session;
   SlvToastArea         *toasts;
+  GtkWidget            *focused;       /* weak: what had the focus last */
   AdwViewStack         *stack;
   AdwViewSwitcherTitle *switcher;
   GtkButton            *back_button;

@@ -471,6 +471,13 @@ focus_page (GtkWidget *place)
   g_autoptr (GtkWidget) last = weak != NULL ? g_weak_ref_get (weak) : NULL;
   GtkWidget *page = adw_bin_get_child (ADW_BIN (place)), *focus;
 
+  /* what had the focus and is hidden stays the child from which GTK goes on, and nothing beside it is found */
+  for (GtkWidget *at = place, *child; (child = gtk_widget_get_focus_child (at)) != NULL; at = child)
+    if (!gtk_widget_get_mapped (child))
+      {
+        gtk_widget_set_focus_child (at, NULL);
+        break;
+      }
   if ((last == NULL || !gtk_widget_is_ancestor (last, place) || !gtk_widget_grab_focus (last)) && page != NULL)
     slv_page_focus (SLV_PAGE (page));
   focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (place)));
@@ -487,6 +494,34 @@ focus_first (SlvWindow *self)
 
   if (place != NULL)
     focus_page (place);
+}
+
+static gboolean
+is_in_toasts (SlvWindow *self, GtkWidget *focus)
+{
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (slv_toast_area_get_box (self->toasts)));
+}
+
+static gboolean
+leave_toasts (gpointer data)
+{
+  if (is_in_toasts (data, gtk_window_get_focus (data)))
+    focus_first (data);
+  return G_SOURCE_REMOVE;
+}
+
+/* What had the focus has gone, and GTK has given it to what comes next behind the page: to a toast, whose buttons act. What the page shows now
+ * may be there in a moment only. */
+static void
+on_focus_moved (SlvWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self)), *before = self->focused;
+
+  if (focus == NULL || gtk_widget_in_destruction (GTK_WIDGET (self)))
+    return;
+  g_set_weak_pointer (&self->focused, focus);
+  if ((before == NULL || !gtk_widget_get_mapped (before)) && is_in_toasts (self, focus))
+    slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, leave_toasts);
 }
 
 static void
@@ -590,6 +625,7 @@ slv_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->making, g_source_remove);
   g_clear_handle_id (&self->waiting, g_source_remove);
+  g_clear_weak_pointer (&self->focused);
   if (self->session)
     {
       slv_window_clear_pasted (self);
@@ -630,6 +666,7 @@ slv_window_init (SlvWindow *self)
   slv_ui_ready_buttons (GTK_WIDGET (self));
   watch_keys (self);
   slv_ui_undo_beyond_texts (GTK_WINDOW (self));
+  g_signal_connect (self, "notify::focus-widget", G_CALLBACK (on_focus_moved), NULL);
   slv_window_take_drops (self);
 }
 
