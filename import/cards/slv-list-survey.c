@@ -1827,16 +1827,11 @@ why_no_list (const GPtrArray *files)
            : _("there are no cards in it: no list of records with members is found");
 }
 
-SlvSurvey *
-slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *name_path, GCancellable *cancellable, GError **error)
+/* @why: (out): what stood in the way of the first that could not be read. (transfer full): File */
+static GPtrArray *
+look_at_all (SlvSurvey *survey, const GPtrArray *paths, const GPtrArray *names, GCancellable *cancellable, GError **why)
 {
-  g_autoptr (SlvSurvey) survey = survey_new ();
-  const GPtrArray *names = order->names;
-  const char *name = order->name;
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
-  g_autoptr (GError) why = NULL;
-  SlvPlace place = { name, 0, 0 };
-  const File *best;
+  GPtrArray *files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
 
   for (guint i = 0; i < paths->len; i++)
     {
@@ -1845,11 +1840,23 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
       File *file = look_at (g_ptr_array_index (paths, i), shown, cancellable, &failure);
 
       g_ptr_array_add (file != NULL ? files : survey->left_out, file != NULL ? (gpointer) file : g_strdup (shown));
-      if (why == NULL)
-        why = g_steal_pointer (&failure);
+      if (*why == NULL)
+        *why = g_steal_pointer (&failure);
     }
   mark_kinds (files);
   g_ptr_array_sort (files, compare_scores);
+  return files;
+}
+
+SlvSurvey *
+slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *name_path, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (SlvSurvey) survey = survey_new ();
+  g_autoptr (GError) why = NULL;
+  g_autoptr (GPtrArray) files = look_at_all (survey, paths, order->names, cancellable, &why);
+  SlvPlace place = { order->name, 0, 0 };
+  const File *best;
+
   survey->progress = order->progress;
   survey->progress_data = order->progress_data;
   best = find_best (files);
