@@ -34,7 +34,7 @@ char *slv_fold_id (const char *text);
 char *slv_fold_word (const char *text);
 /** slv_fold_letters: Returns: (transfer full) (nullable): the letters and digits of @text, by which a name and what addresses have of it are the
  *  same: "firehound" of "Fire Hound!", and with @slug of "fire_hound". NULL: it has others than those of ASCII once it is folded, or with @slug
- *  anything that no slug has. Any thread. */
+ *  anything but these in lower case, blanks, "_" and "-". Any thread. */
 char *slv_fold_letters (const char *text, gboolean slug);
 /** slv_fold_slug: Returns: (transfer full): the same, what stands between as one dash, at most forty: an id for what a person called @text. */
 char *slv_fold_slug (const char *text);
