@@ -21,11 +21,13 @@ struct _SlvPiles
   gpointer data;
   GtkScrolledWindow *scroller;   /* borrowed: around it; NULL: not yet */
   GArray *cards;        /* Card, as the rows */
+  GArray *shown;        /* guint: positions of those with a widget, ascending */
   GPtrArray *spare[SLV_N_PILE_KINDS];   /* widgets without a row, borrowed: they are children */
   guint anchor;         /* that Shift selects from */
   guint wanted;         /* position that has a widget in any case */
   guint soon;           /* source */
-  int laid_out;         /* width for which the cards have their places */
+  int laid_out;         /* width for which widgets were given */
+  int placed, height;   /* width for which the cards have their places, 0: none; of all */
 };
 
 G_DEFINE_FINAL_TYPE (SlvPiles, slv_piles, GTK_TYPE_WIDGET)
@@ -37,6 +39,13 @@ static Card *
 get (SlvPiles *self, guint position)
 {
   return &g_array_index (self->cards, Card, position);
+}
+
+/** The @nth of those that have a widget. */
+static Card *
+get_shown (SlvPiles *self, guint nth)
+{
+  return get (self, g_array_index (self->shown, guint, nth));
 }
 
 static gboolean
@@ -52,12 +61,10 @@ static int
 column_width (SlvPiles *self, gboolean wished)
 {
   int width = 0;
-  for (guint i = 0; i < self->cards->len; i++)
+  for (guint i = 0; i < self->shown->len; i++)
     {
       int least, most;
-      if (get (self, i)->widget == NULL)
-        continue;
-      gtk_widget_measure (get (self, i)->widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &most, NULL, NULL);
+      gtk_widget_measure (get_shown (self, i)->widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &most, NULL, NULL);
       width = MAX (width, wished ? most : least);
     }
   return width;
@@ -113,6 +120,8 @@ fit_lines (SlvPiles *self, int width, int height)
 static int
 lay_out (SlvPiles *self, int width)
 {
+  if (width == self->placed && !self->look->all)
+    return self->height;
   double scale = MAX (1, slv_ui_text_scale ());
   int x = 0, y = 0, top = 0, bottom = 0, column = column_width (self, FALSE), heights[SLV_N_PILE_KINDS] = { 0 };
   int strip = MAX ((int) (STRIP * scale), column * STRIP / NARROW), longest = MAX ((int) (LONG * scale), column * LONG / NARROW);
@@ -142,7 +151,8 @@ lay_out (SlvPiles *self, int width)
       fresh = zone;
       top = zone ? y : top;
     }
-  return bottom;
+  self->placed = width;
+  return self->height = bottom;
 }
 
 static GtkSizeRequestMode
@@ -155,7 +165,7 @@ static void
 slv_piles_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   SlvPiles *self = SLV_PILES (widget);
-  int size = for_size < 0 ? G_MAXINT / 2 : for_size;
+  int size = for_size >= 0 ? for_size : self->placed > 0 ? self->placed : G_MAXINT / 2;
   *minimum_baseline = *natural_baseline = -1;
   int least = column_width (self, FALSE);
   if (orientation == GTK_ORIENTATION_VERTICAL)
@@ -181,11 +191,9 @@ slv_piles_size_allocate (GtkWidget *widget, int width, int height, int baseline 
   if (self->laid_out != width)   /* other cards are in sight */
     update_soon (self);
   self->laid_out = width;
-  for (guint i = 0; i < self->cards->len; i++)
+  for (guint i = 0; i < self->shown->len; i++)
     {
-      const Card *card = get (self, i);
-      if (card->widget == NULL)
-        continue;
+      const Card *card = get_shown (self, i);
       int x = mirrored ? width - card->x - card->width : card->x;
       gtk_widget_allocate (card->widget, card->width, card->height, -1, gsk_transform_translate (NULL, &GRAPHENE_POINT_INIT ((float) x, (float) card->y)));
     }
@@ -211,22 +219,21 @@ draw_copy (SlvPiles *self, const Card *card, float higher, GtkSnapshot *snapshot
 static void
 draw_raised (SlvPiles *self, GtkStateFlags why, GtkSnapshot *snapshot)
 {
-  for (guint i = 0; i < self->cards->len; i++)
-    if (get (self, i)->widget != NULL && !is_heading (get (self, i)) && (gtk_widget_get_state_flags (get (self, i)->widget) & why) != 0)
-      gtk_widget_snapshot_child (GTK_WIDGET (self), get (self, i)->widget, snapshot);
+  for (guint i = 0; i < self->shown->len; i++)
+    if (!is_heading (get_shown (self, i)) && (gtk_widget_get_state_flags (get_shown (self, i)->widget) & why) != 0)
+      gtk_widget_snapshot_child (GTK_WIDGET (self), get_shown (self, i)->widget, snapshot);
 }
 
 static void
 slv_piles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   SlvPiles *self = SLV_PILES (widget);
-  for (guint i = 0; i < self->cards->len; i++)
+  for (guint i = 0; i < self->shown->len; i++)
     {
-      if (get (self, i)->widget == NULL)
-        continue;
-      for (guint copy = get (self, i)->fanned; copy > 0; copy--)
-        draw_copy (self, get (self, i), (float) copy * FAN, snapshot);
-      gtk_widget_snapshot_child (widget, get (self, i)->widget, snapshot);
+      const Card *card = get_shown (self, i);
+      for (guint copy = card->fanned; copy > 0; copy--)
+        draw_copy (self, card, (float) copy * FAN, snapshot);
+      gtk_widget_snapshot_child (widget, card->widget, snapshot);
     }
   draw_raised (self, GTK_STATE_FLAG_FOCUS_VISIBLE, snapshot);
   draw_raised (self, GTK_STATE_FLAG_PRELIGHT, snapshot);
@@ -237,12 +244,11 @@ slv_piles_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 show_selected (SlvPiles *self)
 {
-  for (guint i = 0; i < self->cards->len; i++)
+  for (guint i = 0; i < self->shown->len; i++)
     {
-      GtkWidget *widget = get (self, i)->widget;
-      if (widget == NULL)
-        continue;
-      gboolean selected = !is_heading (get (self, i)) && gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->rows), i);
+      GtkWidget *widget = get_shown (self, i)->widget;
+      gboolean selected = !is_heading (get_shown (self, i))
+                          && gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->rows), g_array_index (self->shown, guint, i));
       gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
       if (selected)
         gtk_widget_set_state_flags (widget, GTK_STATE_FLAG_SELECTED, FALSE);
@@ -323,6 +329,15 @@ give_widget (SlvPiles *self, guint position)
     g_signal_connect_object (card->item, "changed", G_CALLBACK (item_changed), self, G_CONNECT_SWAPPED);
 }
 
+static void
+note_shown (SlvPiles *self)
+{
+  g_array_set_size (self->shown, 0);
+  for (guint i = 0; i < self->cards->len; i++)
+    if (get (self, i)->widget != NULL)
+      g_array_append_val (self->shown, i);
+}
+
 /** The first card of each kind says how large those are that have no widget. */
 static void
 give_samples (SlvPiles *self, guint *samples)
@@ -353,6 +368,9 @@ update (SlvPiles *self)
   gboolean changed = self->laid_out == 0;
   g_clear_handle_id (&self->soon, g_source_remove);
   give_samples (self, samples);
+  note_shown (self);
+  if (changed)
+    self->placed = 0;
   if (!self->look->lines && changed)
     lay_out (self, gtk_widget_get_width (GTK_WIDGET (self)));
   self->laid_out = gtk_widget_get_width (GTK_WIDGET (self));
@@ -377,6 +395,7 @@ update (SlvPiles *self)
   drop_spare (self);
   if (!changed)
     return;
+  note_shown (self);
   show_selected (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
@@ -407,6 +426,8 @@ on_rows (SlvPiles *self, guint position, guint removed, guint added)
   g_array_insert_vals (self->cards, position, fresh, added);
   for (guint i = position; i < position + added; i++)
     ask_what (self, get (self, i), i);
+  note_shown (self);
+  self->placed = 0;
   self->wanted = G_MAXUINT;
   self->laid_out = 0;
   if (self->look->all)
@@ -432,9 +453,9 @@ slv_piles_renew (SlvPiles *self)
 static guint
 position_of (SlvPiles *self, GtkWidget *widget)
 {
-  for (guint i = 0; widget != NULL && i < self->cards->len; i++)
-    if (get (self, i)->widget != NULL && (widget == get (self, i)->widget || gtk_widget_is_ancestor (widget, get (self, i)->widget)))
-      return is_heading (get (self, i)) ? G_MAXUINT : i;
+  for (guint i = 0; widget != NULL && i < self->shown->len; i++)
+    if (widget == get_shown (self, i)->widget || gtk_widget_is_ancestor (widget, get_shown (self, i)->widget))
+      return is_heading (get_shown (self, i)) ? G_MAXUINT : g_array_index (self->shown, guint, i);
   return G_MAXUINT;
 }
 
@@ -594,6 +615,8 @@ slv_piles_map (GtkWidget *widget)
       g_signal_connect_object (vadjustment, "value-changed", G_CALLBACK (update_soon), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (vadjustment, "notify::page-size", G_CALLBACK (update_soon), self, G_CONNECT_SWAPPED);
     }
+  self->laid_out = 0;   /* what is not in a window is measured otherwise */
+  update_soon (self);
   if (GTK_IS_VIEWPORT (parent))
     gtk_viewport_set_scroll_to_focus (GTK_VIEWPORT (parent), FALSE);
   GTK_WIDGET_CLASS (slv_piles_parent_class)->map (widget);
@@ -608,6 +631,7 @@ slv_piles_dispose (GObject *object)
   for (guint i = 0; i < self->cards->len; i++)
     let_go (self, get (self, i));
   g_array_set_size (self->cards, 0);
+  g_array_set_size (self->shown, 0);
   drop_spare (self);
   g_clear_handle_id (&self->soon, g_source_remove);
   g_clear_object (&self->rows);
@@ -619,6 +643,7 @@ slv_piles_finalize (GObject *object)
 {
   SlvPiles *self = SLV_PILES (object);
   g_array_unref (self->cards);
+  g_array_unref (self->shown);
   for (guint kind = 0; kind < SLV_N_PILE_KINDS; kind++)
     g_ptr_array_unref (self->spare[kind]);
   G_OBJECT_CLASS (slv_piles_parent_class)->finalize (object);
@@ -648,6 +673,7 @@ slv_piles_init (SlvPiles *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkGesture *click = gtk_gesture_click_new ();
   self->cards = g_array_new (FALSE, TRUE, sizeof (Card));
+  self->shown = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint kind = 0; kind < SLV_N_PILE_KINDS; kind++)
     self->spare[kind] = g_ptr_array_new ();
   self->wanted = G_MAXUINT;
