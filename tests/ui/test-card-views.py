@@ -184,6 +184,22 @@ def piles(context):
     app.wait(lambda: any(name.startswith("Group Heap 0: ") for name in shown()), "they are not by set any more")
 
 
+@case("in a narrow window no tool of the cards is out of sight, whatever they are looked at as, and their number is told", size="360x700",
+      env={"LANGUAGE": "de"})
+def narrow(context):
+    app = context.app
+    app.key("ctrl+1")
+    for look in ("Wand aus Karten", "Seiten eines Albums", "Tabelle"):
+        button(app, look).activate()
+        app.fit_windows(360, 700)
+        app.find("label", re.compile(r"^[\d.]+ (Karten|Drucke)$"))
+        for node in app.walk():
+            if node.role == "push button":
+                x, _y, width, _height = app.tree.place(node.path)
+                assert 0 <= x and x + width <= 360, f"{look}: {node.name} ends at {x + width}"
+        context.shot("narrow-" + look.split()[0])
+
+
 @case("what is selected stays selected from table to wall and back")
 def same_card(context):
     app = context.app
