@@ -141,7 +141,7 @@ slv_deck_edit_change (SlvDeckEdit *edit, const char *zone, const char *name, gin
   SlvEditStep *step = slv_edit_step_new (SLV_EDIT_CHANGE, name);
   if (delta > 0)
     give_copies (step, edit->deck, zone, name, folded, (guint) delta);
-  else if (delta < 0)
+  else
     take_copies (step, edit->deck, zone, folded, (guint) - (gint64) delta);
   slv_deck_edit_push (edit, step);
   return count_copies (edit->deck, zone, folded);
