@@ -129,6 +129,8 @@ test_bad_extras (void)
   g_assert_false (slv_deck_is_group (bad[3]));
   g_assert_true (slv_deck_add_group (deck, "None", NULL));
   g_assert_cmpint (group_of (deck, "Oak"), ==, -1);
+  g_ptr_array_insert (deck->extras, 0, g_strdup ("groups\tC\tElm"));   /* before the group itself */
+  g_assert_cmpint (group_of (deck, "elm"), ==, 0);
 }
 
 static void
