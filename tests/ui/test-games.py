@@ -238,7 +238,7 @@ def new_game(context):
     app.key("ctrl+n")                                            # of the only game that has cards
     app.wait(lambda: app.find("push button", "Format").look("label", "~Gusts · "), "a new deck is of a game without cards")
     app.key("alt+Page_Down")
-    app.wait_text("~says nothing of cards that are exchanged between games")
+    app.wait_text("No plans yet")
 
 
 @case("what is told of a list beside its members stands below them: records of the same card, printings that become one, what a list of bans names besides", cards=False)
