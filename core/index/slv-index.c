@@ -489,22 +489,32 @@ keep_decorated (const SlvIndex *index, const SlvGame *game, const char *name, GA
   return rows->len;
 }
 
-/* Cards whose names addresses have so: "fire_hound" for "Fire Hound!". */
+/* Whether @folded has the letters and digits of @letters, in ASCII, and no others. */
+static gboolean
+has_letters (const char *folded, const char *letters)
+{
+  while (*folded != '\0')
+    if (g_ascii_isalnum (*folded) ? *folded != *letters : (guchar) *folded >= 0x80)
+      return FALSE;
+    else
+      letters += g_ascii_isalnum (*folded++) ? 1 : 0;
+  return *letters == '\0';
+}
+
+/* Cards whose names addresses and shops have so: "fire_hound" and "Fire Hound" for "Fire Hound!". Rows are in the order of folded names, so only
+ * those are looked at that begin with the same letter, or with a sign. */
 static guint
 find_slug (const SlvIndex *index, const SlvGame *game, const char *slug, GArray **rows)
 {
+  const SlvImageGame *place = slv_index_image_game (index, game);
   g_autofree char *letters = slv_fold_letters (slug, TRUE);
-  guint first = 0, n = 0, found = 0;
+  guint found = 0, end = 0;
 
-  if (letters != NULL)
-    slv_index_game_rows (index, game, &first, &n);
-  for (guint row = first; row < first + n; row++)
-    {
-      g_autofree char *own = slv_fold_letters (slv_index_card_folded (index, row), FALSE);
-
-      if (g_strcmp0 (own, letters) == 0)
-        take_row (row, rows, &found);
-    }
+  for (char first = ' '; place != NULL && letters != NULL && *letters != '\0' && first <= '~'; first++)
+    if (!g_ascii_isalnum (first) || first == *letters)
+      for (guint row = first_folded (index, place, (char[]) { first, '\0' }, &end); row < end && slv_index_card_folded (index, row)[0] == first; row++)
+        if (has_letters (slv_index_card_folded (index, row), letters))
+          take_row (row, rows, &found);
   return found;
 }
 

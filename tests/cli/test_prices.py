@@ -8,6 +8,7 @@ import json
 import os
 import random
 import time
+import unicodedata
 
 from harness import Box, case, contains, data, equal, filled, main, refused, shared
 
@@ -182,8 +183,8 @@ def _():
 
 def own_sum(cards, prices):
     """The market prices of the table whose name, set and number one printing has, in cents; what is said twice counts as it was said last.
-    Behind a name may stand the number of its printing, where that is more than a number: “Name 044A”."""
-    fold = lambda text: "".join(text.replace("’", "'").casefold().split())
+    Behind a name may stand the number of its printing, where that is more than a number: “Name 044A”. A name may lack its signs."""
+    fold = lambda text: "".join(c for c in unicodedata.normalize("NFKD", text).casefold() if c.isalnum())
     known, sums = {}, {}
     for card in cards:
         known.setdefault(fold(card["name"]), []).append(card)
