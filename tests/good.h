@@ -53,6 +53,16 @@ tests_add (void)
   g_clear_pointer (&tests_here, g_array_unref);
 }
 
+/** The main of a file whose tests need no more than what is called here: TEST_MAIN (slv_games_init ()), or nothing. */
+#define TEST_MAIN(...) \
+  int main (int argc, char **argv) \
+  { \
+    g_test_init (&argc, &argv, NULL); \
+    __VA_ARGS__; \
+    tests_add (); \
+    return g_test_run (); \
+  }
+
 /** What @call gives, whose error, that it calls `&error`, must stay unset. */
 #define good(call) \
   __extension__ ({ \

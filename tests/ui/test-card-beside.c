@@ -148,10 +148,4 @@ TEST ("/ui/filters/move-among-those-that-are-shown", test_move_among_those_that_
   g_assert_false (slv_filter_is_for (g_ptr_array_index (filters, 1), "a"));
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -225,11 +225,4 @@ TEST ("/pockets/cards-lie-under-their-headings", test_piles)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init ())

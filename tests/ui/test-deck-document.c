@@ -422,10 +422,4 @@ TEST ("/deck-document/lines-of-its-text-are-of-cards", test_text_lines)
     g_assert_cmpstr (slv_deck_text_card (deck, lines[i].line), ==, lines[i].card);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

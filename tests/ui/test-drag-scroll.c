@@ -25,10 +25,4 @@ TEST ("/drag-scroll/a-low-view-stands-still-in-its-middle", test_low)
   g_assert_cmpfloat (slv_drag_scroll_speed (0, 0), ==, 0);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

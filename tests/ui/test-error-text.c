@@ -30,10 +30,4 @@ TEST ("/error-text/begins-with-its-place", test_places)
   g_assert_cmpstr (text, ==, "list:3: no cards.");
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

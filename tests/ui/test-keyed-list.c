@@ -107,10 +107,4 @@ CASE ("/keyed-list/an-object-stays-while-its-row-changes", test_an_object_stays_
   g_assert_cmpuint (slv_keyed_list_find (fixture->list, "b"), ==, G_MAXUINT);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

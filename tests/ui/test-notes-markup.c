@@ -69,10 +69,4 @@ TEST ("/notes-markup/a-long-row-of-marks-takes-no-long-time", test_long)
   assert_well_formed (words);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -58,10 +58,4 @@ TEST ("/base/address/errors-never-tell-it", test_errors)
   g_assert_cmpstr (named->message, ==, "“http://a:***@h” is no deck, “HTTPS://b:***@h/x@y” is another, ask me@host; http://c:80/ and ftp://:***@d/e");
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -138,10 +138,4 @@ TEST ("/base/csv/cells-are-quoted-and-guarded", test_write)
   g_assert_cmpstr (last->str, ==, "x\n");
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

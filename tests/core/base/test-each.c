@@ -103,10 +103,4 @@ TEST ("/base/each/no-array-has-no-elements", test_none)
   g_assert_cmpuint (met, ==, 0);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

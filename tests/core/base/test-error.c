@@ -96,10 +96,4 @@ TEST ("/base/error/errors-of-reading-become-ours", test_from_io)
   g_assert_cmpstr (text, ==, "list.json:4: it cannot be read: why");
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -140,10 +140,4 @@ TEST ("/base/fold/a-name-answers-words-in-any-order-best-at-its-beginning", test
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

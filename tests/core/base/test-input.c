@@ -174,10 +174,4 @@ TEST ("/base/input/what-is-no-text-is-refused-with-its-line", test_no_text)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -416,10 +416,4 @@ TEST ("/base/json/what-a-terminal-obeys-is-escaped", test_orders)
   g_assert_cmpstr (cJSON_GetStringValue (back), ==, text);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

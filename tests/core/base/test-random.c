@@ -101,10 +101,4 @@ TEST ("/base/random/new-seed-fits-json", test_new_seed)
   g_assert_cmpuint (a, !=, b);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

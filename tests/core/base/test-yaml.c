@@ -95,10 +95,4 @@ TEST ("/base/yaml/is-known-by-its-beginning", test_is)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

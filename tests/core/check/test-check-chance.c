@@ -348,11 +348,4 @@ TEST ("/check/chance/rules-are-kept-as-a-walk-over-all-copies-says", test_rules)
     }
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -135,10 +135,4 @@ TEST ("/check/errata/without-errata-no-day-makes-a-difference", test_without)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

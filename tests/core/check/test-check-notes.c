@@ -261,10 +261,4 @@ TEST ("/check/notes/what-a-finding-asks-for-at-least", test_least_copies)
     }
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -119,10 +119,4 @@ TEST ("/check-shared/lists-that-were-played", test_tournaments)
   g_assert_cmpuint (verdicts[SLV_VERDICT_LEGAL], >=, SURELY_LEGAL);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

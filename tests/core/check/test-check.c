@@ -271,10 +271,4 @@ TEST ("/check/formats-are-compared-in-one-sentence", test_compare)
     }
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -357,10 +357,4 @@ TEST ("/repair-cheap/old-prices-are-told", test_old)
   assert_buys (repair, "Reef One: 1 × 2.00 EUR (old)", "To buy: 2.00 EUR. The price of 1 copy is old. Among");
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -312,10 +312,4 @@ TEST ("/rule-classes/a-kind-that-nobody-knows-is-not-judged", test_unknown_kind)
     }
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

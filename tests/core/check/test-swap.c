@@ -587,11 +587,4 @@ TEST ("/swap/by-chance/a-swap-is-judged-as-the-deck-it-makes", test_by_chance)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init ())

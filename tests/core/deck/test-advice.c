@@ -44,8 +44,7 @@ weight (guint n)
   return log (1 + 4.0 / n);
 }
 
-static void
-test_measure (void)
+TEST ("/advice/measure", test_measure)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvCorpus) corpus = four_lists (pool);
@@ -97,8 +96,7 @@ test_measure (void)
 }
 
 /* A deck is no witness of itself, but one that only looks like it is. */
-static void
-test_same (void)
+TEST ("/advice/same", test_same)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvCorpus) corpus = four_lists (pool);
@@ -117,8 +115,7 @@ test_same (void)
   g_assert_cmpfloat (g_array_index (advice->nearest, SlvNearList, 0).likeness, ==, 1);
 }
 
-static void
-test_company (void)
+TEST ("/advice/company", test_company)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvCorpus) corpus = slv_corpus_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
@@ -133,8 +130,7 @@ test_company (void)
   g_assert_cmpuint (twin->with_of, ==, 5);
 }
 
-static void
-test_wanted (void)
+TEST ("/advice/wanted", test_wanted)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvCorpus) corpus = four_lists (pool);
@@ -149,8 +145,7 @@ test_wanted (void)
   g_assert_cmpuint (most->missing->len, ==, 1);
 }
 
-static void
-test_nothing (void)
+TEST ("/advice/nothing", test_nothing)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvCorpus) corpus = slv_corpus_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
@@ -180,8 +175,7 @@ test_nothing (void)
 }
 
 /* As many lists as are counted, and not one more; one list alone is advice, too. */
-static void
-test_bounds (void)
+TEST ("/advice/bounds", test_bounds)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvCorpus) corpus = slv_corpus_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
@@ -201,15 +195,4 @@ test_bounds (void)
   card (pool, all->missing, 0, "Blue Fish");
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/advice/measure", test_measure);
-  g_test_add_func ("/advice/same", test_same);
-  g_test_add_func ("/advice/company", test_company);
-  g_test_add_func ("/advice/wanted", test_wanted);
-  g_test_add_func ("/advice/nothing", test_nothing);
-  g_test_add_func ("/advice/bounds", test_bounds);
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -87,8 +87,9 @@ undo (Fixture *fixture, SlvDecksStep *step, gboolean again)
   g_assert_no_error (error);
 }
 
-static void
-test_each_change (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/deck-bulk/each-change-is-one-step-that-goes-back-and-forth", test_each_change)
 {
   static const struct { SlvDecksChange change; const char *words, *after, *text; } cases[] = {
     { SLV_DECKS_MOVE, "/Cups//2026/", "One [Cups/2026]; Three [Cups/2026] budget; Two [Cups/2026] league", "3 decks moved to “/Cups//2026/”" },
@@ -117,8 +118,7 @@ test_each_change (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_nothing_to_do (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-bulk/what-changes-nothing-writes-nothing", test_nothing_to_do)
 {
   g_autoptr (SlvDecksStep) step = change (fixture, SLV_DECKS_UNTAG, "nobody has this");
   guint64 before = slv_store_library_revision (fixture->store);
@@ -128,8 +128,7 @@ test_nothing_to_do (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (slv_store_library_revision (fixture->store), ==, before);
 }
 
-static void
-test_all_or_none (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-bulk/one-deck-that-is-gone-leaves-all-as-they-were", test_all_or_none)
 {
   const SlvDecksChange all[] = { SLV_DECKS_MOVE, SLV_DECKS_TAG, SLV_DECKS_DUPLICATE, SLV_DECKS_REMOVE };
   gint64 nobody = 4711;
@@ -143,8 +142,7 @@ test_all_or_none (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What cannot be taken back for one deck is taken back for none. */
-static void
-test_undo_without_one (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-bulk/what-cannot-be-taken-back-for-one-is-for-none", test_undo_without_one)
 {
   g_autoptr (SlvDecksStep) moved = change (fixture, SLV_DECKS_MOVE, "Elsewhere"), tagged = change (fixture, SLV_DECKS_TAG, "new");
   gint64 nobody = 4711;
@@ -158,8 +156,7 @@ test_undo_without_one (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* A copy's name is given away within the step, too: one deck copied twice makes two copies. */
-static void
-test_copied_twice (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-bulk/a-deck-copied-twice-makes-two", test_copied_twice)
 {
   gint64 one = g_array_index (fixture->ids, gint64, 0);
 
@@ -171,8 +168,7 @@ test_copied_twice (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* An edit between the change and its undo stays. */
-static void
-test_undo_keeps_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-bulk/taking-back-keeps-edits-that-came-between", test_undo_keeps_edits)
 {
   g_autoptr (SlvDecksStep) step = change (fixture, SLV_DECKS_MOVE, "Elsewhere");
   gint64 id = g_array_index (fixture->ids, gint64, 0);
@@ -186,16 +182,4 @@ test_undo_keeps_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (after->entries->len, ==, 2);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-#define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
-  ADD ("/deck-bulk/each-change-is-one-step-that-goes-back-and-forth", test_each_change);
-  ADD ("/deck-bulk/what-changes-nothing-writes-nothing", test_nothing_to_do);
-  ADD ("/deck-bulk/one-deck-that-is-gone-leaves-all-as-they-were", test_all_or_none);
-  ADD ("/deck-bulk/what-cannot-be-taken-back-for-one-is-for-none", test_undo_without_one);
-  ADD ("/deck-bulk/a-deck-copied-twice-makes-two", test_copied_twice);
-  ADD ("/deck-bulk/taking-back-keeps-edits-that-came-between", test_undo_keeps_edits);
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -37,8 +37,7 @@ start_deck (void)
   return deck;
 }
 
-static void
-test_change (void)
+TEST ("/deck-edit/copies-go-up-and-down", test_change)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   SlvDeck *deck = slv_deck_edit_get (edit);
@@ -65,8 +64,7 @@ test_change (void)
   g_assert_false (slv_deck_edit_can_undo (edit));
 }
 
-static void
-test_move (void)
+TEST ("/deck-edit/a-move-keeps-the-printing", test_move)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   SlvDeck *deck = slv_deck_edit_get (edit);
@@ -87,8 +85,7 @@ test_move (void)
   g_assert_cmpstr (now, ==, after);
 }
 
-static void
-test_options (void)
+TEST ("/deck-edit/an-option-replaces-itself", test_options)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   SlvDeck *deck = slv_deck_edit_get (edit);
@@ -111,8 +108,7 @@ test_options (void)
   g_assert_false (slv_deck_edit_can_undo (edit));
 }
 
-static void
-test_saved_state (void)
+TEST ("/deck-edit/knows-whether-it-was-saved", test_saved_state)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
 
@@ -129,8 +125,7 @@ test_saved_state (void)
   g_assert_true (slv_deck_edit_can_redo (edit));
 }
 
-static void
-test_saved_meanwhile (void)
+TEST ("/deck-edit/what-is-edited-while-it-is-saved-is-not-saved", test_saved_meanwhile)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
 
@@ -213,8 +208,7 @@ walk (SlvRandom *random)
   g_assert_cmpstr (now, ==, first);
 }
 
-static void
-test_any_sequence (void)
+TEST ("/deck-edit/any-sequence-undone-gives-the-first-deck", test_any_sequence)
 {
   SlvRandom random;
 
@@ -223,8 +217,7 @@ test_any_sequence (void)
     walk (&random);
 }
 
-static void
-test_redo_ends_where_it_was (void)
+TEST ("/deck-edit/all-redone-gives-the-last-deck", test_redo_ends_where_it_was)
 {
   SlvRandom random;
 
@@ -245,16 +238,4 @@ test_redo_ends_where_it_was (void)
     }
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/deck-edit/copies-go-up-and-down", test_change);
-  g_test_add_func ("/deck-edit/a-move-keeps-the-printing", test_move);
-  g_test_add_func ("/deck-edit/an-option-replaces-itself", test_options);
-  g_test_add_func ("/deck-edit/knows-whether-it-was-saved", test_saved_state);
-  g_test_add_func ("/deck-edit/what-is-edited-while-it-is-saved-is-not-saved", test_saved_meanwhile);
-  g_test_add_func ("/deck-edit/any-sequence-undone-gives-the-first-deck", test_any_sequence);
-  g_test_add_func ("/deck-edit/all-redone-gives-the-last-deck", test_redo_ends_where_it_was);
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -43,8 +43,7 @@ grouped_deck (void)
   return deck;
 }
 
-static void
-test_changes (void)
+TEST ("/deck-group/changes", test_changes)
 {
   g_autoptr (SlvDeck) deck = grouped_deck ();
 
@@ -83,8 +82,7 @@ assert_refused (const SlvDeck *deck, const char *name, SlvErrorCode code)
   g_assert_cmpuint (copy->extras->len, ==, deck->extras->len);
 }
 
-static void
-test_bad_names (void)
+TEST ("/deck-group/bad-names", test_bad_names)
 {
   g_autoptr (SlvDeck) deck = grouped_deck ();
   g_autoptr (GError) error = NULL;
@@ -115,8 +113,7 @@ test_bad_names (void)
 }
 
 /* What a file says and nobody could have made here is shown nowhere. */
-static void
-test_bad_extras (void)
+TEST ("/deck-group/bad-extras", test_bad_extras)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("Mine");
   const char * const bad[] = { "groups", "groups\tRamp", "groups\t\t", "groups\tab\xe2\x80\xae" "c\t", "groups\tA\x07\t", "groups\tNone\tOak",
@@ -133,8 +130,7 @@ test_bad_extras (void)
   g_assert_cmpint (group_of (deck, "elm"), ==, 0);
 }
 
-static void
-test_undo_and_lines (void)
+TEST ("/deck-group/undo-and-lines", test_undo_and_lines)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (grouped_deck ()), back = NULL;
   g_autoptr (SlvDeck) changed = slv_deck_copy (slv_deck_edit_get (edit)), old = slv_deck_copy (changed), line = NULL;
@@ -168,8 +164,7 @@ test_undo_and_lines (void)
   g_assert_cmpint (group_of (line, "Oak"), ==, 1);
 }
 
-static void
-test_diff (void)
+TEST ("/deck-group/diff", test_diff)
 {
   g_autoptr (SlvDeck) before = grouped_deck (), after = slv_deck_copy (before);
   g_autoptr (GPtrArray) none = slv_deck_diff_groups (before, after), changes = NULL;
@@ -192,14 +187,4 @@ test_diff (void)
   g_assert_null (oak->after);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/deck-group/changes", test_changes);
-  g_test_add_func ("/deck-group/bad-names", test_bad_names);
-  g_test_add_func ("/deck-group/bad-extras", test_bad_extras);
-  g_test_add_func ("/deck-group/undo-and-lines", test_undo_and_lines);
-  g_test_add_func ("/deck-group/diff", test_diff);
-  return g_test_run ();
-}
+TEST_MAIN ()

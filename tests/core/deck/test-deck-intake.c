@@ -70,8 +70,9 @@ n_saved (Fixture *fixture)
   return decks->len;
 }
 
-static void
-test_replace (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/deck-intake/a-deck-of-the-same-name-becomes-the-newest-state", test_replace)
 {
   bring (fixture, SLV_INTAKE_REPLACE, "A B");
   g_assert_cmpstr (fixture->told->str, ==, "A:new B:new");
@@ -83,8 +84,7 @@ test_replace (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_saved (fixture), ==, 3);
 }
 
-static void
-test_rename (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-intake/or-it-gets-a-free-name", test_rename)
 {
   bring (fixture, SLV_INTAKE_RENAME, "A a B A");
   g_assert_cmpstr (fixture->told->str, ==, "A:new a (2):renamed B:new A (3):renamed");
@@ -93,8 +93,7 @@ test_rename (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_saved (fixture), ==, 7);
 }
 
-static void
-test_refused (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-intake/a-deck-that-is-refused-does-not-keep-the-others-out", test_refused)
 {
   bring (fixture, SLV_INTAKE_REPLACE, "A - B");
   g_assert_cmpstr (fixture->told->str, ==, "A:new :refused B:new");
@@ -103,8 +102,7 @@ test_refused (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (fixture->told->str, ==, "A (2):renamed :refused C:new C (2):renamed");
 }
 
-static void
-test_many (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-intake/more-than-a-batch-comes-in-whole", test_many)
 {
   g_autoptr (GString) names = g_string_new ("N0");
 
@@ -119,8 +117,7 @@ test_many (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What was not finished is not there, and nothing was told of it. */
-static void
-test_dropped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-intake/what-was-not-finished-is-not-there", test_dropped)
 {
   SlvDeckIntake *intake = slv_deck_intake_new (fixture->store, SLV_INTAKE_REPLACE, on_deck, fixture);
 
@@ -131,8 +128,7 @@ test_dropped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Where the library cannot be written, that is what is said, and no deck is told as refused. */
-static void
-test_library_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-intake/a-library-that-cannot-be-written-is-no-fault-of-a-deck", test_library_gone)
 {
   g_autofree char *file = g_build_filename (fixture->pool->dir, "library.db", NULL);
 
@@ -206,8 +202,7 @@ fill (Fixture *fixture)
   bring (fixture, SLV_INTAKE_REPLACE, "beta Alpha beta");
 }
 
-static void
-test_each (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-intake/one-pass-shows-what-reading-each-deck-shows", test_each)
 {
   g_autoptr (GString) one = g_string_new (NULL), pass = g_string_new (NULL), some = g_string_new (NULL);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -233,8 +228,7 @@ test_each (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (some->str, ==, one->str);
 }
 
-static void
-test_each_stopped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/deck-intake/a-pass-that-is-stopped-says-why-and-leaves-the-store-free", test_each_stopped)
 {
   g_autoptr (GString) seen = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -249,22 +243,4 @@ test_each_stopped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (fixture->told->str, ==, "After:new");
 }
 
-int
-main (int argc, char *argv[])
-{
-  static const struct { const char *path; void (*func) (Fixture *, gconstpointer); } tests[] = {
-    { "/deck-intake/a-deck-of-the-same-name-becomes-the-newest-state", test_replace },
-    { "/deck-intake/or-it-gets-a-free-name", test_rename },
-    { "/deck-intake/a-deck-that-is-refused-does-not-keep-the-others-out", test_refused },
-    { "/deck-intake/more-than-a-batch-comes-in-whole", test_many },
-    { "/deck-intake/what-was-not-finished-is-not-there", test_dropped },
-    { "/deck-intake/a-library-that-cannot-be-written-is-no-fault-of-a-deck", test_library_gone },
-    { "/deck-intake/one-pass-shows-what-reading-each-deck-shows", test_each },
-    { "/deck-intake/a-pass-that-is-stopped-says-why-and-leaves-the-store-free", test_each_stopped },
-  };
-
-  g_test_init (&argc, &argv, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].func, tear_down);
-  return g_test_run ();
-}
+TEST_MAIN ()

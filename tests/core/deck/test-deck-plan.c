@@ -14,8 +14,7 @@ start_deck (void)
   return deck;
 }
 
-static void
-test_moves_cancel (void)
+TEST ("/deck-plan/a-move-and-its-opposite-leave-nothing", test_moves_cancel)
 {
   g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Mirror");
 
@@ -34,8 +33,7 @@ test_moves_cancel (void)
   g_assert_cmpuint (plan->moves->len, ==, 0);
 }
 
-static void
-test_counts_are_bounded (void)
+TEST ("/deck-plan/counts-and-names-are-bounded", test_counts_are_bounded)
 {
   g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("");
 
@@ -47,8 +45,7 @@ test_counts_are_bounded (void)
   g_assert_cmpuint (slv_deck_plan_count (plan, NULL, NULL, NULL), ==, SLV_DECK_COUNT_MAX);
 }
 
-static void
-test_edits_are_taken_back (void)
+TEST ("/deck-plan/every-edit-of-a-plan-is-one-step", test_edits_are_taken_back)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   SlvDeck *deck = slv_deck_edit_get (edit);
@@ -96,8 +93,7 @@ test_edits_are_taken_back (void)
   g_assert_false (slv_deck_edit_can_undo (edit));
 }
 
-static void
-test_no_more_than_allowed (void)
+TEST ("/deck-plan/a-deck-takes-so-many-plans-and-no-more", test_no_more_than_allowed)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Mirror");
@@ -108,8 +104,7 @@ test_no_more_than_allowed (void)
   g_assert_cmpuint (slv_deck_edit_get (edit)->plans->len, ==, SLV_DECK_PLANS_MAX);
 }
 
-static void
-test_several_edits_are_one (void)
+TEST ("/deck-plan/several-edits-are-one-step", test_several_edits_are_one)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   SlvDeck *deck = slv_deck_edit_get (edit);
@@ -132,8 +127,7 @@ test_several_edits_are_one (void)
   g_assert_cmpuint (slv_deck_n_cards (deck, "main"), ==, 5);
 }
 
-static void
-test_repair_and_going_back (void)
+TEST ("/deck-plan/repair-and-going-back-are-one-step-each", test_repair_and_going_back)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
   SlvDeck *deck = slv_deck_edit_get (edit);
@@ -168,8 +162,7 @@ test_repair_and_going_back (void)
   g_assert_cmpstr (deck->folder, ==, "");
 }
 
-static void
-test_maybe_is_known (void)
+TEST ("/deck-plan/headings-of-the-maybe-zone-are-known", test_maybe_is_known)
 {
   g_assert_true (slv_deck_zone_is_maybe ("maybe"));
   g_assert_true (slv_deck_zone_is_maybe ("Maybeboard"));
@@ -178,16 +171,4 @@ test_maybe_is_known (void)
   g_assert_false (slv_deck_zone_is_maybe ("side"));
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/deck-plan/a-move-and-its-opposite-leave-nothing", test_moves_cancel);
-  g_test_add_func ("/deck-plan/counts-and-names-are-bounded", test_counts_are_bounded);
-  g_test_add_func ("/deck-plan/every-edit-of-a-plan-is-one-step", test_edits_are_taken_back);
-  g_test_add_func ("/deck-plan/a-deck-takes-so-many-plans-and-no-more", test_no_more_than_allowed);
-  g_test_add_func ("/deck-plan/several-edits-are-one-step", test_several_edits_are_one);
-  g_test_add_func ("/deck-plan/repair-and-going-back-are-one-step-each", test_repair_and_going_back);
-  g_test_add_func ("/deck-plan/headings-of-the-maybe-zone-are-known", test_maybe_is_known);
-  return g_test_run ();
-}
+TEST_MAIN ()

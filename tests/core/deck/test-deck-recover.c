@@ -195,10 +195,4 @@ CASE ("/deck-recover/edits-of-another-program-that-runs-are-known", test_elsewhe
   waitpid (pid, NULL, 0);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -19,8 +19,7 @@ zone_of (Tidepool *pool, const SlvResolution *resolution, guint nth)
   return ((SlvZone *) g_ptr_array_index (book->zones, card (resolution, nth)->zone))->id;
 }
 
-static void
-test_zones (void)
+TEST ("/deck-resolve/headings-and-cards-without-one-find-their-zone", test_zones)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("Deck: 1 Red Fish", "SIDEBOARD 1 Red Fish", "tokens 1 Pearl", "hand 1 Pearl",
@@ -40,8 +39,7 @@ test_zones (void)
   g_assert_cmpuint (resolution->maybe->len, ==, 1);   /* never counted, and not strange either */
 }
 
-static void
-test_spelling (void)
+TEST ("/deck-resolve/case-blanks-and-decoration-do-not-matter-but-accents-do", test_spelling)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 1 Red Fish", "main 1 ★red  FISH★", "main 1 Cafe Fish", "main 1 café fish", NULL);
@@ -55,8 +53,7 @@ test_spelling (void)
   g_assert_cmpuint (card (resolution, 2)->row, ==, card (resolution, 3)->row);   /* no other card is called so */
 }
 
-static void
-test_slips (void)
+TEST ("/deck-resolve/a-wrong-letter-or-comma-leads-to-the-card-and-more-to-none", test_slips)
 {
   g_autoptr (Tidepool) pool = tidepool_new (&(TidepoolCard) { .name = "Eels", .type = "Fish" }, 1);
   g_autoptr (SlvAlikeNames) near = slv_alike_names_new (pool->index, pool->game);
@@ -74,8 +71,7 @@ test_slips (void)
 }
 
 /* Set and number choose among cards of one name, then the zone that they lie in; what is gone from the list counts only where nothing else is called so. */
-static void
-test_same_name (void)
+TEST ("/deck-resolve/set-and-number-choose-among-cards-of-one-name", test_same_name)
 {
   static const TidepoolCard twins[] = {
     { .name = "Nameless", .type = "Fish", .color = "Red", .weight = "1" },
@@ -144,8 +140,7 @@ test_same_name (void)
 }
 
 /* Two lists and what changes between them: "ZONE: NAME BEFORE>AFTER". Zones in the order of the book, what goes out before what comes in, by name. */
-static void
-test_diff (void)
+TEST ("/deck-resolve/what-changes-between-two-lists", test_diff)
 {
   static const TidepoolCard twins[] = { { .name = "Nameless", .type = "Fish" }, { .name = "Nameless", .type = "Fish" } };
   static const struct { const char *before, *after, *told, *without_cards, *without_book; } cases[] = {
@@ -213,8 +208,7 @@ test_diff (void)
 }
 
 /* What a list has in brackets may be a set, or belong to the name; cards of the pool are printed in the set "S0". */
-static void
-test_name_with_brackets (void)
+TEST ("/deck-resolve/what-is-in-brackets-is-part-of-the-name-where-a-card-is-called-so", test_name_with_brackets)
 {
   static const TidepoolCard first[] = { { .name = "Red Fish (First)", .type = "Fish" }, { .name = "Blue Fish (s0)", .type = "Fish" }, { .name = "Eel", .type = "Fish" }, { .name = "Eel", .type = "Fish" },
                                          { .name = "Eel (S9)", .type = "Fish" }, { .name = "Eel (S2)", .type = "Fish" } };
@@ -267,8 +261,7 @@ test_name_with_brackets (void)
 }
 
 /* A number of a printing beside a name means that card where it has such a printing, and else nothing. */
-static void
-test_number_beside_name (void)
+TEST ("/deck-resolve/a-number-beside-a-name-is-that-of-a-printing", test_number_beside_name)
 {
   static const TidepoolCard twins[] = { { .name = "Nameless", .type = "Fish" }, { .name = "Nameless", .type = "Crab" }, { .name = "Gulf-2 Fish", .type = "Fish" } };
   static const struct { const char *name, *is; guint n; } cases[] = {
@@ -293,8 +286,7 @@ test_number_beside_name (void)
 }
 
 /* A first line without a number counts where a card is called so, or one that lies apart is but for a slip, and is the title where none is. */
-static void
-test_title (void)
+TEST ("/deck-resolve/a-first-line-without-a-number-is-a-card-or-the-title", test_title)
 {
   static const struct { const char *line; guint is_title; } firsts[] = { { "Red Fish", 0 }, { "Fish at Night", 1 }, { "Captain Corall", 0 }, { "Red Fishes", 1 } };
 
@@ -315,8 +307,7 @@ test_title (void)
     }
 }
 
-static void
-test_guess_game (void)
+TEST ("/deck-resolve/the-game-is-found", test_guess_game)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) named = slv_deck_new ("a"), by_format = slv_deck_new ("b"), by_card = slv_deck_new ("c");
@@ -340,8 +331,7 @@ test_guess_game (void)
 }
 
 /* Numbers are names of cards of many games: they tell of one only together, or under its headings. */
-static void
-test_guess_by_numbers (void)
+TEST ("/deck-resolve/numbers-tell-a-game-only-together", test_guess_by_numbers)
 {
   static const TidepoolCard numbered[] = { { .name = "12", .type = "Fish" }, { .name = "13", .type = "Fish" } };
   static const struct { const char *cards, *headings, *game; } cases[] = {
@@ -366,8 +356,7 @@ test_guess_by_numbers (void)
     }
 }
 
-static void
-test_without_index (void)
+TEST ("/deck-resolve/without-a-card-list-every-card-is-unknown", test_without_index)
 {
   g_autoptr (Tidepool) pool = tidepool_new_empty ();
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
@@ -378,20 +367,4 @@ test_without_index (void)
     g_assert_cmpuint (card (resolution, i)->row, ==, SLV_ROW_NONE);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/deck-resolve/headings-and-cards-without-one-find-their-zone", test_zones);
-  g_test_add_func ("/deck-resolve/case-blanks-and-decoration-do-not-matter-but-accents-do", test_spelling);
-  g_test_add_func ("/deck-resolve/a-wrong-letter-or-comma-leads-to-the-card-and-more-to-none", test_slips);
-  g_test_add_func ("/deck-resolve/set-and-number-choose-among-cards-of-one-name", test_same_name);
-  g_test_add_func ("/deck-resolve/what-changes-between-two-lists", test_diff);
-  g_test_add_func ("/deck-resolve/what-is-in-brackets-is-part-of-the-name-where-a-card-is-called-so", test_name_with_brackets);
-  g_test_add_func ("/deck-resolve/a-number-beside-a-name-is-that-of-a-printing", test_number_beside_name);
-  g_test_add_func ("/deck-resolve/a-first-line-without-a-number-is-a-card-or-the-title", test_title);
-  g_test_add_func ("/deck-resolve/the-game-is-found", test_guess_game);
-  g_test_add_func ("/deck-resolve/numbers-tell-a-game-only-together", test_guess_by_numbers);
-  g_test_add_func ("/deck-resolve/without-a-card-list-every-card-is-unknown", test_without_index);
-  return g_test_run ();
-}
+TEST_MAIN ()

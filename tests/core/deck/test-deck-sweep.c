@@ -29,8 +29,7 @@ legal_deck (Tidepool *pool)
   return deck;
 }
 
-static void
-test_verdict (void)
+TEST ("/deck-sweep/verdicts-are-those-of-the-checker", test_verdict)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = legal_deck (pool);
@@ -45,8 +44,7 @@ test_verdict (void)
 }
 
 /* What one deck chooses of the rulebook's options is nothing to another one, in whatever order they are looked at. */
-static void
-test_own_options (void)
+TEST ("/deck-sweep/options-of-one-deck-are-its-own", test_own_options)
 {
   static const char * const options[][2] = { { NULL }, { "side-max=0" }, { "side-max=9" }, { "side-max=0", "min-colors=1" } };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -71,8 +69,7 @@ test_own_options (void)
 }
 
 /* A verdict names definition and index; with another index there is another verdict under another revision. */
-static void
-test_other_cards (void)
+TEST ("/deck-sweep/other-cards-give-another-verdict-under-another-revision", test_other_cards)
 {
   g_autoptr (Tidepool) full = tidepool_new (NULL, 0), empty = tidepool_new_empty ();
   g_autoptr (SlvDeck) deck = legal_deck (full);
@@ -91,8 +88,7 @@ test_other_cards (void)
 }
 
 /* Lists go by days: the same deck, cards and format are judged otherwise on another day. */
-static void
-test_other_day (void)
+TEST ("/deck-sweep/another-day-gives-another-verdict-where-lists-are-dated", test_other_day)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 1 Whale", "main 3 Red Fish", "main 3 Blue Fish", "main 3 Reef One", NULL);
@@ -161,8 +157,7 @@ sweep_by_other_rules (Tidepool *pool, const char *dir, const char *old, const ch
   return slv_sweep_new (games, index, NULL, NULL, NULL);
 }
 
-static void
-test_other_rules (void)
+TEST ("/deck-sweep/another-definition-gives-another-verdict-under-another-revision", test_other_rules)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autofree char *dir = g_dir_make_tmp ("slv-rules-XXXXXX", NULL);
@@ -176,8 +171,7 @@ test_other_rules (void)
   g_assert_cmpstr (before->report->revision, !=, after->report->revision);
 }
 
-static void
-test_also (void)
+TEST ("/deck-sweep/a-second-format-is-judged-beside-the-own-one", test_also)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = legal_deck (pool);
@@ -191,8 +185,7 @@ test_also (void)
   g_assert_cmpint (both->also->verdict, ==, both->report->verdict);
 }
 
-static void
-test_search (void)
+TEST ("/deck-sweep/decks-are-found-by-name-and-by-content", test_search)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = legal_deck (pool);
@@ -213,8 +206,7 @@ test_search (void)
 }
 
 /* “legal:this” is the verdict on the deck under its own format; with and without other terms, and turned round. */
-static void
-test_search_by_verdict (void)
+TEST ("/deck-sweep/decks-are-found-by-their-verdict", test_search_by_verdict)
 {
   static const struct { const char *text; gboolean legal, illegal; } cases[] = {
     { "legal:this", TRUE, FALSE }, { "not legal:this", FALSE, TRUE }, { "-legal:this", FALSE, TRUE },
@@ -245,8 +237,7 @@ test_search_by_verdict (void)
 }
 
 /* The cards of saved decks, as a field of a query: the deck's name is folded, what is only thought about is in no deck. */
-static void
-test_cards_of_decks (void)
+TEST ("/deck-sweep/the-cards-of-saved-decks-are-asked-by-name", test_cards_of_decks)
 {
   static const struct { const char *text, *names, *at_hand; } cases[] = {   /* found, or what the error says; @at_hand: where that is another */
     { "deck:one", "Captain Coral, Red Fish", NULL }, { "deck:ONE type:fish", "Red Fish", NULL }, { "deck=\"the second\"", "Pearl, Red Fish", NULL },
@@ -304,8 +295,7 @@ test_cards_of_decks (void)
   g_assert_false (slv_saved_decks_asked ("type:fish red"));
 }
 
-static void
-test_strange_game (void)
+TEST ("/deck-sweep/a-deck-of-a-game-that-is-not-installed-is-kept-and-not-judged", test_strange_game)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = slv_deck_new ("From elsewhere");
@@ -319,19 +309,4 @@ test_strange_game (void)
   g_assert_true (swept->matches);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/deck-sweep/verdicts-are-those-of-the-checker", test_verdict);
-  g_test_add_func ("/deck-sweep/other-cards-give-another-verdict-under-another-revision", test_other_cards);
-  g_test_add_func ("/deck-sweep/options-of-one-deck-are-its-own", test_own_options);
-  g_test_add_func ("/deck-sweep/another-day-gives-another-verdict-where-lists-are-dated", test_other_day);
-  g_test_add_func ("/deck-sweep/another-definition-gives-another-verdict-under-another-revision", test_other_rules);
-  g_test_add_func ("/deck-sweep/a-second-format-is-judged-beside-the-own-one", test_also);
-  g_test_add_func ("/deck-sweep/decks-are-found-by-name-and-by-content", test_search);
-  g_test_add_func ("/deck-sweep/decks-are-found-by-their-verdict", test_search_by_verdict);
-  g_test_add_func ("/deck-sweep/the-cards-of-saved-decks-are-asked-by-name", test_cards_of_decks);
-  g_test_add_func ("/deck-sweep/a-deck-of-a-game-that-is-not-installed-is-kept-and-not-judged", test_strange_game);
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -69,8 +69,7 @@ assert_alike (SlvDeckEdit *a, SlvDeckEdit *b)
   g_assert_cmpint (slv_deck_edit_is_changed (a), ==, slv_deck_edit_is_changed (b));
 }
 
-static void
-test_restored (void)
+TEST ("/deck-work/a-deck-and-its-undo-list-come-back-as-they-were", test_restored)
 {
   g_autoptr (SlvDeckEdit) edit = start (), again = NULL;
   guint version;
@@ -98,8 +97,7 @@ test_restored (void)
     }
 }
 
-static void
-test_changes_told (void)
+TEST ("/deck-work/only-steps-that-changed-are-told", test_changes_told)
 {
   g_autoptr (SlvDeckEdit) edit = start ();
   guint first, n;
@@ -123,8 +121,7 @@ test_changes_told (void)
   g_assert_cmpuint (n, ==, 1);
 }
 
-static void
-test_printing (void)
+TEST ("/deck-work/another-printing-joins-its-like-and-is-taken-back", test_printing)
 {
   g_autoptr (SlvDeckEdit) edit = start ();
   SlvDeck *deck = slv_deck_edit_get (edit);
@@ -149,8 +146,7 @@ test_printing (void)
 }
 
 /* Plans that an older library keeps call two of their notes otherwise. */
-static void
-test_older_plans (void)
+TEST ("/deck-work/plans-of-an-older-library-keep-their-notes", test_older_plans)
 {
   g_autoptr (SlvDeckEdit) edit = start ();
   SlvDeck *deck = slv_deck_edit_get (edit);
@@ -169,8 +165,7 @@ test_older_plans (void)
 }
 
 /* What a damaged or made-up library may hold: refused, or harmless. */
-static void
-test_hostile (void)
+TEST ("/deck-work/what-was-not-written-by-us-is-refused-or-harmless", test_hostile)
 {
   static const char * const texts[] = {
     "", "{", "[]", "{}", "{\"kind\":\"change\"}", "{\"kind\":\"no such\",\"subject\":\"x\",\"changes\":[]}",
@@ -212,14 +207,4 @@ test_hostile (void)
     }
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/deck-work/a-deck-and-its-undo-list-come-back-as-they-were", test_restored);
-  g_test_add_func ("/deck-work/only-steps-that-changed-are-told", test_changes_told);
-  g_test_add_func ("/deck-work/another-printing-joins-its-like-and-is-taken-back", test_printing);
-  g_test_add_func ("/deck-work/plans-of-an-older-library-keep-their-notes", test_older_plans);
-  g_test_add_func ("/deck-work/what-was-not-written-by-us-is-refused-or-harmless", test_hostile);
-  return g_test_run ();
-}
+TEST_MAIN ()

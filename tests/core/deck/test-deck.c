@@ -162,10 +162,4 @@ TEST ("/deck/a-copy-is-deep", test_copy_is_deep)
   g_assert_cmpuint (slv_deck_entry (deck, 0)->count, ==, 3);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

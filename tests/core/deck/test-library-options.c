@@ -36,8 +36,9 @@ set (Fixture *fixture, const char *text, GError **error)
   return slv_library_options_set (fixture->store, fixture->book, texts, error);
 }
 
-static void
-test_kept (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
+
+CASE ("/library-options/are-kept-and-taken-back", test_kept)
 {
   const char *both[] = { "neutral=on", "side-max=9", NULL }, *one[] = { "neutral", NULL };
 
@@ -53,8 +54,7 @@ test_kept (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (slv_options_get_number (after, fixture->book, "side-max"), ==, 9);
 }
 
-static void
-test_reset_all (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/library-options/reset-of-all-leaves-nothing-behind", test_reset_all)
 {
   g_autofree char *key = g_strdup_printf ("options/%s/%s", fixture->book->game->id, fixture->book->id), *left = NULL;
 
@@ -67,8 +67,7 @@ test_reset_all (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (left);
 }
 
-static void
-test_refused (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/library-options/wrong-ones-are-refused-with-the-reason-and-nothing-is-kept", test_refused)
 {
   static const struct { const char *text, *reason; } cases[] = {
     { "neutrl=yes", "neutral" }, { "neutral=perhaps", "yes or no" }, { "side-max=many", "whole number" },
@@ -89,8 +88,7 @@ test_refused (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* The definition may have changed since. */
-static void
-test_stale (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/library-options/what-no-longer-fits-does-not-count-and-is-told", test_stale)
 {
   g_autofree char *key = g_strdup_printf ("options/%s/%s", fixture->book->game->id, fixture->book->id);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
@@ -102,8 +100,7 @@ test_stale (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (slv_options_is_standing (options, fixture->book, "side-max"));
 }
 
-static void
-test_order (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/library-options/deck-goes-before-library-and-run-before-deck", test_order)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("test");
 
@@ -124,8 +121,7 @@ test_order (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What is read otherwise than the rulebook is told with who says so; nothing else is. */
-static void
-test_readings (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/library-options/what-is-read-otherwise-is-told-with-who-says-so", test_readings)
 {
   static const struct { const char *format, *of_deck, *standing, *of_run, *told; } cases[] = {
     { "open", NULL, NULL, NULL, "" }, { "open", "neutral=no", NULL, NULL, "" }, { "open", NULL, "lists=no", NULL, "“Banned and limited|for good" },
@@ -161,16 +157,4 @@ test_readings (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  g_test_add ("/library-options/are-kept-and-taken-back", Fixture, NULL, set_up, test_kept, tear_down);
-  g_test_add ("/library-options/reset-of-all-leaves-nothing-behind", Fixture, NULL, set_up, test_reset_all, tear_down);
-  g_test_add ("/library-options/wrong-ones-are-refused-with-the-reason-and-nothing-is-kept", Fixture, NULL, set_up, test_refused, tear_down);
-  g_test_add ("/library-options/what-no-longer-fits-does-not-count-and-is-told", Fixture, NULL, set_up, test_stale, tear_down);
-  g_test_add ("/library-options/deck-goes-before-library-and-run-before-deck", Fixture, NULL, set_up, test_order, tear_down);
-  g_test_add ("/library-options/what-is-read-otherwise-is-told-with-who-says-so", Fixture, NULL, set_up, test_readings, tear_down);
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init ())

@@ -124,24 +124,21 @@ repeat (const char *head,
   return g_string_free (text, FALSE);
 }
 
-static void
-test_nested (void)
+TEST ("/game/hostile/deep-nesting-is-refused", test_nested)
 {
   g_autofree char *text = repeat ("", "<game>", 100000, "");
 
   assert_refused (text, strlen (text), "1:385: elements are nested too deeply");
 }
 
-static void
-test_wide (void)
+TEST ("/game/hostile/half-a-million-elements-are-refused", test_wide)
 {
   g_autofree char *text = repeat ("<game>", "<attr/>", 500000, "</game>");
 
   assert_refused (text, strlen (text), "there are too many elements in this file");
 }
 
-static void
-test_many_attributes (void)
+TEST ("/game/hostile/twenty-thousand-attributes-are-refused", test_many_attributes)
 {
   g_autoptr (GString) text = g_string_new ("<game");
 
@@ -151,24 +148,21 @@ test_many_attributes (void)
   assert_refused (text->str, text->len, "an element has too many attributes");
 }
 
-static void
-test_many_faults (void)
+TEST ("/game/hostile/faults-without-end-are-cut", test_many_faults)
 {
   g_autofree char *text = repeat ("<game>", "<attr/>\n", 15000, "</game>");
 
   assert_refused (text, strlen (text), "0:0: there are more faults in this file than are told");
 }
 
-static void
-test_large (void)
+TEST ("/game/hostile/five-megabytes-are-refused", test_large)
 {
   g_autofree char *text = repeat ("<game><!--", "0123456789", 500000, "--></game>");
 
   assert_refused (text, strlen (text), NULL);
 }
 
-static void
-test_long_attribute (void)
+TEST ("/game/hostile/a-long-attribute-is-refused", test_long_attribute)
 {
   g_autofree char *text = repeat ("<game id='", "0123456789", 300000, "'/>");
 
@@ -176,8 +170,7 @@ test_long_attribute (void)
 }
 
 /* Many patterns that each repeat a long list of values would multiply. */
-static void
-test_long_pattern (void)
+TEST ("/game/hostile/a-pattern-that-multiplies-is-refused", test_long_pattern)
 {
   g_autofree char *pattern = repeat ("", "{values}", 4000, "");
   g_autoptr (GString) text = g_string_new ("<game id='a' title='A' model='2'><attributes><attr id='text' title='T' kind='text'/>"
@@ -190,8 +183,7 @@ test_long_pattern (void)
 }
 
 /* A format that extends the one before it, hundreds of times over. */
-static void
-test_long_chain (void)
+TEST ("/game/hostile/a-long-chain-of-formats-is-refused", test_long_chain)
 {
   g_autoptr (GString) text = g_string_new ("<game id='a' title='A' model='2'><attributes><attr id='t' title='T' kind='text'/>"
                                            "</attributes><rulebook id='1' title='R'><zones><zone id='z' title='Z' scope='list' "
@@ -227,8 +219,7 @@ test_broken (gconstpointer data)
   assert_refused (broken[i].text, length, broken[i].reason);
 }
 
-static void
-test_no_file (void)
+TEST ("/game/hostile/no-file-is-told", test_no_file)
 {
   g_autofree char *folder = g_dir_make_tmp ("sleeves-game-XXXXXX", NULL);
   g_autofree char *missing = g_build_filename (folder, "missing.xml", NULL);
@@ -245,8 +236,7 @@ test_no_file (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-static void
-test_no_schema (void)
+TEST ("/game/hostile/no-schema-is-told", test_no_schema)
 {
   g_autoptr (GPtrArray) faults = new_faults ();
   g_autofree char *good = g_test_build_filename (G_TEST_DIST, "none", NULL);
@@ -324,16 +314,7 @@ add_hostile (void)
 
       g_test_add_data_func (test, GUINT_TO_POINTER (i), test_broken);
     }
-  g_test_add_func ("/game/hostile/deep-nesting-is-refused", test_nested);
-  g_test_add_func ("/game/hostile/half-a-million-elements-are-refused", test_wide);
-  g_test_add_func ("/game/hostile/twenty-thousand-attributes-are-refused", test_many_attributes);
-  g_test_add_func ("/game/hostile/faults-without-end-are-cut", test_many_faults);
-  g_test_add_func ("/game/hostile/five-megabytes-are-refused", test_large);
-  g_test_add_func ("/game/hostile/a-long-attribute-is-refused", test_long_attribute);
-  g_test_add_func ("/game/hostile/a-pattern-that-multiplies-is-refused", test_long_pattern);
-  g_test_add_func ("/game/hostile/a-long-chain-of-formats-is-refused", test_long_chain);
-  g_test_add_func ("/game/hostile/no-file-is-told", test_no_file);
-  g_test_add_func ("/game/hostile/no-schema-is-told", test_no_schema);
+  tests_add ();
 }
 
 int

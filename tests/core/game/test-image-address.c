@@ -160,11 +160,4 @@ TEST ("/game/image-address/shipped-definitions-read-their-lists", test_shipped)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init ())

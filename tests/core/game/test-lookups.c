@@ -385,12 +385,4 @@ CASE ("/game/readers/hold-what-is-written", test_reader)
   g_assert_cmpuint (reader->faces->fields->len, ==, 1);
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init ())

@@ -443,11 +443,4 @@ TEST ("/opening/chance/an-exchange-may-be-had-twice", test_twice)
   g_assert_cmpuint (rules.exchange, ==, 1);
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -911,10 +911,4 @@ TEST ("/opening/all-that-is-told-of-every-format", test_notes_of_every_format)
   g_assert_cmpstr (told->str, ==, expected);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

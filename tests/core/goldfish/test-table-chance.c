@@ -413,11 +413,4 @@ TEST ("/goldfish/table/of-many-games-what-was-seen-most-stands-first", test_many
     }
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -1454,10 +1454,4 @@ TEST ("/goldfish/table/refuses-to-count-nonsense", test_stats_refused)
   fails (gather (pool, deck, 1, 1000000, 1, cancellable, &error), SLV_ERROR_CANCELLED);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

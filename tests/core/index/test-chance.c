@@ -653,16 +653,17 @@ list_by_chance (IndexFixture *fixture, World *world, const GPtrArray *rows, SlvR
   index_import_cards (fixture->base.store, "listed", cards);
 }
 
-static void
-test_cards (IndexFixture *fixture, gconstpointer data)
+#define CASE(path, name) TEST_WITH (IndexFixture, fixture, index_set_up, index_tear_down, path, name)
+
+CASE ("/index/chance/rows-names-and-entries-are-found-by-walking-over-all-cards", test_cards)
 {
   for (guint seed = 0; seed < 24; seed++)
     {
       SlvRandom random;
       World world;
 
-      index_tear_down (fixture, data);
-      index_set_up (fixture, data);
+      index_tear_down (fixture, NULL);
+      index_set_up (fixture, NULL);
       index_attr (fixture, "wick")->names = TRUE;
       slv_random_init (&random, seed);
       g_test_message ("seed %u", seed);
@@ -849,12 +850,11 @@ index_with_errata (IndexFixture *fixture, const GArray *all, char **listed)
 }
 
 /* A card is on each day as one would be that said so from the start. */
-static void
-test_errata (IndexFixture *fixture, gconstpointer data)
+CASE ("/index/chance/on-each-day-a-card-is-as-one-that-said-so-itself", test_errata)
 {
   Fixture beside = { 0 };
 
-  fixture_set_up (&beside, data);
+  fixture_set_up (&beside, NULL);
   for (guint seed = 0; seed < 40; seed++)
     {
       static const char * const texts[] = { "one two three", "Draw nine sparks", "Draw two sparks", "two" }, * const oils[] = { "1", "2", "X+2" }, * const types[] = { "Lamp", "Road" };
@@ -900,16 +900,7 @@ test_errata (IndexFixture *fixture, gconstpointer data)
             g_assert_cmpuint (slv_index_n_errata (index, other), ==, 0);
           }
     }
-  fixture_tear_down (&beside, data);
+  fixture_tear_down (&beside, NULL);
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  g_test_add ("/index/chance/rows-names-and-entries-are-found-by-walking-over-all-cards", IndexFixture, NULL, index_set_up, test_cards, index_tear_down);
-  g_test_add ("/index/chance/on-each-day-a-card-is-as-one-that-said-so-itself", IndexFixture, NULL, index_set_up, test_errata, index_tear_down);
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init ())

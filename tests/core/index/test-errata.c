@@ -27,8 +27,7 @@ static const struct { const char *text, *from, *to, *result; } exchanges[] = {
   { "a", "a b", "x", NULL },
 };
 
-static void
-test_exchange (void)
+TEST ("/index/errata/words-are-exchanged-and-lines-stay", test_exchange)
 {
   g_autoptr (GString) same = g_string_new (NULL), pattern = g_string_new (NULL);
 
@@ -138,8 +137,7 @@ text_of (guint n, guint most, gboolean lines)
   return g_string_free (text, FALSE);
 }
 
-static void
-test_any_exchange (void)
+TEST ("/index/errata/any-words-for-any-others-leave-the-rest-as-it-is", test_any_exchange)
 {
   for (guint lines = 0; lines < 2; lines++)
     for (guint i = 1; i < 121; i++)
@@ -198,8 +196,9 @@ assert_cell (IndexFixture *fixture, SlvIndex *index, const char *name, const cha
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_days (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (IndexFixture, fixture, index_set_up, index_tear_down, path, name)
+
+CASE ("/index/errata/each-day-has-its-values-and-what-follows-from-them", test_days)
 {
   static const struct { const char *name, *attr, *day, *text; } rows[] = {
     { "Amber Lamp", "glow", "2024-05-31", "3" }, { "Amber Lamp", "glow", "2024-06-01", "5" },
@@ -226,8 +225,7 @@ test_days (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     assert_cell (fixture, index, rows[i].name, rows[i].attr, rows[i].day, rows[i].text);
 }
 
-static void
-test_told (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/what-changes-nothing-is-told-all-the-same", test_told)
 {
   static const struct { const char *day, *attr; gboolean applies; } expected[] = {
     { "2024-06-01", "text", TRUE }, { "2024-06-01", "heard-of-nowhere", FALSE }, { "2024-07-01", "text", FALSE }, { "2024-07-01", "", FALSE },
@@ -251,8 +249,7 @@ test_told (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* The folds of a whole column are one stretch in row order, whatever the day; so are the columns. */
-static void
-test_stretch (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/folded-texts-of-a-day-lie-in-one-stretch", test_stretch)
 {
   static const char * const days[] = { "", "2024-06-01", "2025-01-01" };
 
@@ -280,8 +277,7 @@ test_stretch (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
-static void
-test_nothing (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/without-any-nothing-is-different", test_nothing)
 {
   SlvCard *strange[] = { entry ("No Such Card", "9", say ("2024-06-01", "glow", "1", "", FALSE)),
                          entry ("Blue Moth", "8", say ("2024-06-01", "text", "not here", "nowhere", TRUE)), NULL };
@@ -300,8 +296,7 @@ test_nothing (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* A card list that comes later leaves errata alone, and a list of errata that says them no more takes them back. */
-static void
-test_order (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/a-later-card-list-leaves-them-alone", test_order)
 {
   SlvCard *fewer[] = { entry ("Amber Lamp", "1", say ("2024-06-01", "glow", "5", "", FALSE)), NULL };
 
@@ -315,8 +310,7 @@ test_order (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   assert_cell (fixture, second, "Blue Moth", "text", "2024-05-31", "Élan. Quiet");
 }
 
-static void
-test_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/hundreds-of-one-card-are-bounded", test_many)
 {
   SlvCard *cards[302] = { NULL };
 
@@ -335,8 +329,7 @@ test_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* As many errata as are told apart: before the first of them the card is as its list has it; with one more it is as the first made it. */
-static void
-test_just_so_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/as-many-as-are-told-apart-and-one-more", test_just_so_many)
 {
   index_import (fixture);
   g_autoptr (SlvIndex) plain = index_build (fixture);
@@ -360,8 +353,7 @@ test_just_so_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Nothing but what was said, and what follows from it, is another one on any day: every other cell stands as the list has it. */
-static void
-test_others_stay (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/other-cells-stay-as-they-are", test_others_stay)
 {
   static const char * const changed[] = { "blue moth:text", "blue moth:keyword", "ameless:sparks", "AMELESS:sparks" };
   static const char * const days[] = { "2024-06-01", "2024-07-01", "2025-01-01", "2999-01-01" };
@@ -395,8 +387,7 @@ test_others_stay (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* What errata make of what a list says: of one day and another, of the whole and of a part, of words that the list has already. */
-static void
-test_said_of (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/of-parts-and-wholes-and-of-one-day", test_said_of)
 {
   static const struct { const char *name; SlvErratum erratum; } said[] = {
     { "Shore 1", { (char *) "2024-06-01", (char *) "type", (char *) "Lamp", (char *) "", NULL, FALSE } },
@@ -461,8 +452,7 @@ test_said_of (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Of several entries of a list, which one says what it allows on a day: T, F for one that does not, and ? where nobody knows. */
-static void
-test_lists_of_days (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/of-several-entries-of-a-list-one-decides", test_lists_of_days)
 {
   static const struct { const char *entries; const char *days[4][2]; } cases[] = {
     { "0 2025-03-10 2025-06-30", { { "2025-03-09", "F" }, { "2025-03-10", "T" }, { "2025-06-30", "T" }, { "2025-07-01", "F" } } },
@@ -513,8 +503,7 @@ test_lists_of_days (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Every 32-bit number of an image with errata set to something it is not: refused, or harmless on every day. */
-static void
-test_made_to_deceive (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/errata/an-image-made-to-deceive-does-no-harm", test_made_to_deceive)
 {
   static const guint32 wrong[] = { 0, 1, 0x7fffffff, 0xffffffff, 1000 };
   gsize size;
@@ -549,25 +538,4 @@ test_made_to_deceive (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (harmless, >, 0);
 }
 
-#define ADD(name, function) g_test_add (name, IndexFixture, NULL, index_set_up, function, index_tear_down)
-
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/index/errata/words-are-exchanged-and-lines-stay", test_exchange);
-  g_test_add_func ("/index/errata/any-words-for-any-others-leave-the-rest-as-it-is", test_any_exchange);
-  ADD ("/index/errata/each-day-has-its-values-and-what-follows-from-them", test_days);
-  ADD ("/index/errata/what-changes-nothing-is-told-all-the-same", test_told);
-  ADD ("/index/errata/folded-texts-of-a-day-lie-in-one-stretch", test_stretch);
-  ADD ("/index/errata/without-any-nothing-is-different", test_nothing);
-  ADD ("/index/errata/a-later-card-list-leaves-them-alone", test_order);
-  ADD ("/index/errata/hundreds-of-one-card-are-bounded", test_many);
-  ADD ("/index/errata/as-many-as-are-told-apart-and-one-more", test_just_so_many);
-  ADD ("/index/errata/other-cells-stay-as-they-are", test_others_stay);
-  ADD ("/index/errata/of-parts-and-wholes-and-of-one-day", test_said_of);
-  ADD ("/index/errata/of-several-entries-of-a-list-one-decides", test_lists_of_days);
-  ADD ("/index/errata/an-image-made-to-deceive-does-no-harm", test_made_to_deceive);
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -33,9 +33,9 @@ inode (const char *path)
   return info.st_ino;
 }
 
-static void
-test_round_trip (IndexFixture  *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+#define CASE(path, name) TEST_WITH (IndexFixture, fixture, index_set_up, index_tear_down, path, name)
+
+CASE ("/index/snapshot/mapped-file-equals-the-built-index", test_round_trip)
 {
   g_autofree char *path = snapshot_path (fixture), *left = NULL, *right = NULL;
 
@@ -52,9 +52,7 @@ test_round_trip (IndexFixture  *fixture,
   g_assert_cmpstr (left, ==, right);
 }
 
-static void
-test_new_import (IndexFixture  *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/snapshot/import-makes-a-new-index", test_new_import)
 {
   g_test_summary ("Whoever still reads the old index keeps it.");
   index_import (fixture);
@@ -67,9 +65,7 @@ test_new_import (IndexFixture  *fixture,
   g_assert_cmpstr (kept, ==, still);
 }
 
-static void
-test_other_definitions (IndexFixture  *fixture,
-                        gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/snapshot/changed-definition-makes-a-new-index", test_other_definitions)
 {
   g_autofree char *dir = fixture_path (&fixture->base, "games"), *file = g_build_filename (dir, "lantern.xml", NULL);
   g_autofree char *grammar = g_build_filename (fixture->base.schema, "game.rng", NULL);
@@ -119,9 +115,7 @@ assert_rebuilt (IndexFixture *fixture,
   g_assert_true (g_bytes_equal (slv_index_get_bytes (index), expected));
 }
 
-static void
-test_altered (IndexFixture  *fixture,
-              gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/snapshot/altered-file-is-built-anew", test_altered)
 {
   gsize size;
 
@@ -160,8 +154,7 @@ is_believed (IndexFixture *fixture, const char *bytes, gsize size, const char *s
   return !g_bytes_equal (slv_index_get_bytes (index), expected);
 }
 
-static void
-test_seen (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+CASE ("/index/snapshot/file-that-was-found-right-is-not-read-through-again", test_seen)
 {
   g_autofree char *path = snapshot_path (fixture), *beside = g_strconcat (path, SLV_SNAPSHOT_SEEN, NULL), *start = NULL;
   gsize size;
@@ -186,9 +179,7 @@ test_seen (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (is_believed (fixture, bytes, size, "another start", looks, expected));
 }
 
-static void
-test_replaced_while_open (IndexFixture  *fixture,
-                          gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/snapshot/file-replaced-while-it-is-open-changes-nothing", test_replaced_while_open)
 {
   g_autofree char *path = snapshot_path (fixture), *told = NULL, *again = NULL;
 
@@ -203,9 +194,7 @@ test_replaced_while_open (IndexFixture  *fixture,
   g_assert_cmpstr (again, ==, told);
 }
 
-static void
-test_cut (IndexFixture  *fixture,
-          gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/snapshot/cut-file-is-built-anew", test_cut)
 {
   gsize size;
 
@@ -220,9 +209,7 @@ test_cut (IndexFixture  *fixture,
 }
 
 /* Every 32-bit number of the image set to something it is not, with a checksum that fits: refused, or harmless. */
-static void
-test_made_to_deceive (IndexFixture  *fixture,
-                      gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/snapshot/file-made-to-deceive-crashes-nothing", test_made_to_deceive)
 {
   static const guint32 wrong[] = { 0, 1, 0x7fffffff, 0xffffffff, 1000 };
   gsize size;
@@ -248,9 +235,7 @@ test_made_to_deceive (IndexFixture  *fixture,
 }
 
 /* Words, texts and folds begin with nothing and end with nothing: who reads on behind the last one is stopped. */
-static void
-test_ends_of_heaps (IndexFixture  *fixture,
-                    gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/snapshot/file-whose-texts-do-not-end-is-refused", test_ends_of_heaps)
 {
   static const struct { SlvImageSection section; guint count; } heaps[] = {
     { SLV_IMAGE_WORDS, SLV_COUNT_WORDS }, { SLV_IMAGE_TEXTS, SLV_COUNT_TEXTS }, { SLV_IMAGE_FOLDS, SLV_COUNT_FOLDS },
@@ -278,9 +263,7 @@ test_ends_of_heaps (IndexFixture  *fixture,
       }
 }
 
-static void
-test_unwritable (IndexFixture  *fixture,
-                 gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/snapshot/folder-that-cannot-be-written-is-no-error", test_unwritable)
 {
   g_autofree char *path = snapshot_path (fixture);
 
@@ -293,9 +276,7 @@ test_unwritable (IndexFixture  *fixture,
   g_assert_cmpint (g_rmdir (path), ==, 0);
 }
 
-static void
-test_no_leftovers (IndexFixture  *fixture,
-                   gconstpointer  data G_GNUC_UNUSED)
+CASE ("/index/snapshot/leftovers-are-removed", test_no_leftovers)
 {
   g_autofree char *old = fixture_path (&fixture->base, SLV_SNAPSHOT_NAME ".part-abcdef");
   g_autofree char *recent = fixture_path (&fixture->base, SLV_SNAPSHOT_NAME ".part-ghijkl");
@@ -311,24 +292,4 @@ test_no_leftovers (IndexFixture  *fixture,
   g_assert_true (g_file_test (recent, G_FILE_TEST_EXISTS));
 }
 
-#define ADD(path, func) g_test_add ("/index/snapshot/" path, IndexFixture, NULL, index_set_up, func, index_tear_down)
-
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  ADD ("mapped-file-equals-the-built-index", test_round_trip);
-  ADD ("import-makes-a-new-index", test_new_import);
-  ADD ("changed-definition-makes-a-new-index", test_other_definitions);
-  ADD ("altered-file-is-built-anew", test_altered);
-  ADD ("file-that-was-found-right-is-not-read-through-again", test_seen);
-  ADD ("cut-file-is-built-anew", test_cut);
-  ADD ("file-replaced-while-it-is-open-changes-nothing", test_replaced_while_open);
-  ADD ("file-made-to-deceive-crashes-nothing", test_made_to_deceive);
-  ADD ("file-whose-texts-do-not-end-is-refused", test_ends_of_heaps);
-  ADD ("folder-that-cannot-be-written-is-no-error", test_unwritable);
-  ADD ("leftovers-are-removed", test_no_leftovers);
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init ())

@@ -866,10 +866,4 @@ TEST ("/odds/exact/what-is-not-known-is-told", test_doubts)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -674,10 +674,4 @@ TEST ("/odds/openings/cards-that-nobody-knows-are-told-where-redraws-are-played"
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

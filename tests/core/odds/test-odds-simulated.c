@@ -147,10 +147,4 @@ TEST ("/odds/simulated/it-stops-when-asked-to", test_cancel)
   fails (slv_odds_ask (odds, &question, cancellable, stop_it, cancellable, &error), SLV_ERROR_CANCELLED);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

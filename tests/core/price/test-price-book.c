@@ -234,10 +234,4 @@ TEST ("/price/sums", test_sums)
   g_assert_cmpint (most.amount, ==, G_MAXINT64);   /* and not less than nothing */
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

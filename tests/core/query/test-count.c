@@ -205,10 +205,4 @@ TEST ("/count/a-list-of-counts-is-taken-apart-and-written-again", test_parts)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -56,8 +56,7 @@ check_examples (SlvGame *game, SlvGames *games)
     }
 }
 
-static void
-test_run (void)
+TEST ("/query/examples/every-example-can-be-run", test_run)
 {
   g_autoptr (SlvGames) games = shipped_games ();
   GPtrArray *all = slv_games_list (games);
@@ -68,8 +67,7 @@ test_run (void)
 }
 
 /* What they say of an invented game, and of all. */
-static void
-test_meanings (void)
+TEST ("/query/examples/each-says-what-it-finds", test_meanings)
 {
   static const char of_game[] =
     "cost<=2 = Cost is 2 or less\n"
@@ -101,21 +99,11 @@ test_meanings (void)
 }
 
 /* A field that the game does not have would not pass. */
-static void
-test_can_fail (void)
+TEST ("/query/examples/one-that-cannot-is-found", test_can_fail)
 {
   g_autoptr (SlvGames) games = shipped_games ();
 
   fails (can_be_run ("nosuchfield<=2", g_ptr_array_index (slv_games_list (games), 0), games, &error), SLV_ERROR_USAGE);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  g_test_add_func ("/query/examples/every-example-can-be-run", test_run);
-  g_test_add_func ("/query/examples/each-says-what-it-finds", test_meanings);
-  g_test_add_func ("/query/examples/one-that-cannot-is-found", test_can_fail);
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init ())

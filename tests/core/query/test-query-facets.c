@@ -59,8 +59,7 @@ count_by_hand (const SlvResult *result, const SlvFacet *facet, const char *value
   return found;
 }
 
-static void
-test_counts (void)
+TEST ("/query/facets/counts-are-those-by-hand", test_counts)
 {
   static const char * const queries[] = { "", "cost<=2", "type:ally or element:fire", "is:gone", "no card at all" };
 
@@ -90,8 +89,7 @@ test_counts (void)
 }
 
 /* A value that is clicked finds as many cards as stood beside it. */
-static void
-test_click (void)
+TEST ("/query/facets/a-clicked-value-finds-its-count", test_click)
 {
   g_autoptr (SlvResult) all = search ("cost>=1", FALSE);
   g_autoptr (SlvFacets) facets = count_all (all);
@@ -113,8 +111,7 @@ test_click (void)
     }
 }
 
-static void
-test_cancelled (void)
+TEST ("/query/facets/can-be-cancelled", test_cancelled)
 {
   g_autoptr (SlvResult) result = search ("", FALSE);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -149,8 +146,7 @@ static const struct { const char *text, *field, *value, *with; } writes[] = {
   { "text:/a|b/ caf\u00e9", "type", "Ally", "text:/a|b/ caf\u00e9 type:Ally" },
 };
 
-static void
-test_writes (void)
+TEST ("/query/rewrite/writes-a-value-once", test_writes)
 {
   for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
     {
@@ -164,8 +160,7 @@ test_writes (void)
     }
 }
 
-static void
-test_whole_terms (void)
+TEST ("/query/rewrite/a-whole-term-is-written-and-taken-out", test_whole_terms)
 {
   static const struct { const char *text, *term; gboolean on; const char *made; } cases[] = {
     { "", "have>0", TRUE, "have>0" },
@@ -194,8 +189,7 @@ test_whole_terms (void)
   g_assert_false (slv_query_has_term ("fire", "have>0"));
 }
 
-static void
-test_takes_out (void)
+TEST ("/query/rewrite/takes-a-value-out", test_takes_out)
 {
   static const struct { const char *text, *value, *without; } cases[] = {
     { "type:Ally", "Ally", "" },
@@ -223,8 +217,7 @@ test_takes_out (void)
 }
 
 /* A part that is switched off leaves a query that still parses. */
-static void
-test_parts_off (void)
+TEST ("/query/rewrite/a-part-is-switched-off", test_parts_off)
 {
   static const char text[] = "fire type:ally (cost<=2 or level:0) -element:wind";
   g_autoptr (SlvQuery) query = slv_query_parse (text, NULL);
@@ -270,8 +263,7 @@ number_of_place (gpointer data G_GNUC_UNUSED, const char *field G_GNUC_UNUSED, c
 
 /* Lines of complete.cases: "? " and a text with a bar where the cursor is; "@ " what of it is replaced; "= " what is offered, as "TEXT (TITLE) COUNT" with
  * " ; " between two. "game -" and "provider on" hold from there on. */
-static void
-test_completes (void)
+TEST ("/query/complete/offers-what-may-stand-here", test_completes)
 {
   static const char * const fields[] = { "place", "have", NULL };
   g_autofree char *all = query_data_read ("complete.cases");
@@ -327,14 +319,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   shared = query_fixture_new ("");
-  g_test_add_func ("/query/facets/counts-are-those-by-hand", test_counts);
-  g_test_add_func ("/query/facets/a-clicked-value-finds-its-count", test_click);
-  g_test_add_func ("/query/facets/can-be-cancelled", test_cancelled);
-  g_test_add_func ("/query/rewrite/writes-a-value-once", test_writes);
-  g_test_add_func ("/query/rewrite/a-whole-term-is-written-and-taken-out", test_whole_terms);
-  g_test_add_func ("/query/rewrite/takes-a-value-out", test_takes_out);
-  g_test_add_func ("/query/rewrite/a-part-is-switched-off", test_parts_off);
-  g_test_add_func ("/query/complete/offers-what-may-stand-here", test_completes);
+  tests_add ();
   int result = g_test_run ();
   query_fixture_free (shared);
   return result;

@@ -31,8 +31,7 @@ ask (const char *text, SlvQueryMode mode, const char *key)
 /* Of the mute stone, which has a cost and no type: one term for each value. */
 static const char * const terms[] = { [SLV_FALSE] = "cost:9", [SLV_TRUE] = "cost:2", [SLV_UNKNOWN] = "type:ally" };
 
-static void
-test_truth_tables (void)
+TEST ("/query/logic/three-values-combine-by-their-tables", test_truth_tables)
 {
   static const SlvTruth both[3][3] = {
     [SLV_FALSE] = { SLV_FALSE, SLV_FALSE, SLV_FALSE },
@@ -90,8 +89,7 @@ count (const char *text, const SlvProvider *provider)
   return result->rows->len;
 }
 
-static void
-test_provider (void)
+TEST ("/query/logic/provider-answers-its-fields", test_provider)
 {
   SlvProvider provider = { .data = shared->index, .knows = knows, .number = number };
 
@@ -116,8 +114,7 @@ order (gpointer data, const char *field, guint row, guint printing G_GNUC_UNUSED
 }
 
 /* Results in an order that the provider knows: what is not known there comes last, and the game's own fields go before. */
-static void
-test_provided_order (void)
+TEST ("/query/logic/a-provider-knows-orders", test_provided_order)
 {
   static const char * const orders[] = { "length", "back", "cost", NULL };
   static const struct { const char *sort, *names; } cases[] = {
@@ -190,8 +187,7 @@ check_text (gpointer data G_GNUC_UNUSED, const char *field, SlvOp op, const char
   return FALSE;
 }
 
-static void
-test_provider_texts (void)
+TEST ("/query/logic/a-provider-compares-texts", test_provider_texts)
 {
   static const struct { const char *text; guint column; } faults[] = { { "place:/x/", 7 }, { "ash cond<=foo", 11 }, { "plaze:x", 1 } };
   static const char * const fields[] = { "place", "lang", "cond", NULL };
@@ -221,8 +217,7 @@ test_provider_texts (void)
 }
 
 /* “this” is the format of the deck at hand, in its own game and as of its day. */
-static void
-test_format_at_hand (void)
+TEST ("/query/logic/this-is-the-format-at-hand", test_format_at_hand)
 {
   const SlvRulebook *book = g_ptr_array_index (lantern ()->rulebooks, 0);
   static const struct { guint format; const char *day, *text; gint n; } cases[] = {   /* -1: refused */
@@ -247,8 +242,7 @@ test_format_at_hand (void)
 }
 
 /* A card that no list has is asked by its name, set and number as they are written; whatever else is asked of it is missing. */
-static void
-test_strangers (void)
+TEST ("/query/logic/strangers-are-asked-as-they-are-written", test_strangers)
 {
   static const SlvStranger bell = { "Fog Bell", "OLD", "012" }, bare = { "Fog Bell", "", "" };
   static const struct { const char *text; SlvTruth bell, bare; } cases[] = {
@@ -275,8 +269,7 @@ test_strangers (void)
 }
 
 /* Which attributes leave an answer open. */
-static void
-test_doubts (void)
+TEST ("/query/logic/doubts-are-told-by-attribute", test_doubts)
 {
   static const struct { const char *text, *key, *attrs; } cases[] = {
     { "type:ally", "mute-stone", "type" }, { "cost<=2", "star-cat", "cost" }, { "cost>power", "mute-stone", "power" }, { "power<cost", "star-cat", "cost" }, { "cost>power promo:yes", "star-cat", "promo cost" },
@@ -299,8 +292,7 @@ test_doubts (void)
     }
 }
 
-static void
-test_describe (void)
+TEST ("/query/logic/understood-is-said-in-words", test_describe)
 {
   static const struct { const char *text, *words; } cases[] = {
     { "", "every card" },
@@ -338,8 +330,7 @@ test_describe (void)
 }
 
 /* What a rule forbids all but: told as what it allows. */
-static void
-test_contrary (void)
+TEST ("/query/logic/what-only-denies-has-a-contrary", test_contrary)
 {
   static const struct { const char *text, *words; } cases[] = {
     { "-type:ally", "Type has “ally”" }, { "-type:ally -type:action", "Type has “ally”, or Type has “action”" },
@@ -357,8 +348,7 @@ test_contrary (void)
 }
 
 /* Of what lists contradict each other about a card has something, whichever of them is right; in rules that stays open. */
-static void
-test_contested (void)
+TEST ("/query/logic/what-is-contested-is-there", test_contested)
 {
   static const struct { const char *text; SlvTruth search, rules; } cases[] = {
     { "has:cost", SLV_TRUE, SLV_UNKNOWN }, { "-has:cost", SLV_FALSE, SLV_UNKNOWN }, { "cost:2", SLV_FALSE, SLV_UNKNOWN }, { "-cost:2", SLV_FALSE, SLV_UNKNOWN },
@@ -375,8 +365,7 @@ test_contested (void)
   shared = kept;
 }
 
-static void
-test_parts (void)
+TEST ("/query/logic/parts-stand-where-they-were-typed", test_parts)
 {
   const char *text = "ash  (cost:1 or cost:2) -is:token order:cost";
   g_autoptr (SlvBound) bound = bind_text (text, SLV_QUERY_SEARCH, NULL);
@@ -412,8 +401,7 @@ test_parts (void)
     }
 }
 
-static void
-test_manners (void)
+TEST ("/query/logic/order-and-unique-are-no-conditions", test_manners)
 {
   g_autoptr (SlvQuery) query = good (slv_query_parse ("order:cost unique:printings order:-name", &error));
   g_autoptr (SlvQuery) plain = good (slv_query_parse ("ash", &error));
@@ -424,8 +412,7 @@ test_manners (void)
   g_assert_false (slv_query_wants_printings (plain));
 }
 
-static void
-test_without_index (void)
+TEST ("/query/logic/text-is-checked-without-an-index", test_without_index)
 {
   static const char * const texts[] = {
     "", "type:ally cost<=2", "set:LAN r>=rare year:2024", "power>cost", "element=fire|wind", "text:/x/", "is:token -is:gone", "game:lantern",
@@ -441,8 +428,7 @@ test_without_index (void)
     }
 }
 
-static void
-test_empty_index (void)
+TEST ("/query/logic/empty-index-finds-nothing", test_empty_index)
 {
   g_autoptr (SlvIndex) index = slv_index_new_empty (shared->games);
   g_autoptr (GError) error = NULL;
@@ -454,8 +440,7 @@ test_empty_index (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
 }
 
-static void
-test_cancelled (void)
+TEST ("/query/logic/cancelled-search-says-so", test_cancelled)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
@@ -492,8 +477,7 @@ cancel_when_asked (gpointer data, const char *field G_GNUC_UNUSED, const char *a
 }
 
 /* As the next key does: the search that runs answers nothing any more, and does not go on to the other games. */
-static void
-test_cancelled_while_it_runs (void)
+TEST ("/query/logic/a-running-search-stops-when-it-is-cancelled", test_cancelled_while_it_runs)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Hurry hurry = { cancellable, 0 };
@@ -510,8 +494,7 @@ test_cancelled_while_it_runs (void)
 }
 
 /* What says already where to look stays as it is. */
-static void
-test_in_texts (void)
+TEST ("/query/logic/words-become-a-search-of-the-texts", test_in_texts)
 {
   static const struct { const char *typed, *query; } cases[] = {
     { "draw", "text:draw" }, { "draw a  card ", "text:draw text:a  text:card " }, { "", NULL }, { "  ", NULL }, { "type:ally", NULL },
@@ -529,8 +512,7 @@ test_in_texts (void)
 }
 
 /* Switching the parts of an "and" round does not change what is found, and every sort has all of it. */
-static void
-test_sorts_are_total (void)
+TEST ("/query/logic/every-sort-is-total-and-stable", test_sorts_are_total)
 {
   static const char * const sorts[] = { NULL, "name", "-name", "cost", "-cost,name", "game,-cost", "rarity", "released,set,number",
                                         "element", "text", "-story,cost" };
@@ -554,24 +536,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   shared = query_fixture_new (NULL);
-  g_test_add_func ("/query/logic/three-values-combine-by-their-tables", test_truth_tables);
-  g_test_add_func ("/query/logic/provider-answers-its-fields", test_provider);
-  g_test_add_func ("/query/logic/a-provider-knows-orders", test_provided_order);
-  g_test_add_func ("/query/logic/this-is-the-format-at-hand", test_format_at_hand);
-  g_test_add_func ("/query/logic/strangers-are-asked-as-they-are-written", test_strangers);
-  g_test_add_func ("/query/logic/doubts-are-told-by-attribute", test_doubts);
-  g_test_add_func ("/query/logic/a-provider-compares-texts", test_provider_texts);
-  g_test_add_func ("/query/logic/understood-is-said-in-words", test_describe);
-  g_test_add_func ("/query/logic/what-only-denies-has-a-contrary", test_contrary);
-  g_test_add_func ("/query/logic/what-is-contested-is-there", test_contested);
-  g_test_add_func ("/query/logic/parts-stand-where-they-were-typed", test_parts);
-  g_test_add_func ("/query/logic/order-and-unique-are-no-conditions", test_manners);
-  g_test_add_func ("/query/logic/text-is-checked-without-an-index", test_without_index);
-  g_test_add_func ("/query/logic/empty-index-finds-nothing", test_empty_index);
-  g_test_add_func ("/query/logic/cancelled-search-says-so", test_cancelled);
-  g_test_add_func ("/query/logic/a-running-search-stops-when-it-is-cancelled", test_cancelled_while_it_runs);
-  g_test_add_func ("/query/logic/words-become-a-search-of-the-texts", test_in_texts);
-  g_test_add_func ("/query/logic/every-sort-is-total-and-stable", test_sorts_are_total);
+  tests_add ();
   int result = g_test_run ();
   query_fixture_free (shared);
   return result;

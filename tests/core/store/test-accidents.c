@@ -137,11 +137,4 @@ CASE ("/store/accidents/an-index-in-use-is-not-thrown-away", test_held_up)
   assert_stored (fixture, "k", "1");
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

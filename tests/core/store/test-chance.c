@@ -633,11 +633,4 @@ CASE ("/store/chance/copies-go-by-their-age-and-number", test_copies)
     }
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -706,10 +706,4 @@ CASE ("/store/collection/stories-are-told-and-nothing-else", test_stories)
   g_assert_cmpstr (old_told, ==, "Took back: Moved lots: 1");
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

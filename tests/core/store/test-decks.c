@@ -357,11 +357,4 @@ CASE ("/store/decks/the-state-in-sleeves-outlives-the-bound-of-the-history", tes
   g_assert_cmpuint (slv_store_get_sleeved (fixture->store, deck->id), ==, 0);
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

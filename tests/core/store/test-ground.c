@@ -294,11 +294,4 @@ CASE ("/store/ground/a-backup-is-not-written-onto-the-library", test_own_files)
   assert_decks (fixture->store, "Kept ");
 }
 
-int
-main (int   argc,
-      char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

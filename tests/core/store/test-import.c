@@ -538,11 +538,4 @@ CASE ("/store/import/what-comes-back-is-told-so", test_back)
   slv_import_abort (import);
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -515,11 +515,4 @@ CASE ("/store/maintain/triggers-of-a-file-do-not-run", test_triggers)
   fixture_reopen (fixture);
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -269,10 +269,4 @@ CASE ("/store/prices/a-setting-makes-prices-others", test_revised)
   g_assert_cmpstr (last, ==, again);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -363,10 +363,4 @@ CASE ("/store/recover/a-damaged-file-is-set-aside-for-a-sound-one", test_restore
   fixture_reopen (fixture);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -241,10 +241,4 @@ CASE ("/store/kept/what-is-written-later-reads-back-at-once", test_later)
   assert_both (fixture->store, "cost -");
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

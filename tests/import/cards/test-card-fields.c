@@ -261,10 +261,4 @@ TEST ("/import/card-fields/a-printing-is-told-from-another-by-what-it-is", test_
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

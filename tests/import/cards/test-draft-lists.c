@@ -523,10 +523,4 @@ TEST ("/draft-lists/a-long-list-of-elements-reads-as-a-short-one", test_long_xml
   fixture_remove (folder);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

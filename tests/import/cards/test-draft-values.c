@@ -145,10 +145,4 @@ TEST ("/import/draft-values/titles-say-identifiers-and-several", test_titles)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

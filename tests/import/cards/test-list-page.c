@@ -378,10 +378,4 @@ TEST ("/list-page/cases", test_cases)
   assert_refused ("<mediawiki><page><title>A</title><revision><text>B</text></revision></page></mediawiki>", "no cards in it");
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

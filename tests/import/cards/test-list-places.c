@@ -359,10 +359,4 @@ TEST ("/import/list-places/an-element-is-found-by-its-language", test_elements)
   g_assert_null (slv_places_element ("n", number, "locale"));
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -246,10 +246,4 @@ TEST ("/import/list-tables/each-thing-has-one-column", test_columns)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

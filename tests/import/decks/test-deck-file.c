@@ -64,8 +64,7 @@ test_roundtrip (gconstpointer data)
 }
 
 /* An "x" that is the name's own is no part of the number before it. */
-static void
-test_own_times (void)
+TEST ("/deck-file/a-name-that-begins-with-an-x-is-written-and-read-again", test_own_times)
 {
   static const char * const names[] = { "x Ember", "× Ash", "Ember x 4", "x 4 Ash", "Ember x4" };
   static const char * const kinds[] = { "text", "json", "omnidex", "titled", "mtgo", "arena", "nrdb", "fabrary", "ptcgl", "forge", "csv" };
@@ -88,8 +87,7 @@ test_own_times (void)
 }
 
 /* Cards that stand in another order, under what groups are called, are the same deck, with the same notes and zones. */
-static void
-test_grouped (void)
+TEST ("/deck-file/groups-are-no-zones", test_grouped)
 {
   static const guint order[] = { 2, 0, 3, 1 };
   static const char * const groups[] = { "Side (15)", "Main Deck: 4", "", "Sideboard" };
@@ -116,8 +114,7 @@ test_grouped (void)
 }
 
 /* How many cards follow in a part, as its heading says: cards or lines up to the next heading, or all of the list; of an empty part, whatever it says. */
-static void
-test_headings_that_count (void)
+TEST ("/deck-file/a-heading-counts-the-cards-below-it", test_headings_that_count)
 {
   static const char * const forms[] = { "%s (%u)", "%s (%u):", "%s: %u", "%s:%u", "%s (%u cards)" };
   static const char * const lines[] = { "2 Ember\n", "1 Ash\n", "4 Lamp\n" };
@@ -147,8 +144,7 @@ test_headings_that_count (void)
           }
 }
 
-static void
-test_event (void)
+TEST ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event)
 {
   static const char text[] =
     "[{\"player\":7,\"visible\":true,\"decklist\":{\"main\":[{\"card\":\"A\",\"quantity\":4}],\"material\":[],\"sideboard\":[]}},"
@@ -170,8 +166,7 @@ read_well (const char *text)
 }
 
 /* Lists one after the other: what says that the next one begins, and what only looks so. "NAME:COPIES" of each deck. */
-static void
-test_lists_in_a_row (void)
+TEST ("/deck-file/lists-in-a-row-are-decks-of-their-own", test_lists_in_a_row)
 {
   static const struct { const char *text, *decks; } cases[] = {
     { "2025-01-20 21:46:29\nName: One\nHero: Ada\n\nArena cards\n1x Boots\n\nDeck cards\n2x Stab (red)\n\nMade with love at the FaBrary\n\n\n"
@@ -201,8 +196,7 @@ test_lists_in_a_row (void)
 }
 
 /* What is wrong in the second list is told with its line in the file; and of more lists than one file may hold none is read. */
-static void
-test_lists_in_a_row_and_their_lines (void)
+TEST ("/deck-file/lists-in-a-row-keep-their-lines", test_lists_in_a_row_and_their_lines)
 {
   static const char text[] = "# name: One\n4 Moth\n\n# name: Two\n3 Moth\n0 Fly\n";
   g_autoptr (GError) error = NULL;
@@ -219,8 +213,7 @@ test_lists_in_a_row_and_their_lines (void)
 }
 
 /* Lists in the shapes of sites, their interfaces, tables and texts for the web: "deck: zone copies name@set/number, …; deck: …". */
-static void
-test_shapes (void)
+TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
 {
   static const struct { const char *text, *decks; } cases[] = {
     { "Deck,Card,Quantity,Board\nRed,Moth,4,main\nRed,Fly,2,side\nBlue,Moth,3,main\n", "Red: main 4 Moth, side 2 Fly; Blue: main 3 Moth" },
@@ -296,8 +289,7 @@ test_shapes (void)
 }
 
 /* Where the first player of an event has no list, players are no cards, and those who have none are told. */
-static void
-test_players_without_a_list (void)
+TEST ("/deck-file/players-without-a-list", test_players_without_a_list)
 {
   static const char text[] = "{\"standings\":[{\"name\":\"Ann\",\"decklist\":\"at home\"},{\"name\":\"Bob\",\"decklist\":\"3 Ant\\n1 Bee\"},{\"name\":\"Cid\",\"decklist\":null}]}",
     none[] = "{\"standings\":[{\"name\":\"Ann\",\"decklist\":\"at home\"},{\"name\":\"Bob\",\"decklist\":\"lost\"}]}";
@@ -318,8 +310,7 @@ test_players_without_a_list (void)
 }
 
 /* However many lists begin with the same headings, each is a deck of its own. */
-static void
-test_many_lists_by_headings (void)
+TEST ("/deck-file/many-lists-by-their-headings", test_many_lists_by_headings)
 {
   g_autoptr (GString) many = g_string_new (NULL);
 
@@ -332,8 +323,7 @@ test_many_lists_by_headings (void)
 }
 
 /* Card lists, lists of banned cards and the like are no decks, though they name cards and numbers. */
-static void
-test_no_shapes_of_decks (void)
+TEST ("/deck-file/json-that-is-no-deck", test_no_shapes_of_decks)
 {
   static const char * const cases[] = {
     "[{\"code\":\"01001\",\"name\":\"Moth\",\"quantity\":3,\"text\":\"Flies.\",\"type\":\"Bug\",\"cost\":1,\"pack\":\"core\"}]",
@@ -350,8 +340,7 @@ test_no_shapes_of_decks (void)
 }
 
 /* Of more lists than one file may hold the rest is told, with how many they are. */
-static void
-test_large_event (void)
+TEST ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event)
 {
   g_autoptr (GString) text = g_string_new ("[");
 
@@ -367,8 +356,7 @@ test_large_event (void)
   g_assert_true (g_str_has_prefix (((SlvUnread *) last->unread->pdata[0])->reason, "2 deck lists from here on are left out"));
 }
 
-static void
-test_refused (void)
+TEST ("/deck-file/what-is-no-deck-is-refused-with-its-reason", test_refused)
 {
   static const struct { const char *text, *kind; SlvErrorCode code; } cases[] = {
     { "{\"a\":1}", NULL, SLV_ERROR_REFUSED }, { "{\"zones\":", NULL, SLV_ERROR_REFUSED },
@@ -385,8 +373,7 @@ test_refused (void)
 }
 
 /* A line that is nearly something else is kept as it is, or told with its reason: nothing of it goes. */
-static void
-test_nearly (void)
+TEST ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly)
 {
   static const char text[] = "# Main\n4 Red Fish\n4.5 Blue Fish\nPearl x4b\nWhale x2\nReef x0\n# plan: fire\n# move: 2 main > main Out\n"
     "# move: 2 main > side\n# move: 2 main > side Red Fish\n";
@@ -430,8 +417,7 @@ read_line (const char *line)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
-static void
-test_lines (void)
+TEST ("/deck-file/a-line-is-read-whole-or-not-at-all", test_lines)
 {
   static const struct { const char *line, *read; } cases[] = {
     { "4 Ember", "4 Ember|||" }, { "4x Ember", "4 Ember|||" }, { "4X Ember", "4 Ember|||" }, { "4× Ember", "4 Ember|||" },
@@ -499,8 +485,7 @@ test_lines (void)
 }
 
 /* A blank line makes a sideboard by the sizes of both parts, in whatever script they are written. */
-static void
-test_sizes_in_any_script (void)
+TEST ("/deck-file/a-sideboard-is-found-by-sizes-in-any-script", test_sizes_in_any_script)
 {
   static const char * const texts[] = { "60 Ember\n\n15 Ash\n", "６０ Ember\n\n１５ Ash\n", "٦٠ Ember\n\n١٥ Ash\n" };
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -531,8 +516,7 @@ repeat (const char *text, guint n)
 }
 
 /* As many plans as a deck may have, and one more, which stays among the remarks. */
-static void
-test_many_plans (void)
+TEST ("/deck-file/a-plan-too-many-stays-among-the-remarks", test_many_plans)
 {
   g_autofree char *plans = repeat ("# plan: fire %u\n", SLV_DECK_PLANS_MAX + 1), *text = g_strconcat ("# Main\n4 Red Fish\n", plans, NULL);
   g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", NULL, games, &error));
@@ -542,8 +526,7 @@ test_many_plans (void)
   g_assert_nonnull (strstr (deck->comment, "fire 500"));
 }
 
-static void
-test_no_deck_list (void)
+TEST ("/import/deck-file/what-cannot-be-a-deck-list-is-refused-soon", test_no_deck_list)
 {
   static const struct { const char *text; guint n; gboolean refused; } cases[] = {
     { "5\n", 10000, FALSE }, { "5\n", 10002, TRUE }, { "Part %u:\n1 A\n", 200, FALSE }, { "Part %u:\n1 A\n", 20000, TRUE },
@@ -561,8 +544,7 @@ test_no_deck_list (void)
     }
 }
 
-static void
-test_too_large (void)
+TEST ("/deck-file/a-deck-text-of-10-MB-is-refused", test_too_large)
 {
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "slv-test-large-deck.txt", NULL);
   g_autofree char *text = g_malloc (10u << 20);
@@ -579,8 +561,7 @@ test_too_large (void)
 }
 
 /* The address of a page of each site that the definitions know, with what may stand behind it; and what is nearly one. */
-static void
-test_sites (void)
+TEST ("/deck-file/pages-of-sites-are-known-by-their-addresses", test_sites)
 {
   static const char * const ids[] = { "7", "Ab-1_x" }, * const behind[] = { "", "?tab=1", "#top", "/edit", ".json" };
   guint n = 0;
@@ -619,8 +600,7 @@ test_sites (void)
 }
 
 /* An address with another letter anywhere before the id, or cut there, is none of that site; "www." and large letters in the host make no difference. */
-static void
-test_other_sites (void)
+TEST ("/deck-file/an-address-with-another-letter-is-of-no-site", test_other_sites)
 {
   for (guint g = 0; g < slv_games_list (games)->len; g++)
     {
@@ -652,8 +632,7 @@ test_other_sites (void)
 }
 
 /* Names of decks as names of files: of every system, and never hidden, empty or that of a device. */
-static void
-test_file_names (void)
+TEST ("/deck-file/names-of-decks-become-names-of-files", test_file_names)
 {
   static const struct { const char *deck, *file; } cases[] = {
     { "Red Fish", "Red Fish" }, { "Fish/Reef: \"all\"", "Fish-Reef- -all-" }, { "a\\b*c?d<e>f|g", "a-b-c-d-e-f-g" }, { "", "deck" }, { " . . ", "deck" },
@@ -675,8 +654,7 @@ test_file_names (void)
 }
 
 /** Every real list: it is read, and its lines are all accounted for. */
-static void
-test_real_lists (void)
+TEST ("/deck-file/real-lists-are-read-whole", test_real_lists)
 {
   g_autofree char *beside = g_build_filename (g_getenv ("SLV_SOURCE_ROOT"), "..", "shared", NULL);
   const char *shared = g_getenv ("SLEEVES_SHARED") != NULL ? g_getenv ("SLEEVES_SHARED") : beside;
@@ -700,8 +678,7 @@ test_real_lists (void)
 }
 
 /* Definitions are read when something asks for them; a list that says its game asks for no other one. */
-static void
-test_named_game (void)
+TEST ("/deck-file/a-list-that-says-its-game-needs-no-other-definition", test_named_game)
 {
   static const char text[] = "# name: Example\n# game: genesis\n# Deck\n3 Example (one) 12\n\n# Sideboard\n1 Another\n";
   g_autofree char *dir = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL), *rng = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
@@ -713,8 +690,7 @@ test_named_game (void)
 }
 
 /* A line says the same card in whatever dress its count and its name come; a dress with nothing in it is no card. */
-static void
-test_dresses (void)
+TEST ("/deck-file/a-card-is-the-same-in-any-dress", test_dresses)
 {
   static const char * const counts[] = { "4 %s", "4x %s", "4 x %s", "%s x4", "%s (x4)", "- 4 %s", "* 4x %s", "[4] %s", "x4 %s", "4\t%s" },
     * const dresses[] = { "%s", "[[%s]]", "[%s](https://x.example/1)", "`%s`", "**%s**", "*%s*", "_%s_", "{{%s}}", "{{Card|%s}}", "[[%s|this]]", " %s " },
@@ -798,8 +774,7 @@ tell_deck (const SlvDeck *deck)
 }
 
 /* Each of several lists in a text is what it is alone: no card of it goes to another, and none is lost. */
-static void
-test_rows_of_lists (void)
+TEST ("/deck-file/lists-in-a-row-are-what-each-is-alone", test_rows_of_lists)
 {
   for (guint seed = 0; seed < 400; seed++)
     {
@@ -848,31 +823,7 @@ main (int argc, char **argv)
         g_test_add_data_func_full (path, stem, test_case, NULL);
         g_test_add_data_func_full (again, stem, test_roundtrip, g_free);
       }
-  g_test_add_func ("/deck-file/a-name-that-begins-with-an-x-is-written-and-read-again", test_own_times);
-  g_test_add_func ("/deck-file/groups-are-no-zones", test_grouped);
-  g_test_add_func ("/deck-file/a-heading-counts-the-cards-below-it", test_headings_that_count);
-  g_test_add_func ("/deck-file/a-list-that-says-its-game-needs-no-other-definition", test_named_game);
-  g_test_add_func ("/deck-file/lists-in-a-row-are-decks-of-their-own", test_lists_in_a_row);
-  g_test_add_func ("/deck-file/lists-in-a-row-keep-their-lines", test_lists_in_a_row_and_their_lines);
-  g_test_add_func ("/deck-file/lists-in-the-shapes-of-sites", test_shapes);
-  g_test_add_func ("/deck-file/lists-in-a-row-are-what-each-is-alone", test_rows_of_lists);
-  g_test_add_func ("/deck-file/a-card-is-the-same-in-any-dress", test_dresses);
-  g_test_add_func ("/deck-file/an-address-with-another-letter-is-of-no-site", test_other_sites);
-  g_test_add_func ("/deck-file/players-without-a-list", test_players_without_a_list);
-  g_test_add_func ("/deck-file/many-lists-by-their-headings", test_many_lists_by_headings);
-  g_test_add_func ("/deck-file/json-that-is-no-deck", test_no_shapes_of_decks);
-  g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
-  g_test_add_func ("/deck-file/lists-beyond-what-one-file-may-hold-are-told", test_large_event);
-  g_test_add_func ("/deck-file/what-is-nearly-a-count-or-a-move-is-kept", test_nearly);
-  g_test_add_func ("/deck-file/a-line-is-read-whole-or-not-at-all", test_lines);
-  g_test_add_func ("/deck-file/a-sideboard-is-found-by-sizes-in-any-script", test_sizes_in_any_script);
-  g_test_add_func ("/deck-file/a-plan-too-many-stays-among-the-remarks", test_many_plans);
-  g_test_add_func ("/deck-file/what-is-no-deck-is-refused-with-its-reason", test_refused);
-  g_test_add_func ("/import/deck-file/what-cannot-be-a-deck-list-is-refused-soon", test_no_deck_list);
-  g_test_add_func ("/deck-file/a-deck-text-of-10-MB-is-refused", test_too_large);
-  g_test_add_func ("/deck-file/pages-of-sites-are-known-by-their-addresses", test_sites);
-  g_test_add_func ("/deck-file/names-of-decks-become-names-of-files", test_file_names);
-  g_test_add_func ("/deck-file/real-lists-are-read-whole", test_real_lists);
+  tests_add ();
   int failed = g_test_run ();
   slv_games_unref (games);
   return failed;

@@ -119,10 +119,4 @@ TEST ("/deck-link/lists-are-kept-until-better-ones-come", test_lists)
   fixture_remove (dir);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

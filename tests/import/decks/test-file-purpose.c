@@ -43,10 +43,4 @@ TEST ("/file-purpose/each-file-is-what-its-reader-takes-it-for", test_files)
   fixture_remove (folder);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

@@ -266,10 +266,4 @@ TEST ("/images/check/other-files-are-refused", test_strangers)
   g_assert_nonnull (strstr (error->message, "16.0"));
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN ()

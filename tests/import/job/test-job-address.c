@@ -28,8 +28,9 @@ has_left (FixtureLibrary *self)
 #define P2 "/cards?page=2&page_size=3"
 #define P3 "/cards?page=3&page_size=3"
 
-static void
-test_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+#define CASE(path, name) TEST_WITH (FixtureLibrary, self, fixture_library_set_up, fixture_library_tear_down, path, name)
+
+CASE ("/import/job-address/pages-are-walked", test_pages)
 {
   static const FixtureAnswer answers[] = {
     { "/cards", 200, PAGE (CARD ("a"), "true", "5"), NULL, NULL, 0 },
@@ -54,8 +55,7 @@ test_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   fixture_server_free (server);
 }
 
-static void
-test_one_document (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job-address/one-document-is-one-request", test_one_document)
 {
   static const FixtureAnswer answers[] = {
     { "/list.csv", 200, "game,name,type\nlantern,Wick,Lamp\n", "ETag", "\"one\"", 0 },
@@ -79,8 +79,7 @@ test_one_document (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   fixture_server_free (server);
 }
 
-static void
-test_tagged_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job-address/tagged-pages-are-asked-first", test_tagged_pages)
 {
   static const FixtureAnswer answers[] = {
     { P1, 200, PAGE (CARD ("a"), "true", "2"), "ETag", "\"1\"", 0 },
@@ -104,8 +103,7 @@ test_tagged_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   fixture_server_free (server);
 }
 
-static void
-test_resumed (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job-address/a-break-saves-the-pages-before-it", test_resumed)
 {
   static const FixtureAnswer answers[] = {
     { P1, 200, PAGE (CARD ("a"), "true", "3"), NULL, NULL, 0 },
@@ -130,8 +128,7 @@ test_resumed (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   fixture_server_free (server);
 }
 
-static void
-test_moving_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job-address/pages-that-move-are-walked-again", test_moving_pages)
 {
   static const FixtureAnswer answers[] = {
     { P1, 200, PAGE (CARD ("a") "," CARD ("b"), "true", "3"), NULL, NULL, 0 },
@@ -148,8 +145,7 @@ test_moving_pages (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   fixture_server_free (server);
 }
 
-static void
-test_bad_answers (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job-address/bad-answers-leave-nothing", test_bad_answers)
 {
   static const FixtureAnswer same[] = { { P1, 200, PAGE (CARD ("a"), "true", "9"), NULL, NULL, 0 },
                                         { P2, 200, PAGE (CARD ("a"), "true", "9"), NULL, NULL, 0 }, END };
@@ -172,8 +168,7 @@ test_bad_answers (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 /* What was shown is what lands: the import after a preview asks nobody. */
-static void
-test_kept (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job-address/what-a-preview-fetched-is-what-lands", test_kept)
 {
   static const FixtureAnswer answers[] = {
     { P1, 200, PAGE (CARD ("a") "," CARD ("b") "," CARD ("c"), "true", "5"), NULL, NULL, 0 },
@@ -204,8 +199,7 @@ test_kept (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
 }
 
 /* A note in the library that points elsewhere, or is no note, is as good as none. */
-static void
-test_kept_damaged (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job-address/a-damaged-note-of-a-preview-is-as-good-as-none", test_kept_damaged)
 {
   static const FixtureAnswer answers[] = { { P1, 200, PAGE (CARD ("a"), "false", "1"), NULL, NULL, 0 }, END };
   static const char * const notes[] = {
@@ -234,23 +228,4 @@ test_kept_damaged (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  static const struct { const char *name; void (*func) (FixtureLibrary *, gconstpointer); } tests[] = {
-    { "/import/job-address/pages-are-walked", test_pages },
-    { "/import/job-address/one-document-is-one-request", test_one_document },
-    { "/import/job-address/tagged-pages-are-asked-first", test_tagged_pages },
-    { "/import/job-address/a-break-saves-the-pages-before-it", test_resumed },
-    { "/import/job-address/pages-that-move-are-walked-again", test_moving_pages },
-    { "/import/job-address/bad-answers-leave-nothing", test_bad_answers },
-    { "/import/job-address/what-a-preview-fetched-is-what-lands", test_kept },
-    { "/import/job-address/a-damaged-note-of-a-preview-is-as-good-as-none", test_kept_damaged },
-  };
-
-  g_test_init (&argc, &argv, NULL);
-  slv_fetch_init ();
-  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].name, FixtureLibrary, NULL, fixture_library_set_up, tests[i].func, fixture_library_tear_down);
-  return g_test_run ();
-}
+TEST_MAIN (slv_fetch_init ())

@@ -33,8 +33,9 @@ check_tally (const SlvTally *tally, guint64 new_, guint64 changed, guint64 uncha
   g_assert_cmpuint (tally->gone, ==, gone);
 }
 
-static void
-test_twice (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+#define CASE(path, name) TEST_WITH (FixtureLibrary, self, fixture_library_set_up, fixture_library_tear_down, path, name)
+
+CASE ("/import/job/the-same-twice-changes-nothing", test_twice)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]"), *changed = NULL;
   g_autoptr (SlvImportAccount) first = good (run (self, path, FALSE, &error)), second = NULL, third = NULL;
@@ -56,8 +57,7 @@ test_twice (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   check_tally (&third->cards, 0, 1, 0, 1);
 }
 
-static void
-test_dry_run (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job/dry-run-answers-the-same-and-writes-nothing", test_dry_run)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "]");
   g_autoptr (SlvImportAccount) dry = good (run (self, path, TRUE, &error)), again = NULL;
@@ -68,8 +68,7 @@ test_dry_run (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   check_tally (&again->cards, 1, 0, 0, 0);
 }
 
-static void
-test_bad_share (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job/single-bad-records-are-rejected-and-many-refuse-all", test_bad_share)
 {
   g_autoptr (GString) few = g_string_new ("[{\"name\":\"No key\",\"id\":null,\"editions\":[]}");
   g_autoptr (GString) many = g_string_new ("[" A ",{\"id\":\"x\",\"name\":\"\",\"editions\":[]}]");
@@ -95,8 +94,7 @@ test_bad_share (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
                    ((SlvRejected *) g_ptr_array_index (good->rejected, 0))->reason);
 }
 
-static void
-test_whole_or_not (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job/whole-or-not-at-all", test_whole_or_not)
 {
   static const char * const texts[] = { "[" A ",", "[]", "", "<html>", "{\"error\":\"no\"}", "game,name\n" };
   guint64 revision = slv_store_index_revision (self->store);
@@ -112,8 +110,7 @@ test_whole_or_not (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
     }
 }
 
-static void
-test_absent (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job/an-absent-file-is-told", test_absent)
 {
   g_autoptr (GError) error = NULL;
   SlvPlace place;
@@ -124,8 +121,7 @@ test_absent (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   g_assert_cmpstr (place.file, ==, "/no/such/list.json");
 }
 
-static void
-test_folder (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job/a-folder-is-one-list", test_folder)
 {
   g_autofree char *one = write_list (self, "pages/1.json", "{\"data\":[" A "],\"has_more\":true,\"total\":2}");
   g_autofree char *two = write_list (self, "pages/2.json", "{\"data\":[" B "],\"has_more\":false,\"total\":2}");
@@ -141,8 +137,7 @@ test_folder (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   check_tally (&single->cards, 0, 0, 1, 0);
 }
 
-static void
-test_interrupted (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job/an-interrupt-leaves-nothing", test_interrupted)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]");
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -174,8 +169,7 @@ take_progress (const SlvJobProgress *progress, gpointer user_data)
   g_assert_cmpuint (progress->bytes, <=, progress->total);
 }
 
-static void
-test_in_a_thread (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
+CASE ("/import/job/in-a-thread-of-its-own", test_in_a_thread)
 {
   g_autofree char *path = write_list (self, "a.json", "[" A "," B "]"), *library = g_build_filename (self->folder, "library", NULL);
   Waiting waiting = { .loop = g_main_loop_new (NULL, FALSE) };
@@ -190,22 +184,4 @@ test_in_a_thread (FixtureLibrary *self, G_GNUC_UNUSED gconstpointer data)
   g_main_loop_unref (waiting.loop);
 }
 
-int
-main (int argc, char **argv)
-{
-  static const struct { const char *name; void (*func) (FixtureLibrary *, gconstpointer); } tests[] = {
-    { "/import/job/the-same-twice-changes-nothing", test_twice },
-    { "/import/job/dry-run-answers-the-same-and-writes-nothing", test_dry_run },
-    { "/import/job/single-bad-records-are-rejected-and-many-refuse-all", test_bad_share },
-    { "/import/job/whole-or-not-at-all", test_whole_or_not },
-    { "/import/job/an-absent-file-is-told", test_absent },
-    { "/import/job/a-folder-is-one-list", test_folder },
-    { "/import/job/an-interrupt-leaves-nothing", test_interrupted },
-    { "/import/job/in-a-thread-of-its-own", test_in_a_thread },
-  };
-
-  g_test_init (&argc, &argv, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].name, FixtureLibrary, NULL, fixture_library_set_up, tests[i].func, fixture_library_tear_down);
-  return g_test_run ();
-}
+TEST_MAIN ()
