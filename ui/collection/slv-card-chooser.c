@@ -110,7 +110,6 @@ slv_card_chooser_class_init (SlvCardChooserClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-card-chooser.ui");
   SLV_UI_CHILDREN (widget_class, SlvCardChooser, entry, list);
   SLV_UI_CALLBACKS (widget_class, show, entry_activated, activated, gtk_window_close);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

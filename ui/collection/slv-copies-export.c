@@ -153,7 +153,6 @@ slv_copies_export_class_init (SlvCopiesExportClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvCopiesExport, kind, group, path, choose, losses, fault);
   gtk_widget_class_install_action (widget_class, "copies.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "copies.choose", NULL, choose_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "copies.save", NULL);
 }
 

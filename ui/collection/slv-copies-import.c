@@ -623,7 +623,6 @@ slv_copies_import_class_init (SlvCopiesImportClass *klass)
                    unsure_title, fault, mode, kind, game, columns, kind_row, rows_row, lots_row);
   gtk_widget_class_install_action (widget_class, "copies.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "copies.choose", NULL, choose_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "copies.apply", NULL);
 }
 

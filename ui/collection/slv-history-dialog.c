@@ -118,7 +118,6 @@ slv_history_dialog_class_init (SlvHistoryDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-history-dialog.ui");
   SLV_UI_CHILDREN (widget_class, SlvHistoryDialog, list, fault, rule, stack);
   gtk_widget_class_install_action (widget_class, "history.revert", "x", revert_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

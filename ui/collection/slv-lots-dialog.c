@@ -250,7 +250,6 @@ slv_lots_dialog_class_init (SlvLotsDialogClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvLotsDialog, apply, fault, group);
   gtk_widget_class_install_action (widget_class, "lots.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "lots.say", "(us)", say_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "lots.apply", NULL);
 }
 

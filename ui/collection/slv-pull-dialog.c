@@ -527,7 +527,6 @@ slv_pull_dialog_class_init (SlvPullDialogClass *klass)
   gtk_widget_class_install_action (widget_class, "pull.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "pull.print", NULL, print_action);
   gtk_widget_class_install_action (widget_class, "pull.want", NULL, want_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "pull.apply", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "pull.copy", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, GDK_CONTROL_MASK, "pull.print", NULL);

@@ -298,7 +298,6 @@ slv_shop_dialog_class_init (SlvShopDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-shop-dialog.ui");
   SLV_UI_CHILDREN (widget_class, SlvShopDialog, page, sum, turn, turn_row);
   gtk_widget_class_bind_template_callback (widget_class, ask);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

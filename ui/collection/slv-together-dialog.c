@@ -181,7 +181,6 @@ slv_together_dialog_class_init (SlvTogetherDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_together_dialog_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-together-dialog.ui");
   SLV_UI_CHILDREN (widget_class, SlvTogetherDialog, page, spinner);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

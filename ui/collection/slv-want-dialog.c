@@ -234,7 +234,6 @@ slv_want_dialog_class_init (SlvWantDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-want-dialog.ui");
   SLV_UI_CHILDREN (widget_class, SlvWantDialog, apply, fault, group);
   gtk_widget_class_install_action (widget_class, "wants.apply", NULL, apply_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "wants.apply", NULL);
 }
 

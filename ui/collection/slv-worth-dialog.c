@@ -170,7 +170,6 @@ slv_worth_dialog_class_init (SlvWorthDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-worth-dialog.ui");
   SLV_UI_CHILDREN (widget_class, SlvWorthDialog, fault, sum, notes, gain, by, list, plot, settings);
   SLV_UI_CALLBACKS (widget_class, show_list, read_worth);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

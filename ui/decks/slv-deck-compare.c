@@ -242,7 +242,6 @@ slv_deck_compare_class_init (SlvDeckCompareClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-compare.ui");
   SLV_UI_CHILDREN (widget_class, SlvDeckCompare, left_deck, left_state, right_deck, right_state, differs, summary,
                    list);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

@@ -326,7 +326,6 @@ slv_decks_export_class_init (SlvDecksExportClass *klass)
                    remarks, remarks_window, summary, fault, preview, text);
   gtk_widget_class_install_action (widget_class, "decks-export.write", NULL, write_action);
   gtk_widget_class_install_action (widget_class, "decks-export.choose", NULL, choose_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "decks-export.write", NULL);
 }
 

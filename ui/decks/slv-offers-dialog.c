@@ -232,7 +232,6 @@ slv_offers_dialog_class_init (SlvOffersDialogClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "offers", FALSE, G_STRUCT_OFFSET (SlvOffersDialog, list));
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, none);
   SLV_UI_CALLBACKS (widget_class, on_row_activated, find_page, restart);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

@@ -354,7 +354,6 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvPasteDialog, add, replace, text, summary, panes, problems_window, problems, every);
   gtk_widget_class_install_action (widget_class, "paste.add", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "paste.replace", NULL, apply_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

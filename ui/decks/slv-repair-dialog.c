@@ -463,7 +463,6 @@ slv_repair_dialog_class_init (SlvRepairDialogClass *klass)
                    choices, locks, changes, contradicting, none, owned);
   gtk_widget_class_bind_template_callback (widget_class, restart);
   gtk_widget_class_install_action (widget_class, "repair.apply", NULL, apply_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

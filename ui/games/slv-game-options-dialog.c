@@ -69,7 +69,6 @@ slv_game_options_dialog_class_init (SlvGameOptionsDialogClass *klass)
                                   G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-game-options-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvGameOptionsDialog, group);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

@@ -132,7 +132,6 @@ slv_new_format_class_init (SlvNewFormatClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-format.ui");
   SLV_UI_CHILDREN (widget_class, SlvNewFormat, failed, make, title_row, sizes_group, limits);
   gtk_widget_class_install_action (widget_class, "new-format.make", NULL, make);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

@@ -642,7 +642,6 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   gtk_widget_class_install_action (widget_class, "new-game.make", NULL, make);
   gtk_widget_class_install_action (widget_class, "new-game.choose-file", NULL, choose_file);
   gtk_widget_class_install_action (widget_class, "new-game.choose-folder", NULL, choose_folder);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

@@ -68,7 +68,6 @@ slv_code_dialog_class_init (SlvCodeDialogClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvCodeDialog, toasts, area, code, note, copy);
   gtk_widget_class_install_action (widget_class, "code.copy", NULL, copy_code);
   gtk_widget_class_install_action (widget_class, "code.copy-picture", NULL, copy_picture);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

@@ -268,7 +268,6 @@ slv_print_dialog_class_init (SlvPrintDialogClass *klass)
   gtk_widget_class_install_action (widget_class, "print.choose-pictures", NULL, choose_action);
   gtk_widget_class_install_action (widget_class, "print.forget-pictures", NULL, forget_action);
   gtk_widget_class_install_action (widget_class, "print.turn", "i", turn_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "print.start", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, 0, "print.turn", "i", -1);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, 0, "print.turn", "i", 1);

@@ -286,8 +286,12 @@ void
 slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent)
 {
   GtkRoot *root = gtk_widget_get_root (parent);
+  GtkEventController *keys = gtk_shortcut_controller_new ();
 
   g_return_if_fail (GTK_IS_WINDOW (dialog) && GTK_IS_WINDOW (root));
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0), gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (GTK_WIDGET (dialog), keys);
   slv_ui_name_groups (GTK_WIDGET (dialog), gtk_window_get_title (dialog));
   ready_buttons (GTK_WIDGET (dialog), FALSE);   /* they have their names */
   gtk_window_set_transient_for (dialog, GTK_WINDOW (root));

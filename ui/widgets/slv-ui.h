@@ -56,7 +56,7 @@ void        slv_ui_ready_buttons (GtkWidget *root);
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
 /** slv_ui_name_groups: gives the list of every AdwPreferencesGroup in @within, or of itself, the name of its title; @name where it has none. */
 void        slv_ui_name_groups (GtkWidget *within, const char *name);
-/** slv_ui_attach_dialog: @dialog stays above the window that @parent lies in, and closes with it. The groups that it has by now are named,
+/** slv_ui_attach_dialog: @dialog stays above the window that @parent lies in, and closes with it and by Escape. The groups that it has by now are named,
  *  and its buttons become as narrow as those of a page. */
 void        slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent);
 /* ---- small parts of rows; @text: (nullable); @style: (nullable): classes, divided by blanks ---- */

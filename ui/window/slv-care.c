@@ -159,7 +159,6 @@ slv_care_class_init (SlvCareClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-care.ui");
   SLV_UI_CHILDREN (widget_class, SlvCare, group, save, bring, outcome);
   SLV_UI_CALLBACKS (widget_class, backup, restore, check, choose_backup, choose_restore);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

@@ -45,13 +45,6 @@ add_fields (GtkBuilder *builder, SlvGame *game)
     }
 }
 
-static gboolean
-closed (GtkWidget *help, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
-{
-  gtk_window_destroy (GTK_WINDOW (help));
-  return TRUE;
-}
-
 void
 slv_search_help_present (SlvWindow *window)
 {
@@ -60,16 +53,12 @@ slv_search_help_present (SlvWindow *window)
   SlvSession *session = slv_window_get_session (window);
   SlvGame *game = slv_session_get_game (session);
   g_autoptr (GPtrArray) examples = slv_query_examples (game, slv_session_get_games (session));
-  GtkEventController *keys = gtk_shortcut_controller_new ();
 
   SLV_EACH (const SlvQueryExample, example, examples)
     add_example (builder, example->query, example->meaning);
   gtk_widget_set_visible (GTK_WIDGET (gtk_builder_get_object (builder, "fields")), game != NULL);
   if (game)
     add_fields (builder, game);
-  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
-    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0), gtk_callback_action_new (closed, NULL, NULL)));
-  gtk_widget_add_controller (help, keys);
   slv_ui_attach_dialog (GTK_WINDOW (help), GTK_WIDGET (window));
   gtk_window_present (GTK_WINDOW (help));
 }
