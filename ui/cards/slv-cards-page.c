@@ -66,10 +66,6 @@ struct _SlvCardsPage {
   gulong           layout_handler;
 };
 
-static void page_init (SlvPageInterface *iface);
-G_DEFINE_FINAL_TYPE_WITH_CODE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_init))
-
 static void slv_cards_page_search (SlvCardsPage *self);
 static void slv_cards_page_fill_menus (SlvCardsPage *self);
 static void slv_cards_page_install_menus (GtkWidgetClass *widget_class);
@@ -1099,47 +1095,6 @@ decks_changed (SlvCardsPage *self)
     slv_cards_page_search (self);
 }
 
-static void
-slv_cards_page_root (GtkWidget *widget)
-{
-  SlvWindow *window;
-
-  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->root (widget);
-  window = slv_window_of (widget);
-  if (window)
-    g_signal_connect_object (window, "notify::open-deck", G_CALLBACK (slv_cards_page_follow_deck), widget, G_CONNECT_SWAPPED);
-}
-
-/* Another deck of the same name may have been opened meanwhile. */
-static void
-slv_cards_page_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->map (widget);
-  slv_cards_page_follow_deck (SLV_CARDS_PAGE (widget));
-}
-
-/* The window's width is known before its insides are laid out. */
-static void
-slv_cards_page_realize (GtkWidget *widget)
-{
-  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
-  GdkSurface *surface;
-
-  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->realize (widget);
-  surface = gtk_native_get_surface (gtk_widget_get_native (widget));
-  self->layout_handler = g_signal_connect_object (surface, "layout", G_CALLBACK (slv_cards_page_fold_facets), self,
-                                                  G_CONNECT_SWAPPED);
-}
-
-static void
-slv_cards_page_unrealize (GtkWidget *widget)
-{
-  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
-
-  g_clear_signal_handler (&SLV_CARDS_PAGE (widget)->layout_handler, surface);
-  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->unrealize (widget);
-}
-
 /* ---- the page ---- */
 
 static gboolean
@@ -1227,20 +1182,52 @@ redo (SlvPage *page)
   return TRUE;
 }
 
-static void
-page_init (SlvPageInterface *iface)
-{
-  iface->undo = undo;
-  iface->redo = redo;
-  iface->focus = focus;
-  iface->focus_search = focus_search;
-  iface->can_go_back = can_go_back;
-  iface->go_back = go_back;
-  iface->show_card = show_card;
-  iface->query = run_query;
-}
+SLV_DEFINE_PAGE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET, .undo = undo, .redo = redo, .focus = focus,
+                 .focus_search = focus_search, .can_go_back = can_go_back, .go_back = go_back, .show_card = show_card,
+                 .query = run_query)
 
 /* ---- the type ---- */
+
+static void
+slv_cards_page_root (GtkWidget *widget)
+{
+  SlvWindow *window;
+
+  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->root (widget);
+  window = slv_window_of (widget);
+  if (window)
+    g_signal_connect_object (window, "notify::open-deck", G_CALLBACK (slv_cards_page_follow_deck), widget, G_CONNECT_SWAPPED);
+}
+
+/* Another deck of the same name may have been opened meanwhile. */
+static void
+slv_cards_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->map (widget);
+  slv_cards_page_follow_deck (SLV_CARDS_PAGE (widget));
+}
+
+/* The window's width is known before its insides are laid out. */
+static void
+slv_cards_page_realize (GtkWidget *widget)
+{
+  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
+  GdkSurface *surface;
+
+  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->realize (widget);
+  surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+  self->layout_handler = g_signal_connect_object (surface, "layout", G_CALLBACK (slv_cards_page_fold_facets), self,
+                                                  G_CONNECT_SWAPPED);
+}
+
+static void
+slv_cards_page_unrealize (GtkWidget *widget)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+
+  g_clear_signal_handler (&SLV_CARDS_PAGE (widget)->layout_handler, surface);
+  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->unrealize (widget);
+}
 
 static void
 slv_cards_page_dispose (GObject *object)

@@ -11,9 +11,6 @@
 
 #define FOLD_WIDTH 760   /* pixels of the page under which the places lie over the table */
 
-static void page_init (SlvPageInterface *iface);
-G_DEFINE_FINAL_TYPE_WITH_CODE (SlvCollectionPage, slv_collection_page, ADW_TYPE_BIN, G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_init))
-
 static void search (SlvCollectionPage *self);
 
 /* ---- what is shown ---- */
@@ -211,22 +208,6 @@ fold_places (SlvCollectionPage *self, int width)
   adw_flap_set_reveal_flap (self->flap, !narrow);
 }
 
-static void
-slv_collection_page_realize (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (slv_collection_page_parent_class)->realize (widget);
-  SLV_COLLECTION_PAGE (widget)->layout_handler
-    = g_signal_connect_object (gtk_native_get_surface (gtk_widget_get_native (widget)), "layout", G_CALLBACK (fold_places), widget,
-                               G_CONNECT_SWAPPED);
-}
-
-static void
-slv_collection_page_unrealize (GtkWidget *widget)
-{
-  g_clear_signal_handler (&SLV_COLLECTION_PAGE (widget)->layout_handler, gtk_native_get_surface (gtk_widget_get_native (widget)));
-  GTK_WIDGET_CLASS (slv_collection_page_parent_class)->unrealize (widget);
-}
-
 /* ---- what the window asks of a page ---- */
 
 static gboolean
@@ -310,21 +291,27 @@ refresh (SlvPage *page)
   return TRUE;
 }
 
-static void
-page_init (SlvPageInterface *iface)
-{
-  iface->focus = focus;
-  iface->focus_search = focus_search;
-  iface->can_go_back = can_go_back;
-  iface->go_back = go_back;
-  iface->undo = undo;
-  iface->redo = redo;
-  iface->refresh = refresh;
-  iface->show_view = show_view;
-  iface->open_files = slv_collection_page_open_files;
-}
+SLV_DEFINE_PAGE (SlvCollectionPage, slv_collection_page, ADW_TYPE_BIN, .focus = focus, .focus_search = focus_search,
+                 .can_go_back = can_go_back, .go_back = go_back, .undo = undo, .redo = redo, .refresh = refresh,
+                 .show_view = show_view, .open_files = slv_collection_page_open_files)
 
 /* ---- the type ---- */
+
+static void
+slv_collection_page_realize (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (slv_collection_page_parent_class)->realize (widget);
+  SLV_COLLECTION_PAGE (widget)->layout_handler
+    = g_signal_connect_object (gtk_native_get_surface (gtk_widget_get_native (widget)), "layout", G_CALLBACK (fold_places), widget,
+                               G_CONNECT_SWAPPED);
+}
+
+static void
+slv_collection_page_unrealize (GtkWidget *widget)
+{
+  g_clear_signal_handler (&SLV_COLLECTION_PAGE (widget)->layout_handler, gtk_native_get_surface (gtk_widget_get_native (widget)));
+  GTK_WIDGET_CLASS (slv_collection_page_parent_class)->unrealize (widget);
+}
 
 static void
 slv_collection_page_dispose (GObject *object)

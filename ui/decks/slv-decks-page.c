@@ -11,10 +11,6 @@
 #include "import/slv-deck-file.h"
 #include "widgets/slv-wrap-layout.h"
 
-static void page_iface_init (SlvPageInterface *iface);
-G_DEFINE_FINAL_TYPE_WITH_CODE (SlvDecksPage, slv_decks_page, ADW_TYPE_BIN,
-                               G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_iface_init))
-
 static gboolean
 shows (SlvDecksPage *self, const char *name)
 {
@@ -442,25 +438,11 @@ page_close (SlvPage *page)
   return TRUE;
 }
 
-static void
-page_iface_init (SlvPageInterface *iface)
-{
-  iface->commit = page_commit;
-  iface->close = page_close;
-  iface->get_keys = page_get_keys;
-  iface->show_view = page_show_view;
-  iface->focus = page_focus;
-  iface->focus_search = page_focus_search;
-  iface->can_go_back = page_can_go_back;
-  iface->go_back = page_go_back;
-  iface->dup_title = page_dup_title;
-  iface->undo = page_undo;
-  iface->redo = page_redo;
-  iface->create = page_create;
-  iface->add_card = page_add_card;
-  iface->open_deck = page_open_deck;
-  iface->open_files = slv_decks_page_open_files;
-}
+SLV_DEFINE_PAGE (SlvDecksPage, slv_decks_page, ADW_TYPE_BIN, .commit = page_commit, .close = page_close,
+                 .get_keys = page_get_keys, .show_view = page_show_view, .focus = page_focus, .focus_search = page_focus_search,
+                 .can_go_back = page_can_go_back, .go_back = page_go_back, .dup_title = page_dup_title, .undo = page_undo,
+                 .redo = page_redo, .create = page_create, .add_card = page_add_card, .open_deck = page_open_deck,
+                 .open_files = slv_decks_page_open_files)
 
 /* ---- making it ---- */
 

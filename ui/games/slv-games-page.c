@@ -40,10 +40,6 @@ struct _SlvGamesPage {
 
 #define NOTE_CHARS 20   /* of a clause with a severity, beside a row's text */
 
-static void page_init (SlvPageInterface *iface);
-G_DEFINE_FINAL_TYPE_WITH_CODE (SlvGamesPage, slv_games_page, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_init))
-
 static GtkWidget *slv_games_page_add_group (SlvGamesPage *self, const char *title);
 static void slv_games_page_add_row (SlvGamesPage *self, GtkWidget *group, const char *title, const char *detail, const char *note, const char *icon);
 static void slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice);
@@ -830,15 +826,8 @@ refresh (SlvPage *page)
   return gtk_widget_activate_action (GTK_WIDGET (page), "games.check-again", NULL);
 }
 
-static void
-page_init (SlvPageInterface *iface)
-{
-  iface->can_go_back = can_go_back;
-  iface->go_back = go_back;
-  iface->focus_search = focus_search;
-  iface->refresh = refresh;
-  iface->open_files = slv_games_definitions_open;
-}
+SLV_DEFINE_PAGE (SlvGamesPage, slv_games_page, GTK_TYPE_WIDGET, .can_go_back = can_go_back, .go_back = go_back,
+                 .focus_search = focus_search, .refresh = refresh, .open_files = slv_games_definitions_open)
 
 /* The folder of own definitions is looked through when the page is first seen: starting must not wait for it. */
 static void

@@ -35,10 +35,6 @@ struct _SlvSourcesPage {
   gboolean             first;       /* there were no cards when it began */
 };
 
-static void page_init (SlvPageInterface *iface);
-G_DEFINE_FINAL_TYPE_WITH_CODE (SlvSourcesPage, slv_sources_page, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_init))
-
 static void slv_sources_page_install_actions (GtkWidgetClass *widget_class);
 
 /* Shows one face of the page: "lists", "busy", "preview", "report". */
@@ -394,18 +390,9 @@ open_files (SlvPage *page, const char * const *files)
   slv_sources_page_preview (SLV_SOURCES_PAGE (page), files[0], NULL, NULL, NULL);
 }
 
-static void
-page_init (SlvPageInterface *iface)
-{
-  iface->focus = focus;
-  iface->undo = undo;
-  iface->redo = redo;
-  iface->open_files = open_files;
-  iface->can_go_back = can_go_back;
-  iface->go_back = go_back;
-  iface->import = import_list;
-  iface->refresh = refresh_page;
-}
+SLV_DEFINE_PAGE (SlvSourcesPage, slv_sources_page, GTK_TYPE_WIDGET, .focus = focus, .undo = undo, .redo = redo,
+                 .open_files = open_files, .can_go_back = can_go_back, .go_back = go_back, .import = import_list,
+                 .refresh = refresh_page)
 
 /* ---- the type ---- */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-page.h: what the window asks of a page. A page is a widget in the window's stack; every method is optional, and one that
- * is missing, or answers FALSE, lets the window do what it does by itself. How a page is made: GtkWidget *slv_NAME_page_new
+ * is missing, or answers FALSE, lets the window do what it does by itself. How a page is made: SLV_DEFINE_PAGE, GtkWidget *slv_NAME_page_new
  * (SlvSession *session) in ui/NAME/slv-NAME-page.h, and one row in ui/window/slv-window.c.
  *
  * Conventions for pages and what lies in them
@@ -87,3 +87,11 @@ GtkWidget *slv_page_get_keys   (SlvPage *page);
 
 /** slv_page_changed: a page says that its title or whether it can go back has changed (signal "page-changed"). */
 void     slv_page_changed (SlvPage *page);
+
+/** SLV_DEFINE_PAGE: the type of a page, behind its methods: SLV_DEFINE_PAGE (SlvThingPage, slv_thing_page, ADW_TYPE_BIN, .focus = focus) */
+#define SLV_DEFINE_PAGE(Type, type, PARENT, ...) \
+  static void type##_methods_ (SlvPageInterface *iface) \
+  { \
+    *iface = (SlvPageInterface) { .parent = iface->parent, __VA_ARGS__ }; \
+  } \
+  G_DEFINE_FINAL_TYPE_WITH_CODE (Type, type, PARENT, G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, type##_methods_))
