@@ -53,15 +53,26 @@ tests_add (void)
   g_clear_pointer (&tests_here, g_array_unref);
 }
 
-/** The main of a file whose tests need no more than what is called here: TEST_MAIN (slv_games_init ()), or nothing. */
-#define TEST_MAIN(...) \
+/** The main of a file whose tests need no more than what is called here: TEST_MAIN (slv_games_init ()), or nothing; and of one that clears up behind them. */
+#define TEST_MAIN(...) TEST_MAIN_BETWEEN ({ __VA_ARGS__; }, {})
+#define TEST_MAIN_BETWEEN(before, after) \
   int main (int argc, char **argv) \
   { \
+    int failed; \
     g_test_init (&argc, &argv, NULL); \
-    __VA_ARGS__; \
+    before \
     tests_add (); \
-    return g_test_run (); \
+    failed = g_test_run (); \
+    after \
+    return failed; \
   }
+/** Within: a test for each row of the table @rows, under its name. */
+#define tests_add_rows(prefix, rows, test) \
+  for (guint row_ = 0; row_ < G_N_ELEMENTS (rows); row_++) \
+    { \
+      g_autofree char *path_ = g_strconcat (prefix, rows[row_].name, NULL); \
+      g_test_add_data_func (path_, &rows[row_], test); \
+    }
 
 /** What @call gives, whose error, that it calls `&error`, must stay unset. */
 #define good(call) \

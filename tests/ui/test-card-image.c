@@ -182,12 +182,4 @@ CASE ("/ui/card-image/cancelled-or-off-there-is-none", test_no_picture)
   g_assert_cmpint (g_atomic_int_get (&f->requests), ==, 0);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  slv_fetch_init ();
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init (); slv_fetch_init ())

@@ -52,11 +52,4 @@ TEST ("/touch/a-finger-that-rests-opens-the-menu-of-the-secondary-button", test_
   g_object_unref (label);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  gtk_init ();
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN (gtk_init ())

@@ -225,12 +225,7 @@ main (int argc, char *argv[])
       days[i] = fish[i].days;
     }
   shared = tidepool_new_dated (extra, days, G_N_ELEMENTS (fish));
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strconcat ("/check-days/", cases[i].name, NULL);
-
-      g_test_add_data_func (path, &cases[i], test_case);
-    }
+  tests_add_rows ("/check-days/", cases, test_case);
   tests_add ();
   int status = g_test_run ();
   tidepool_free (shared);

@@ -203,12 +203,4 @@ TEST ("/check-definition/every-query-of-the-games-that-come-with-it-binds", test
     g_test_fail_printf ("%s:%u:%u: %s", fault->file, fault->line, fault->column, fault->message);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  tests_add ();
-  add_rules ();
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init (); add_rules ())

@@ -298,12 +298,7 @@ main (int argc, char *argv[])
 
   g_test_init (&argc, &argv, NULL);
   shared = tidepool_new (extra, G_N_ELEMENTS (extra));
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strconcat ("/check-rules/", cases[i].name, NULL);
-
-      g_test_add_data_func (path, &cases[i], test_case);
-    }
+  tests_add_rows ("/check-rules/", cases, test_case);
   int status = g_test_run ();
   tidepool_free (shared);
   return status;

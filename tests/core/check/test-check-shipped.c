@@ -110,13 +110,4 @@ TEST ("/check-shipped/a-plan-names-the-zone-that-changes", test_plan_zones)
                    "them.");
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  shipped_open (&world);
-  tests_add ();
-  int status = g_test_run ();
-  shipped_close (&world);
-  return status;
-}
+TEST_MAIN_BETWEEN (shipped_open (&world);, shipped_close (&world);)

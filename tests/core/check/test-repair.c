@@ -631,17 +631,4 @@ TEST ("/repair/every-case-file-becomes-legal", test_case_files)
   shipped_close (&world);
 }
 
-int
-main (int argc, char *argv[])
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_games_init ();
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *path = g_strconcat ("/repair/", cases[i].name, NULL);
-
-      g_test_add_data_func (path, &cases[i], test_case);
-    }
-  tests_add ();
-  return g_test_run ();
-}
+TEST_MAIN (slv_games_init (); tests_add_rows ("/repair/", cases, test_case))

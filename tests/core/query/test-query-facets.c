@@ -314,13 +314,4 @@ TEST ("/query/complete/offers-what-may-stand-here", test_completes)
   g_assert_cmpuint (n, >, 50);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  shared = query_fixture_new ("");
-  tests_add ();
-  int result = g_test_run ();
-  query_fixture_free (shared);
-  return result;
-}
+TEST_MAIN_BETWEEN (shared = query_fixture_new ("");, query_fixture_free (shared);)

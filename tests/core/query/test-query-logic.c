@@ -531,13 +531,4 @@ TEST ("/query/logic/every-sort-is-total-and-stable", test_sorts_are_total)
       }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  shared = query_fixture_new (NULL);
-  tests_add ();
-  int result = g_test_run ();
-  query_fixture_free (shared);
-  return result;
-}
+TEST_MAIN_BETWEEN (shared = query_fixture_new (NULL);, query_fixture_free (shared);)

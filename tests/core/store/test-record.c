@@ -319,14 +319,4 @@ TEST ("/store/record/what-a-face-has-can-be-replaced-and-contradicted", test_fac
   g_assert_cmpstr (card->name, ==, "Ember");
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  slv_arena_init (&arena);
-  tests_add ();
-  int failed = g_test_run ();
-  slv_arena_clear (&arena);
-  return failed;
-}
+TEST_MAIN_BETWEEN (slv_arena_init (&arena);, slv_arena_clear (&arena);)

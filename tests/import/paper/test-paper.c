@@ -163,15 +163,4 @@ TEST ("/paper/a-verdict-as-of-a-day-says-so", test_as_of)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  games = fixture_own_games ();
-  empty_index = slv_index_new_empty (games);
-  tests_add ();
-  int failed = g_test_run ();
-  slv_index_unref (empty_index);
-  slv_games_unref (games);
-  return failed;
-}
+TEST_MAIN_BETWEEN ({ games = fixture_own_games (); empty_index = slv_index_new_empty (games); }, { slv_index_unref (empty_index); slv_games_unref (games); })
