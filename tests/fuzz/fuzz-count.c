@@ -15,10 +15,6 @@ static const SlvRulebook *book;
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
-  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
-#endif
   pool = tidepool_new (NULL, 0);
   book = tidepool_format (pool, "open")->rulebook;
   return 0;

@@ -5,13 +5,10 @@
 #include <stdlib.h>
 #include "game/slv-game-load.h"
 
-/** Where a target that is run by itself finds the schema; beside the tests it is told. (transfer full): its folder. */
+/** (transfer full): the folder of the schema. */
 static inline char *
 fuzz_schema (void)
 {
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
-#endif
   slv_games_init ();
   return slv_schema_dir ();
 }

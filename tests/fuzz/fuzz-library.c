@@ -47,9 +47,6 @@ LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
   g_autofree char *dir = g_dir_make_tmp ("sleeves-fuzz-XXXXXX", NULL);
 
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
-#endif
   schema = g_strdup (g_getenv ("SLEEVES_SCHEMA"));
   g_autoptr (SlvStore) store = slv_store_open (dir, schema, NULL);
   g_assert_nonnull (store);

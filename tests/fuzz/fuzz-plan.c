@@ -12,10 +12,6 @@ static SlvChecker *checker;
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
-  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
-#endif
   pool = tidepool_new (NULL, 0);
   checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, NULL, NULL);
   return 0;

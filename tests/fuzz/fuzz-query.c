@@ -13,9 +13,6 @@ static SlvGame *game;
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
-#endif
   shared = query_fixture_new ("");
   game = slv_games_find (shared->games, "lantern");
   return 0;

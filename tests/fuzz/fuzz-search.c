@@ -17,10 +17,6 @@ static FILE *nothing;
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
-  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
-#endif
   shared = query_fixture_new ("");
   g_autofree char *schema = slv_schema_dir ();
   store = good (slv_store_open (shared->folder, schema, &error));

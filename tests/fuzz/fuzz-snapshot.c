@@ -15,9 +15,6 @@ static QueryFixture *shared;
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
-#endif
   shared = query_fixture_new ("");
   return 0;
 }

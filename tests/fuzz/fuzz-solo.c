@@ -11,10 +11,6 @@ static Tidepool *pool;
 int
 LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
 {
-#ifdef SLV_FUZZ_DATA
-  g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
-  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
-#endif
   pool = tidepool_new (NULL, 0);
   return 0;
 }

@@ -1251,9 +1251,25 @@ TEST ("/goldfish/table/what-is-wrong-with-a-saved-game-is-named", test_tampered_
     }
 }
 
+typedef struct { const char *old, *fresh; } Change;
+
+static void
+assert_changes_refused (Tidepool *pool, const char *text, const Change *changes, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const char *at = strstr (text, changes[i].old);
+
+      g_test_message ("%s", changes[i].old);
+      g_assert_nonnull (at);
+      g_autofree char *bad = g_strdup_printf ("%.*s%s%s", (int) (at - text), text, changes[i].fresh, at + strlen (changes[i].old));
+      assert_refused (pool, bad);
+    }
+}
+
 TEST ("/goldfish/table/a-tampered-game-is-refused", test_tampered)
 {
-  static const struct { const char *old, *fresh; } changes[] = {
+  static const Change changes[] = {
     { "{\"table\":1", "{\"table\":2" }, { "{\"table\":1", "{\"table\":\"1\"" }, { "{\"table\":1", "{\"more\":1,\"table\":1" },
     { "\"n\":2", "\"n\":2.5" }, { "\"n\":2", "\"n\":1e300" }, { "\"n\":2", "\"n\":-1" }, { "\"n\":2", "\"n\":\"2\"" },
     { "\"cards\":[0]", "\"cards\":[null]" }, { "\"cards\":[0]", "\"cards\":[\"0\"]" }, { "\"n\":2", "\"n\":99999" }, { "\"n\":2", "\"m\":2" }, { "\"do\":\"draw\"", "\"do\":\"steal\"" }, { "\"do\":\"draw\"", "\"do\":1" },
@@ -1272,15 +1288,7 @@ TEST ("/goldfish/table/a-tampered-game-is-refused", test_tampered)
   g_assert_true (simple (table, SLV_SOLO_DRAW, 2, NULL));
   g_assert_true (with_card (table, (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), "hand", 0, "sea"));
   g_autofree char *text = slv_solo_save_text (table);
-  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
-    {
-      const char *at = strstr (text, changes[i].old);
-
-      g_test_message ("%s", changes[i].old);
-      g_assert_nonnull (at);
-      g_autofree char *bad = g_strdup_printf ("%.*s%s%s", (int) (at - text), text, changes[i].fresh, at + strlen (changes[i].old));
-      assert_refused (pool, bad);
-    }
+  assert_changes_refused (pool, text, changes, G_N_ELEMENTS (changes));
   for (gsize cut = 0; cut < strlen (text); cut += 37)
     {
       g_autofree char *bad = g_strndup (text, cut);
@@ -1291,7 +1299,7 @@ TEST ("/goldfish/table/a-tampered-game-is-refused", test_tampered)
 
 TEST ("/goldfish/table/a-tampered-game-of-two-is-refused", test_tampered_two)
 {
-  static const struct { const char *old, *fresh; } changes[] = {
+  static const Change changes[] = {
     { "{\"table\":2", "{\"table\":1" }, { "{\"table\":2", "{\"table\":3" }, { "\"other\":{", "\"other\":{\"more\":1," },
     { "\"other\":{", "\"others\":{" }, { "\"other\":true", "\"other\":false" }, { "\"other\":true", "\"other\":1" },
     { "\"other\":true", "\"side\":1" }, { ",\"other\":true", "" },
@@ -1304,15 +1312,7 @@ TEST ("/goldfish/table/a-tampered-game-of-two-is-refused", test_tampered_two)
   g_autofree char *text = slv_solo_save_text (table);
   loaded = slv_solo_load_text (text, strlen (text), "saved", pool->games, pool->index, NULL);
   g_assert_cmpuint (count (slv_solo_other (loaded), "sea"), ==, 2);
-  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
-    {
-      const char *at = strstr (text, changes[i].old);
-
-      g_test_message ("%s", changes[i].old);
-      g_assert_nonnull (at);
-      g_autofree char *bad = g_strdup_printf ("%.*s%s%s", (int) (at - text), text, changes[i].fresh, at + strlen (changes[i].old));
-      assert_refused (pool, bad);
-    }
+  assert_changes_refused (pool, text, changes, G_N_ELEMENTS (changes));
 }
 
 TEST ("/goldfish/table/is-kept-in-the-library", test_kept_in_the_library)
