@@ -380,7 +380,7 @@ slv_fold_letters (const char *text, gboolean slug)
 {
   g_autofree char *folded = slug ? g_strdup (text) : slv_fold_search (text);
 
-  if (slug ? text[strspn (text, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS " _-")] != '\0' : !g_str_is_ascii (folded))
+  if (slug ? text[strspn (text, G_CSET_a_2_z G_CSET_DIGITS " _-")] != '\0' : !g_str_is_ascii (folded))
     return NULL;
   return slv_fold_word (folded);
 }

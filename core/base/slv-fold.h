@@ -33,8 +33,9 @@ char *slv_fold_id (const char *text);
 /** slv_fold_word: Returns: (transfer full): letters and digits of ASCII in @text, folded as for searching: "Card-Title" is "cardtitle". */
 char *slv_fold_word (const char *text);
 /** slv_fold_letters: Returns: (transfer full) (nullable): the letters and digits of @text, by which a name and what addresses and shops have of it
- *  are the same: "firehound" of "Fire Hound!", and with @slug of "fire_hound" and "Fire Hound". NULL: it has others than those of ASCII once it
- *  is folded, or with @slug anything but these, blanks, "_" and "-". Any thread. */
+ *  are the same: "firehound" of "Fire Hound!", and with @slug of "fire_hound" and "fire hound". NULL: it has others than those of ASCII once it
+ *  is folded, or with @slug anything but small letters, digits, blanks, "_" and "-": a name with capitals was written by somebody who may have
+ *  left out a sign, and is a guess. Any thread. */
 char *slv_fold_letters (const char *text, gboolean slug);
 /** slv_fold_slug: Returns: (transfer full): the same, what stands between as one dash, at most forty: an id for what a person called @text. */
 char *slv_fold_slug (const char *text);

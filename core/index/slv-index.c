@@ -501,7 +501,7 @@ has_letters (const char *folded, const char *letters)
   return *letters == '\0';
 }
 
-/* Cards whose names addresses and shops have so: "fire_hound" and "Fire Hound" for "Fire Hound!". Rows are in the order of folded names, so only
+/* Cards whose names addresses and shops have so: "fire_hound" and "fire hound" for "Fire Hound!". Rows are in the order of folded names, so only
  * those are looked at that begin with the same letter, or with a sign. */
 static guint
 find_slug (const SlvIndex *index, const SlvGame *game, const char *slug, GArray **rows)

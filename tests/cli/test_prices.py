@@ -183,16 +183,19 @@ def _():
 
 def own_sum(cards, prices):
     """The market prices of the table whose name, set and number one printing has, in cents; what is said twice counts as it was said last.
-    Behind a name may stand the number of its printing, where that is more than a number: “Name 044A”. A name may lack its signs."""
-    fold = lambda text: "".join(c for c in unicodedata.normalize("NFKD", text).casefold() if c.isalnum())
-    known, sums = {}, {}
+    Behind a name may stand the number of its printing, where that is more than a number: “Name 044A”. A name of small letters may lack its signs."""
+    fold = lambda text: "".join(text.replace("’", "'").casefold().split())
+    bare = lambda text: "".join(c for c in unicodedata.normalize("NFKD", text).casefold() if c.isalnum())
+    known, letters, sums = {}, {}, {}
     for card in cards:
         known.setdefault(fold(card["name"]), []).append(card)
+        letters.setdefault(bare(card["name"]), []).append(card)
     for row in prices["cards"]:
         name = row["name"]
         if fold(name) not in known and not row["number"].isdigit():
             name = name.removesuffix(" " + row["number"])
-        fits = [edition["uuid"] for card in known.get(fold(name), []) for edition in card["editions"]
+        named = known.get(fold(name)) or (letters.get(bare(name)) if name == name.lower() else None) or []
+        fits = [edition["uuid"] for card in named for edition in card["editions"]
                 if edition["set"]["prefix"].lower() == row["setAbbrev"].lower() and edition["collector_number"] == row["number"]]
         for variant in row["variants"]:
             if len(fits) == 1 and variant["market"]:

@@ -349,7 +349,7 @@ meant_without_marks (const GPtrArray *rows, const char *name)
   return slv_join_texts (keys, ", ", 0);
 }
 
-/* (transfer full): where not even these are, those whose letters and digits alone are so, of a name of letters of ASCII */
+/* (transfer full): where not even these are, those whose letters and digits alone are so, of a name of small letters of ASCII */
 static char *
 meant_by_letters (const GPtrArray *rows, const char *name)
 {
@@ -367,7 +367,7 @@ meant_by_letters (const GPtrArray *rows, const char *name)
         else if (*right == '_' || *right == '-' || *right == ' ')
           right++;
         else
-          same = *left != '\0' && *left++ == g_ascii_tolower (*right++) && g_ascii_isalnum (right[-1]);
+          same = *left != '\0' && *left++ == *right++ && (g_ascii_islower (right[-1]) || g_ascii_isdigit (right[-1]));
       if (same && *name != '\0')
         g_ptr_array_add (keys, (gpointer) plain->key);
     }
@@ -616,7 +616,11 @@ meant_by_entry (const GPtrArray *rows, const char *name)
   if (*keys == '\0')
     slv_take_str (&keys, meant_without_marks (rows, name));
   if (*keys == '\0')
-    slv_take_str (&keys, meant_by_letters (rows, name));
+    {
+      g_autofree char *small = g_ascii_strdown (name, -1);   /* entries are kept so */
+
+      slv_take_str (&keys, meant_by_letters (rows, small));
+    }
   return keys;
 }
 
