@@ -138,7 +138,7 @@ lay_out (SlvPiles *self, int width)
               x = 0;
               top = i > 0 ? bottom + GAP : 0;
             }
-          y = top;
+          y = top + (heading ? 0 : heights[SLV_PILE_HEADING]);   /* a pile goes on where the first card of it lies */
         }
       card->width = zone ? MIN (width, ZONE_WIDTH) : column;
       if (card->widget != NULL)
