@@ -176,7 +176,7 @@ add_near (SlvIndexBuild *build, SlvBuildGame *game, GHashTable *unmarked, GHashT
     }
 }
 
-/* Folded names → identities (words) of their cards, by the way. (transfer full) */
+/* Folded names → identities (words) of their cards, by the way; the last two when a name is first looked for there. (transfer full) */
 static void
 find_names (SlvIndexBuild *build, guint nth, GHashTable *identities[N_WAYS])
 {
@@ -189,7 +189,6 @@ find_names (SlvIndexBuild *build, guint nth, GHashTable *identities[N_WAYS])
     add_name (identities[BY_FACE], slv_words_get (&build->words, face->identity), NULL, g_array_index (game->cards, SlvBuildCard, face->card).identity);
   add_further_names (build, game, identities[BY_FURTHER_NAME]);
   add_keys (build, nth, identities[BY_KEY]);
-  add_near (build, game, identities[BY_UNMARKED], identities[BY_SLUG]);
 }
 
 /* The identity of the card that @name means by one of the ways from @first to @last; 0: of none, or of several. @known: whether any has it. */
@@ -210,7 +209,7 @@ meant (const char *name, GHashTable *identities[N_WAYS], Way first, Way last, gb
 
 /* The identity of the card that an entry names. */
 static guint32
-resolve (SlvIndexBuild *build, guint32 identity, GHashTable *names, GHashTable *identities[N_WAYS])
+resolve (SlvIndexBuild *build, SlvBuildGame *game, guint32 identity, GHashTable *names, GHashTable *identities[N_WAYS])
 {
   static const Way ends[] = { BY_FRONT, BY_KEY, BY_UNMARKED, BY_SLUG };   /* from, to: as it is written, and else nearly so */
   g_autofree char *name = g_strdup (slv_words_get (&build->words, identity)), *other = NULL;
@@ -221,6 +220,8 @@ resolve (SlvIndexBuild *build, guint32 identity, GHashTable *names, GHashTable *
     return identity;
   for (guint pass = 0; pass < 2 && !known; pass++)
     {
+      if (pass == 1 && g_hash_table_size (identities[BY_UNMARKED]) == 0)
+        add_near (build, game, identities[BY_UNMARKED], identities[BY_SLUG]);
       found = meant (name, identities, ends[2 * pass], ends[2 * pass + 1], &known);
       for (guint i = 0; !known && slv_index_spelling (name, i, &other); i++)
         {
@@ -276,11 +277,11 @@ list_all (SlvIndexBuild *build, SlvBuildGame *game, const SlvBuildListed *row, c
       }
 }
 
-static void
-list_kinds (SlvIndexBuild *build, SlvBuildGame *game)
+/* What the first @n rows say: key_of() → position + 1. (transfer full) */
+static GHashTable *
+know_rows (SlvBuildGame *game, guint n)
 {
-  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  guint n = game->listed->len;
+  GHashTable *known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < n; i++)
     {
@@ -288,19 +289,28 @@ list_kinds (SlvIndexBuild *build, SlvBuildGame *game)
 
       g_hash_table_insert (known, key_of (row->identity, &row->limit), GUINT_TO_POINTER (i + 1));
     }
+  return known;
+}
+
+static void
+list_kinds (SlvIndexBuild *build, SlvBuildGame *game)
+{
+  g_autoptr (GHashTable) known = NULL;
+  guint n = game->listed->len;
+
   for (guint i = 0; i < n; i++)
     {
       const SlvBuildListed row = g_array_index (game->listed, SlvBuildListed, i);
-      g_autofree char *name = g_strdup (slv_words_get (&build->words, row.identity));
-      char *end = strstr (name, SLV_LISTED_KIND);
-      const SlvAttr *attr = NULL;
+      const char *name = slv_words_get (&build->words, row.identity), *end = strstr (name, SLV_LISTED_KIND);
+      g_autofree char *id = end != NULL ? g_strndup (name, (gsize) (end - name)) : NULL;
+      g_autofree char *value = end != NULL ? g_strdup (end + strlen (SLV_LISTED_KIND)) : NULL;
+      const SlvAttr *attr = id != NULL ? slv_game_find_attr (game->game, id) : NULL;
 
-      if (end == NULL)
+      if (attr == NULL || attr->index >= game->cells.n)
         continue;
-      *end = '\0';
-      attr = slv_game_find_attr (game->game, name);
-      if (attr != NULL && attr->index < game->cells.n)
-        list_all (build, game, &row, &game->attrs[attr->index], end + strlen (SLV_LISTED_KIND), known);
+      if (known == NULL)
+        known = know_rows (game, n);
+      list_all (build, game, &row, &game->attrs[attr->index], value, known);
     }
 }
 
@@ -589,9 +599,9 @@ slv_build_resolve_listed (SlvIndexBuild *build)
       for (guint i = 0; i < game->cards->len; i++)
         g_hash_table_add (names, GUINT_TO_POINTER (g_array_index (game->cards, SlvBuildCard, i).identity));
       SLV_EACH_IN (SlvBuildListed, row, game->listed)
-        row->identity = resolve (build, row->identity, names, identities);
+        row->identity = resolve (build, game, row->identity, names, identities);
       SLV_EACH_IN (SlvBuildErratum, row, game->listed_errata)
-        row->card = resolve (build, row->card, names, identities);
+        row->card = resolve (build, game, row->card, names, identities);
       for (Way way = 0; way < N_WAYS; way++)
         g_hash_table_unref (identities[way]);
       list_kinds (build, game);
