@@ -176,9 +176,6 @@ const char *slv_attr_kind_name (SlvAttrKind kind);
 /** slv_game_new: an empty one with one reference. */
 SlvGame *slv_game_new (void);
 
-/** "yes", "no" or NULL, from any spelling of a flag. */
-const char *slv_flag_value (const char *text);
-
 struct _SlvGames {
   gatomicrefcount ref_count;
   GMutex      lock;         /* of all but the fingerprint, as long as a definition waits */

@@ -500,6 +500,8 @@ SlvOption   *slv_rulebook_find_option (const SlvRulebook *book, const char *id);
 /** The value of the domain that @value means (by slv_fold_name(), aliases too); flags: "yes" or "no", also from true, false,
  *  1, 0. NULL: not in the domain, or there is none (@attr->values is empty). Borrowed. */
 const char  *slv_attr_canonical_value (const SlvAttr *attr, const char *value);
+/** slv_flag_value: (nullable): "yes" or "no", from any spelling of a flag; static. Any thread. */
+const char  *slv_flag_value      (const char *text);
 /** slv_attr_colour: (nullable): "#rrggbb" of a value of the attribute, as the index has it; borrowed from @attr. Any thread. */
 const char  *slv_attr_colour     (const SlvAttr *attr, const char *value);
 

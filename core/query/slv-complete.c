@@ -587,11 +587,10 @@ complete_value (SlvCompleting *completing)
     complete_game (completing);
   else if (g_str_equal (full, "name"))
     complete_name (completing);
-  else if (g_str_equal (full, "unique"))
-    for (guint i = 0; i < G_N_ELEMENTS (two); i++)
-      slv_complete_add_value (completing, two[i], NULL, -1);
-  else
+  else if (!g_str_equal (full, "unique") || slv_game_find_field (completing->game, full) != NULL)
     slv_complete_counted (completing, full);
+  for (guint i = 0; g_str_equal (full, "unique") && i < G_N_ELEMENTS (two); i++)
+    slv_complete_add_value (completing, two[i], NULL, -1);
 }
 
 /* ---- all of it ---- */

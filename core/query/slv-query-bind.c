@@ -19,7 +19,7 @@ static const struct { const char *name, *full; FieldKind kind; gboolean reserved
   { "is", "is", FIELD_IS, TRUE },
   { "has", "has", FIELD_HAS, FALSE },
   { "order", "order", FIELD_MANNER, TRUE },
-  { "unique", "unique", FIELD_MANNER, TRUE },
+  { "unique", "unique", FIELD_MANNER, FALSE },
   { "in", "in", FIELD_PRINTING, TRUE },
   { "set", "set", FIELD_PRINTING, TRUE },
   { "s", "set", FIELD_PRINTING, FALSE },
@@ -790,7 +790,11 @@ bind_builtin (SlvBound *bound, int which, const SlvNode *node, GError **error)
     case FIELD_LIMITS:   return slv_bind_limits (bound, full, node, error);
     case FIELD_MANNER:
     default:
-      slv_query_fail (error, bound->query->text, node->span, _("“%s” takes “:”"), full);
+      if (node->op != SLV_OP_HAS)
+        slv_query_fail (error, bound->query->text, node->span, _("“%s” takes “:”"), full);
+      else
+        slv_query_fail (error, bound->query->text, slv_node_value (node, 0)->span,
+                        _("“%s” is unknown here; “printings” or “cards” is expected"), slv_node_value (node, 0)->text);
       return NULL;
     }
 }

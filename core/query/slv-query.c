@@ -473,11 +473,14 @@ slv_query_fail_near (GError **error, const char *text, SlvSpan span, const char 
 
 /* ---- order: and unique: ---- */
 
+/* Games of which cards are unique ask for "unique:yes": that is a flag of a card. */
 static gboolean
 is_manner (const SlvNode *node)
 {
-  return node->kind == SLV_NODE_TERM && node->field != NULL
-         && (g_str_equal (node->field, "order") || g_str_equal (node->field, "unique")) && node->op == SLV_OP_HAS;
+  if (node->kind != SLV_NODE_TERM || node->field == NULL || node->op != SLV_OP_HAS)
+    return FALSE;
+  return g_str_equal (node->field, "order")
+         || (g_str_equal (node->field, "unique") && (node->values->len != 1 || slv_flag_value (slv_node_value (node, 0)->text) == NULL));
 }
 
 static gboolean

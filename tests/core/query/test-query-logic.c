@@ -404,8 +404,15 @@ TEST ("/query/logic/parts-stand-where-they-were-typed", test_parts)
 TEST ("/query/logic/order-and-unique-are-no-conditions", test_manners)
 {
   g_autoptr (SlvQuery) query = good (slv_query_parse ("order:cost unique:printings order:-name", &error));
-  g_autoptr (SlvQuery) plain = good (slv_query_parse ("ash", &error));
+  g_autoptr (SlvQuery) plain = good (slv_query_parse ("ash", &error)), flag = good (slv_query_parse ("unique:yes unique:cards", &error));
+  g_autoptr (GError) error = NULL;
 
+  /* a flag of cards where the game has one; here is none, and what the word may be followed by is told */
+  g_assert_false (slv_query_wants_printings (flag));
+  g_assert_null (slv_query_bind (flag, lantern (), NULL, SLV_QUERY_RULES, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "“yes”"));
+  g_assert_nonnull (strstr (error->message, "“printings”"));
+  g_assert_null (slv_query_parse ("unique:perhaps", NULL));
   g_assert_cmpstr (slv_query_order (query), ==, "cost,-name");
   g_assert_true (slv_query_wants_printings (query));
   g_assert_null (slv_query_order (plain));
