@@ -288,19 +288,37 @@ find_member (const cJSON *object, const char *name, gsize length)
   return NULL;
 }
 
-/* Whether the @nth element of a list, @child, is one that @wanted means, up to its ']': "" all, "0" the first, "lang=en" those objects. */
+/* Whether the member is the text @wanted, which ends before @end; a number or a truth as JSON writes it. */
+static gboolean
+is_value (const cJSON *value, const char *wanted, const char *end)
+{
+  g_autofree char *text = value != NULL && !cJSON_IsString (value) ? cJSON_PrintUnformatted (value) : NULL;
+  const char *known = text != NULL ? text : value != NULL ? value->valuestring : NULL;
+
+  return known != NULL && strlen (known) == (gsize) (end - wanted) && strncmp (known, wanted, (gsize) (end - wanted)) == 0;
+}
+
+/* Whether the @nth element of a list, @child, is one that @wanted means, up to its ']': "" all, "0" the first, "lang=en&side!=b" the
+ * objects of which that holds. */
 static gboolean
 is_wanted (const cJSON *child, guint nth, const char *wanted)
 {
-  gsize length = strcspn (wanted, "]"), name = strcspn (wanted, "=");
-  const cJSON *value = name < length ? find_member (child, wanted, name) : NULL;
+  const char *end = wanted + strcspn (wanted, "]");
 
-  if (length == 0)
+  if (wanted == end)
     return TRUE;
-  if (name > length)
+  if (memchr (wanted, '=', (gsize) (end - wanted)) == NULL)
     return g_ascii_isdigit (*wanted) && g_ascii_strtoull (wanted, NULL, 10) == nth;
-  return cJSON_IsString (value) && strncmp (value->valuestring, wanted + name + 1, length - name - 1) == 0
-         && value->valuestring[length - name - 1] == '\0';
+  while (wanted < end)
+    {
+      const char *next = wanted + MIN (strcspn (wanted, "&"), (gsize) (end - wanted)), *sign = memchr (wanted, '=', (gsize) (next - wanted));
+      gboolean other = sign != NULL && sign > wanted && sign[-1] == '!';
+
+      if (sign == NULL || is_value (find_member (child, wanted, (gsize) (sign - other - wanted)), sign + 1, next) == other)
+        return FALSE;
+      wanted = next + (next < end);
+    }
+  return TRUE;
 }
 
 static void

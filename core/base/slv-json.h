@@ -92,7 +92,7 @@ cJSON *slv_json_parse (const char *text, gsize length, const char *name, GError 
  * slv_json_path:
  * @path: members divided by '.', alternatives by '|': "set.prefix", "cost_memory|cost_reserve" (the first that is there and
  *   not null). "a[].b" gathers b of every element of the array a (of what stands at a, where that is no array), "a[0].b" of its first, "a[lang=en].b" of the objects whose lang is
- *   the text en; "a{}" takes the values of the object a.
+ *   en, "a[lang=en&side!=b].b" of those of them whose side is not b; "a{}" takes the values of the object a.
  * Returns: (transfer container) (element-type cJSON): the values met, borrowed, in order; empty when there are none. Any thread.
  */
 GPtrArray *slv_json_path (const cJSON *json, const char *path);

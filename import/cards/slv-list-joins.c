@@ -261,7 +261,7 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
     return table;
   loading.table = table = g_new0 (SlvJoinTable, 1);
   table->records = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) cJSON_Delete);
-  if (join->some && join->in == NULL)
+  if (join->some && join->in == NULL && (join->file != NULL || join->lists[0] != NULL))   /* the records of a list are not all named by others */
     {
       table->missed = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
       table->file = g_strdup (join->file != NULL ? join->file : list->run->name);

@@ -533,11 +533,23 @@ note_missing (SlvListRecords *list, const SlvCardReader *reader, const char *mis
   g_string_append_printf (list->lacking, "%s“%s” (%s)", list->lacking->len > 0 ? ", " : "", missing, reader->kind);
 }
 
+/* How much of what its list alone has the record has: files of sister sites have a few of the other's members, too. */
+static guint
+count_own (const SlvCardReader *reader, const SlvJsonRecord *record)
+{
+  g_auto (GStrv) own = g_strsplit (reader->only != NULL ? reader->only : "", "|", -1);
+  guint n = 0;
+
+  for (guint i = 0; own[i] != NULL; i++)
+    n += has_member (record->json, own[i]);
+  return n;
+}
+
 static void
 decide (SlvListRecords *list, const SlvJsonRecord *record)
 {
   GPtrArray *readers = list->run->readers;
-  guint most = 0;
+  guint most = 0, most_own = 0;
 
   /* the one that asks for most is the one that is meant */
   SLV_EACH (const SlvCardReader, reader, readers)
@@ -546,11 +558,11 @@ decide (SlvListRecords *list, const SlvJsonRecord *record)
       gboolean good = fits (reader, record, &missing);
 
       note_missing (list, reader, missing);
-      if (good && g_strv_length (reader->detect) >= most)
+      guint asked = good ? g_strv_length (reader->detect) : 0, own = good ? count_own (reader, record) : 0;
+      if (asked > most || (asked == most && own > most_own) || (good && list->reader == NULL))
         {
-          if (g_strv_length (reader->detect) == most && list->reader != NULL)
-            continue;
-          most = g_strv_length (reader->detect);
+          most = asked;
+          most_own = own;
           list->reader = reader;
         }
     }
