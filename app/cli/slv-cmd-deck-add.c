@@ -66,9 +66,9 @@ on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer user
 static void
 name_game (SlvCli *cli, SlvDeck *deck)
 {
-  slv_deck_settle_names (deck, cli->index, NULL);
   const SlvGame *game = deck->game[0] != '\0' ? NULL : slv_deck_guess_game (deck, cli->index, cli->games);
 
+  slv_deck_settle_names (deck, cli->index, game);
   if (game != NULL)
     slv_take_str (&deck->game, g_strdup (game->id));
 }

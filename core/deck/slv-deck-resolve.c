@@ -3,6 +3,7 @@
  * and then remembered by its spelling; thousands of decks of a game share a few thousand spellings. */
 #include "deck/slv-alike-names.h"
 #include "deck/slv-deck.h"
+#include "deck/slv-deck-group.h"
 #include "query/slv-query.h"
 #include <string.h>
 
@@ -289,19 +290,103 @@ take_remark (SlvDeckEntry *entry, SlvIndex *index, const SlvGame *game)
   slv_take_str (&entry->note, remark);
 }
 
+/* ---- names for codes ---- */
+
+static gboolean
+may_be_code (const SlvDeckEntry *entry)
+{
+  return strpbrk (entry->name, "0123456789") != NULL && strchr (entry->name, ' ') == NULL;
+}
+
+/* Whether @row alone is what the name of @entry means. */
+static gboolean
+means_only (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry, guint row)
+{
+  g_autoptr (GArray) rows = NULL;
+  guint fit = printing_fit (index, row, entry), n = slv_index_find_name (index, game, entry->name, &rows), others = 0;
+  gboolean there = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint other = g_array_index (rows, guint, i);
+
+      there = there || other == row;
+      others += other != row && printing_fit (index, other, entry) >= fit;
+    }
+  return there && (n == 1 || (fit > 0 && others == 0));
+}
+
+/* The card whose key, or whose printing's key, the name of @entry is: (transfer full) (nullable): the same entry by the card's name, with set
+ * and number where the code says a printing, or one of several cards of that name. */
+static SlvDeckEntry *
+dup_named (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry)
+{
+  g_autoptr (GArray) rows = NULL;
+
+  if (slv_index_find_name (index, game, entry->name, &rows) != 1)
+    return NULL;
+  guint row = g_array_index (rows, guint, 0);
+  gboolean keyed = strcmp (slv_index_card_key (index, row), entry->name) == 0, said = entry->set_code[0] != '\0' || entry->number[0] != '\0';
+  SlvDeckEntry *named = slv_deck_entry_copy (entry);
+  slv_take_str (&named->name, g_strdup (slv_index_card_name (index, row)));
+  if (keyed && means_only (index, game, named, row))
+    return named;
+  for (gboolean own = TRUE; !said; own = FALSE)
+    {
+      SLV_EACH_PRINTING (view, index, row)
+        if (own ? strcmp (view->key, entry->name) == 0 : keyed)
+          {
+            slv_take_str (&named->set_code, g_strdup (view->set_code));
+            slv_take_str (&named->number, g_strdup (view->number));
+            if (means_only (index, game, named, row))
+              return named;
+          }
+      if (!own)
+        break;
+    }
+  slv_deck_entry_free (named);
+  return NULL;
+}
+
+/* Plans and groups speak of the card by the name that its entry has. */
+static void
+take_name (SlvDeck *deck, SlvDeckEntry *entry, SlvDeckEntry *named)
+{
+  g_autoptr (GPtrArray) groups = slv_deck_dup_groups (deck);
+  g_autoptr (GHashTable) grouped = slv_deck_dup_grouped (deck);
+  const char *group = slv_deck_group_of (groups, grouped, entry->name);
+
+  SLV_EACH (SlvDeckPlan, plan, deck->plans)
+    SLV_EACH (SlvDeckMove, move, plan->moves)
+      if (strcmp (move->name, entry->name) == 0)
+        slv_take_str (&move->name, g_strdup (named->name));
+  if (group != NULL)
+    (void) slv_deck_group_card (deck, named->name, group, NULL);
+  slv_take_str (&entry->name, g_strdup (named->name));
+  slv_take_str (&entry->set_code, g_strdup (named->set_code));
+  slv_take_str (&entry->number, g_strdup (named->number));
+  slv_deck_entry_free (named);
+}
+
 void
 slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
 {
   g_return_if_fail (deck != NULL);
   for (guint i = 0; index != NULL && i < deck->entries->len; i++)
     {
-      SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
+      SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i), *named;
       char *name;
 
-      if (!is_loose (entry))
+      if (!is_loose (entry) && !may_be_code (entry))
         continue;
       if (game == NULL && (game = slv_deck_guess_game (deck, index, slv_index_get_games (index))) == NULL)
         return;
+      if (may_be_code (entry) && (named = dup_named (index, game, entry)) != NULL)
+        {
+          take_name (deck, entry, named);
+          slv_deck_forget_positions (deck);
+          continue;
+        }
       if ((name = slv_deck_dup_settled_name (index, game, entry)) == NULL)
         {
           take_remark (entry, index, game);
@@ -317,7 +402,7 @@ slv_deck_settled (const SlvDeck *deck, SlvIndex *index, SlvDeck **made)
 {
   *made = NULL;
   SLV_EACH (const SlvDeckEntry, entry, deck->entries)
-    if (*made == NULL && is_loose (entry))
+    if (*made == NULL && (is_loose (entry) || may_be_code (entry)))
       *made = slv_deck_copy (deck);
   if (*made == NULL)
     return deck;

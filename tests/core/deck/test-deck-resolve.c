@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-deck-resolve.c: what names and headings mean against an index. */
+#include "deck/slv-deck-group.h"
 #include "slv-tidepool.h"
 #include "deck/slv-alike-names.h"
 #include "deck/slv-deck-diff.h"
@@ -258,6 +259,40 @@ TEST ("/deck-resolve/what-is-in-brackets-is-part-of-the-name-where-a-card-is-cal
   slv_deck_settle_names (remarked, pool->index, pool->game);
   g_assert_cmpstr (slv_deck_entry (remarked, 0)->name, ==, cases[0].name);
   g_assert_cmpstr (slv_deck_entry (remarked, 0)->note, ==, "which one? *F*");
+}
+
+/* What sites write as the keys of cards: from then on the names, wherever the deck speaks of these cards. */
+TEST ("/deck-resolve/a-key-becomes-the-name-of-its-card", test_keys)
+{
+  static const TidepoolCard twins[] = { { .name = "Nameless", .type = "Fish" }, { .name = "Nameless", .type = "Crab" }, { .name = "k00001", .type = "Fish" } };
+  static const struct { const char *key, *set, *number, *name, *is_set, *is_number; } cases[] = {
+    { "k00005", "", "", "Red Fish", "", "" }, { "k00006", "S9", "4", "Blue Fish", "S9", "4" }, { "k00020", "", "", "Nameless", "S2", "20" },
+    { "k00021", "", "", "Nameless", "S0", "21" }, { "k00021", "S7", "", "k00021", "S7", "" }, { "k00001", "", "", "k00001", "", "" },
+    { "k99999", "", "", "k99999", "", "" }, { "S2-20", "", "", "S2-20", "", "" }, { "a1", "", "", "a1", "", "" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
+  g_autoptr (SlvDeck) deck = slv_deck_new ("test");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    slv_deck_add (deck, "main", cases[i].key, 1, cases[i].set, cases[i].number, i + 1);
+  slv_deck_plan_move (slv_deck_add_plan (deck, "Fog"), "k00005", "main", "side", 1);
+  g_assert_true (slv_deck_add_group (deck, "Bright", NULL));
+  g_assert_true (slv_deck_group_card (deck, "k00005", "Bright", NULL));
+  slv_deck_settle_names (deck, pool->index, pool->game);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+
+      g_test_message ("%s %s", cases[i].key, cases[i].set);
+      g_assert_cmpstr (entry->name, ==, cases[i].name);
+      g_assert_cmpstr (entry->set_code, ==, cases[i].is_set);
+      g_assert_cmpstr (entry->number, ==, cases[i].is_number);
+    }
+  g_assert_cmpuint (slv_deck_plan_count (slv_deck_get_plan (deck, 0), "Red Fish", NULL, NULL), ==, 1);
+  g_autoptr (GPtrArray) groups = slv_deck_dup_groups (deck);
+  g_autoptr (GHashTable) grouped = slv_deck_dup_grouped (deck);
+  g_assert_cmpstr (slv_deck_group_of (groups, grouped, "Red Fish"), ==, "Bright");
+  g_assert_cmpuint (deck->entries->len, ==, G_N_ELEMENTS (cases));
 }
 
 /* A number of a printing beside a name means that card where it has such a printing, and else nothing. */
