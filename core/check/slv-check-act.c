@@ -30,14 +30,17 @@ const SlvActs slv_acts_total = { { NP_("It must come down by %.15g.", "It must c
 const SlvActs slv_acts_kinds = { { NP_("Take out all cards of %.15g of them.", "Take out all cards of %.15g of them.") },
                                  { NP_("%.15g more is needed.", "%.15g more are needed.") } };
 
-/* A count of some cards speaks of such cards. */
+/* A count of some cards speaks of such cards; of a total that the rule's own sentence does not tell nobody sees how it goes up or down. */
 static const SlvActs *
 acts_of (const SlvRuleState *state)
 {
-  if (state->class->acts == &slv_acts_kinds && state->plus->len > 0)
-    return &slv_acts_total;   /* it is not the number of kinds that is too much, but what they count */
-  return state->class->acts != NULL || !state->class->counts_cards ? state->class->acts
-       : state->where != NULL ? &slv_acts_such : &acts_cards;
+  const SlvActs *acts = state->class->acts;
+
+  if (acts == &slv_acts_kinds && state->plus->len > 0)
+    acts = &slv_acts_total;   /* it is not the number of kinds that is too much, but what they count */
+  if (acts == &slv_acts_total && state->rule->say != NULL && strstr (state->rule->say, "{actual}") == NULL)
+    return NULL;
+  return acts != NULL || !state->class->counts_cards ? acts : state->where != NULL ? &slv_acts_such : &acts_cards;
 }
 
 static char *

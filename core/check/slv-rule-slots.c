@@ -158,7 +158,7 @@ slots_bind (SlvRun *run, SlvRuleState *state, const GArray *items, SlvBoundsOf *
       const SlvItem *item = &g_array_index (items, SlvItem, i);
       guint first, n;
 
-      if (item->zone != state->other_zone)
+      if (item->zone != state->other_zone || (item->row != SLV_ROW_NONE && slv_check_query_test (state->lends, item->row) == SLV_FALSE))
         continue;
       SlvCellSense cell = slv_check_cell (column, item->row, &first, &n);
       sense = cell == SLV_CELL_IS_KNOWN ? SLV_BIND_KNOWN : cell == SLV_CELL_IS_UNKNOWN ? SLV_BIND_UNKNOWN : sense;

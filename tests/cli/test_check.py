@@ -289,7 +289,7 @@ def _():
         equal(box.run("check", box.write("bare.txt", bare), "--json").json["decks"][0]["game"], "trial")   # its cards tell
         path = box.write("other.txt", "# game: nowhere\n" + bare)
         for command in ("check", "fix", "hand"):
-            refused(box.run(command, path), 3, "other.txt", "no game “nowhere”", "trial")
+            refused(box.run(command, path), 3, "other.txt", "no game “nowhere”", "there are: ")
         equal(box.run("check", path, "--format", "trial/2/duel", "--json").json["decks"][0]["verdict"], "legal")
         refused(box.run("check", box.write("short.txt", "# game: nowhere\n# format: 2/duel\n" + bare)), 3, "no game “nowhere”")
 
