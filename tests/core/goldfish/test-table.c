@@ -525,73 +525,6 @@ offers_text (SlvSolo *table)
   return text;
 }
 
-/* ---- a grid ---- */
-
-/* By cell of the shoal: how many cards lie there, those that lie with another one too. */
-static char *
-shoal_text (SlvSolo *table)
-{
-  const GArray *ids = slv_solo_zone (table, zone_of (table, "shoal"));
-  g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
-  const cJSON *cards = NULL;
-  char text[] = "000000";
-
-  SLV_EACH_JSON (zone, cJSON_GetObjectItem (json, "zones"))
-    if (g_str_equal (cJSON_GetStringValue (cJSON_GetObjectItem (zone, "id")), "shoal"))
-      cards = cJSON_GetObjectItem (zone, "cards");
-  g_assert_cmpint (cJSON_GetArraySize (cards), ==, ids->len);
-
-  for (guint i = 0; i < ids->len; i++)
-    {
-      gint cell = slv_solo_card (table, g_array_index (ids, guint, i))->cell;
-
-      g_assert_cmpint (cell, >=, 0);
-      g_assert_cmpint (cell, <, 6);
-      g_assert_cmpint (cJSON_GetObjectItem (cJSON_GetArrayItem (cards, (int) i), "cell")->valueint, ==, cell + 1);
-      text[cell]++;
-    }
-  return g_strdup (text);
-}
-
-/* A card comes to the cell that is said, else to the first free one, and back to the first when none is; what lies with a card lies in its cell. */
-TEST ("/goldfish/table/cards-lie-in-the-cells-of-a-grid", test_grid)
-{
-  static const struct { SlvSoloKind kind; const char *from; guint n; gint at; const char *shoal; } steps[] = {
-    { SLV_SOLO_MOVE, "hand", 1, SLV_SOLO_TOP, "110000" }, { SLV_SOLO_MOVE, "hand", 1, 4, "110010" }, { SLV_SOLO_MOVE, "hand", 2, SLV_SOLO_TOP, "111110" },
-    { SLV_SOLO_TAKE, "main", 1, 5, "111111" }, { SLV_SOLO_TAKE, "main", 2, 5, "111113" }, { SLV_SOLO_TAKE, "main", 1, SLV_SOLO_TOP, "211113" },
-    { SLV_SOLO_ATTACH, "hand", 2, SLV_SOLO_TOP, "231113" },
-  };
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvSolo) table = sit (pool, "laid-out", SEED, TRUE, NULL);
-  const guint cards[] = { 0, 1 };
-
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
-    {
-      SlvSoloAction action = SLV_SOLO_ACTION_INIT (steps[i].kind);
-      g_autofree char *shoal = NULL, *before = slv_solo_dump (table), *back = NULL;
-
-      action.zone = zone_of (table, steps[i].from);
-      action.to = zone_of (table, "shoal");
-      action.cards = cards;
-      action.n_cards = steps[i].n;
-      action.n = steps[i].kind == SLV_SOLO_ATTACH ? 0 : (gint) steps[i].n;
-      action.at = steps[i].at;
-      if (i == 0)   /* where the opening laid the captain */
-        {
-          shoal = shoal_text (table);
-          g_assert_cmpstr (shoal, ==, "010000");
-          g_clear_pointer (&shoal, g_free);
-        }
-      g_assert_true (slv_solo_do (table, &action, NULL));
-      shoal = shoal_text (table);
-      g_assert_cmpstr (shoal, ==, steps[i].shoal);
-      g_assert_true (slv_solo_undo (table));
-      back = slv_solo_dump (table);
-      g_assert_cmpstr (back, ==, before);
-      g_assert_true (slv_solo_redo (table));
-    }
-}
-
 /* All cards that rest in the zone wake when their phase comes, and that is told with their number; those elsewhere go on resting. */
 TEST ("/goldfish/table/all-that-rests-in-a-zone-wakes", test_woken)
 {
@@ -694,34 +627,6 @@ TEST ("/goldfish/table/nobody-says-where-a-card-goes-that-no-rule-takes", test_n
   g_assert_false (slv_solo_default_move (table, g_array_index (slv_solo_zone (table, zone_of (table, "hand")), guint, 0), &to, &facing));
   g_assert_cmpuint (to, ==, 77);
   g_assert_cmpint (facing, ==, SLV_SOLO_FACING_UP);
-}
-
-/* What lies with a card goes with it to the card that it is laid to, and nobody is a host with a host. */
-TEST ("/goldfish/table/what-lies-with-a-card-goes-with-it", test_attached_in_a_row)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  const SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), attach = SLV_SOLO_ACTION_INIT (SLV_SOLO_ATTACH);
-  SlvSoloAction to_second = attach, to_last = attach;
-  guint captain = g_array_index (slv_solo_zone (table, zone_of (table, "sea")), guint, 0), cards[3];
-
-  for (guint i = 0; i < 3; i++)
-    cards[i] = g_array_index (slv_solo_zone (table, zone_of (table, "hand")), guint, i);
-  g_assert_true (with_card (table, move, "hand", 0, "sea"));
-  to_second.n = 1;
-  g_assert_true (with_card (table, to_second, "hand", 0, "sea"));
-  g_assert_true (with_card (table, to_second, "hand", 0, "sea"));
-  g_assert_cmpuint (slv_solo_card (table, cards[1])->host, ==, cards[0]);
-  g_assert_cmpuint (slv_solo_card (table, cards[2])->host, ==, cards[0]);
-  g_assert_true (with_card (table, attach, "sea", slv_solo_position (table, zone_of (table, "sea"), cards[0]), "sea"));
-  for (guint i = 0; i < 3; i++)
-    g_assert_cmpuint (slv_solo_card (table, cards[i])->host, ==, captain);
-  to_last.n = (gint) slv_solo_position (table, zone_of (table, "sea"), cards[2]);   /* which lies with the captain: with that one, then */
-  g_assert_true (with_card (table, to_last, "hand", 0, "sea"));
-  g_assert_cmpuint (slv_solo_card (table, g_array_index (slv_solo_zone (table, zone_of (table, "sea")), guint, 4))->host, ==, captain);
-  g_assert_false (with_card (table, attach, "hand", 0, "main"));
-  to_last.n = 5;
-  g_assert_false (with_card (table, to_last, "hand", 0, "sea"));
 }
 
 /* Two games stand equal only with the same counters on the same cards. */
@@ -897,65 +802,6 @@ TEST ("/goldfish/table/is-lost-when-the-last-card-of-a-kind-leaves-its-zones", t
   g_assert_cmpstr (clause, ==, "4.5");
 }
 
-/* A card that lay face up among cards that nobody sees is turned down. */
-TEST ("/goldfish/table/a-shuffle-turns-down-what-lay-open", test_shuffle_turns_down)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  SlvSoloAction shuffle = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE), move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
-  guint id = g_array_index (slv_solo_zone (table, slv_solo_hand (table)), guint, 0);
-
-  move.facing = SLV_SOLO_FACING_UP;
-  g_assert_true (with_card (table, move, "hand", 0, "main"));
-  g_assert_false (slv_solo_card (table, id)->face_down);
-  g_assert_true (slv_solo_sees (table, id));
-  shuffle.zone = zone_of (table, "main");
-  g_assert_true (slv_solo_do (table, &shuffle, NULL));
-  g_assert_true (slv_solo_card (table, id)->face_down);
-  g_assert_false (slv_solo_sees (table, id));
-}
-
-TEST ("/goldfish/table/a-shuffle-forgets-what-was-looked-at", test_peek_and_shuffle)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  SlvSoloAction peek = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK), shuffle = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
-  guint top = g_array_index (slv_solo_zone (table, slv_solo_pile (table)), guint, 6);
-  guint under = g_array_index (slv_solo_zone (table, slv_solo_pile (table)), guint, 5);
-
-  peek.zone = shuffle.zone = slv_solo_pile (table);
-  peek.n = 1;
-  g_assert_true (slv_solo_do (table, &peek, NULL));
-  g_assert_true (slv_solo_sees (table, top));
-  g_assert_false (slv_solo_sees (table, under));
-  g_assert_nonnull (strstr (last_words (table), slv_solo_card (table, top)->name));
-  g_assert_true (slv_solo_do (table, &shuffle, NULL));
-  g_assert_false (slv_solo_sees (table, top));
-  peek.n = 0;
-  g_assert_true (slv_solo_do (table, &peek, NULL));
-  g_assert_true (slv_solo_sees (table, under));
-  g_assert_null (strstr (last_words (table), slv_solo_card (table, top)->name));    /* a search names nothing */
-}
-
-TEST ("/goldfish/table/the-log-keeps-secrets", test_log_keeps_secrets)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  SlvSoloAction take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE);
-  guint top = g_array_index (slv_solo_zone (table, slv_solo_pile (table)), guint, 6);
-
-  take.zone = slv_solo_pile (table);
-  take.to = zone_of (table, "sea");
-  take.n = 1;
-  take.facing = SLV_SOLO_FACING_DOWN;
-  g_assert_true (slv_solo_do (table, &take, NULL));
-  g_assert_false (slv_solo_sees (table, top));
-  g_assert_null (strstr (last_words (table), slv_solo_card (table, top)->name));
-  g_assert_true (with_card (table, (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_TURN), "sea", 1, NULL));
-  g_assert_true (slv_solo_sees (table, top));
-  g_assert_nonnull (strstr (last_words (table), slv_solo_card (table, top)->name));
-}
-
 /* Forty cards are named one by one, and of those beyond only their number; what was taken by chance is said to be. */
 TEST ("/goldfish/table/a-sentence-names-forty-cards-and-counts-the-rest", test_log_of_many)
 {
@@ -979,23 +825,6 @@ TEST ("/goldfish/table/a-sentence-names-forty-cards-and-counts-the-rest", test_l
         g_assert_true (g_str_has_suffix (last_words (table), cases[i].end));
         g_assert_true (g_str_has_prefix (last_words (table), random ? "By chance from “" : "From “"));
       }
-}
-
-/* Who lays a card face down out of the hand knows it; nobody knows one from the top of the pile, nor one that went back into it. */
-TEST ("/solo/a-card-that-lies-face-down-is-known-to-who-laid-it", test_face_down_and_known)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
-  guint mine = g_array_index (slv_solo_zone (table, slv_solo_hand (table)), guint, 0), top = g_array_index (slv_solo_zone (table, slv_solo_pile (table)), guint, 6);
-
-  move.facing = SLV_SOLO_FACING_DOWN;
-  g_assert_true (with_card (table, move, "hand", 0, "sea"));
-  g_assert_true (slv_solo_card (table, mine)->face_down && slv_solo_sees (table, mine));
-  g_assert_true (with_card (table, move, "main", 6, "sea"));
-  g_assert_true (slv_solo_card (table, top)->face_down && !slv_solo_sees (table, top));
-  g_assert_true (with_card (table, move, "sea", slv_solo_position (table, zone_of (table, "sea"), mine), "main"));
-  g_assert_false (slv_solo_sees (table, mine));
 }
 
 /* ---- what lies on cards ---- */
@@ -1036,22 +865,6 @@ TEST ("/goldfish/table/marks-stay-in-the-open", test_marks_stay_in_the_open)
   mark.zone = SLV_SOLO_NONE;
   g_assert_true (slv_solo_do (table, &mark, NULL));
   g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, "scratches"), ==, -3);
-}
-
-TEST ("/goldfish/table/cards-lie-together", test_attached)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
-  const SlvSoloAction attach = SLV_SOLO_ACTION_INIT (SLV_SOLO_ATTACH), move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
-  guint captain = g_array_index (slv_solo_zone (table, zone_of (table, "sea")), guint, 0);
-  guint card = g_array_index (slv_solo_zone (table, zone_of (table, "hand")), guint, 0);
-
-  g_assert_true (with_card (table, attach, "hand", 0, "sea"));
-  g_assert_cmpuint (slv_solo_card (table, card)->host, ==, captain);
-  g_assert_false (with_card (table, attach, "sea", 0, "sea"));    /* with itself */
-  g_assert_true (with_card (table, move, "sea", 0, "hand"));
-  g_assert_cmpuint (slv_solo_card (table, card)->host, ==, SLV_SOLO_NONE);
-  g_assert_cmpuint (slv_solo_card (table, card)->zone, ==, zone_of (table, "sea"));
 }
 
 /* ---- games without end ---- */
