@@ -15,6 +15,7 @@ typedef struct {
   SlvOptions *options;
   char       *want, *given, *rule;
   HelpGame    game;
+  guint       swaps;       /* cards that whoever does not begin may exchange */
   SlvOddsQuestion question;
 } Round;
 
@@ -51,7 +52,7 @@ make_opening (Round *round, Tidepool *pool, SlvRandom *random)
   set_option (round, pool, "drawn", game->hand);
   game->look = plays && round->opening == LOOKED ? slv_random_below (random, 6) : 0;
   set_option (round, pool, "looked-at", game->look);
-  game->exchange = slv_random_below (random, 4);
+  game->exchange = round->swaps = slv_random_below (random, 4);
   set_option (round, pool, "exchanged", game->exchange);
   if (!plays || (round->opening != SWAPPED && round->opening != THROWN))
     game->exchange = 0;
@@ -153,6 +154,131 @@ play_too (SlvOddsDeck *odds, const Round *round, guint64 seed, guint64 nth, cons
     g_assert_cmpfloat_with_epsilon (exact->probability + exact->unknown + exactly_not->probability, 1, 1e-9);
 }
 
+/* ---- what is said ---- */
+
+#define SAY(n, one, many) g_string_append_printf (text, (n) == 1 ? one : many, n)
+
+/* What a player does with a hand, from the numbers of the opening. */
+static char *
+policy_words (const Round *round)
+{
+  const HelpGame *game = &round->game;
+  const char *when = round->question.policy == SLV_ODDS_RULE ? "that the person's rule does not keep is drawn again." : "is drawn again when that makes the want more likely.";
+  GString *text = g_string_new (NULL);
+
+  if (game->forced)
+    g_string_append (text, "A hand that the rules do not let stand (3.5) is drawn again, as often as it takes. ");
+  if (game->redraws > 0)
+    {
+      SAY (game->redraws, "Where the rules allow it (3.5, at most %u redraw), a hand ", "Where the rules allow it (3.5, at most %u redraws in a row), a hand ");
+      g_string_append_printf (text, "%s ", when);
+    }
+  if (game->redraws > 0 && game->fewer + game->put_back > 0 && game->free > 0)
+    g_string_append (text, "The first redraw costs nothing. ");
+  if (game->redraws > 0 && game->fewer > 0)
+    g_string_append (text, "Each redraw draws 1 card fewer than the one before. ");
+  if (game->redraws > 0 && game->put_back > 0)
+    SAY (game->put_back, "For each redraw %u card of the hand that is kept goes under the pile: one that the want can spare most. ",
+         "For each redraw %u cards of the hand that is kept go under the pile: those that the want can spare most. ");
+  if (game->look > 0)
+    SAY (game->look, "The %u card that is looked at before the draw (3.12) goes under the pile when that makes the want more likely. ",
+         "Of the %u cards that are looked at before the draw (3.12), those go under the pile whose return makes the want most likely. ");
+  if (game->exchange > 0)
+    SAY (MIN (game->exchange, game->hand), "Up to %u card is exchanged (3.6): the one whose return makes the want most likely. ",
+         "Up to %u cards are exchanged (3.6): those whose return makes the want most likely. ");
+  if (round->question.policy == SLV_ODDS_AS_IT_COMES)
+    g_string_append (text, "The first hand is kept as it comes. ");
+  else if (game->redraws + game->exchange + game->look == 0)
+    g_string_append (text, "The first hand is kept as it comes: the rules allow no redraw and no exchange. ");
+  g_string_truncate (text, text->len - MIN (text->len, 1));
+  return g_string_free (text, FALSE);
+}
+
+static guint
+count_named (const SlvDeck *deck, const char *name)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < deck->entries->len; i++)
+    n += g_str_equal (slv_deck_entry (deck, i)->name, name) ? slv_deck_entry (deck, i)->count : 0;
+  return n;
+}
+
+/* Cards seen by turns that draw one card, but for the first one of who begins, and two more. */
+static guint
+seen_by (const Round *round, gboolean second, guint turn)
+{
+  return MIN (round->game.hand + 3 * turn - (turn > 0 && !second ? 1 : 0), slv_deck_n_cards (round->deck, "main") - round->game.aside);
+}
+
+static guint
+last_turn (const Round *round)
+{
+  guint turn = 0;
+
+  while (seen_by (round, round->question.second, turn) < slv_deck_n_cards (round->deck, "main") - round->game.aside)
+    turn++;
+  return turn;
+}
+
+/* What is assumed, behind how options are read. */
+static char *
+assumed_words (const Round *round)
+{
+  const SlvOddsQuestion *question = &round->question;
+  const HelpGame *game = &round->game;
+  const guint nobody = count_named (round->deck, "Nobody"), unclear = nobody + count_named (round->deck, "Shapeless Thing");
+  const gboolean plays = question->policy != SLV_ODDS_AS_IT_COMES, redrawn = round->opening == FORCED || (plays && round->opening == PUT_BACK && !game->any),
+                 counts = question->given != NULL || question->policy == SLV_ODDS_RULE;
+  GString *text = g_string_new (NULL);
+
+  if (nobody > 0)
+    SAY (nobody, "%u card is in no card list; only its name is looked at.\n", "%u cards are in no card list; only their names are looked at.\n");
+  if (question->turn > 0)
+    g_string_append (text, "Nobody said which way each turn takes (4.3); assumed, because it draws most: Two.\nDraws of phases that may be left out are not counted.\n");
+  if (question->turn > last_turn (round))
+    g_string_append_printf (text, "By turn %u the whole pile has been seen; later turns draw nothing.\n", last_turn (round));
+  if (redrawn && unclear > 0)
+    SAY (unclear, "%u card is not known well enough to say whether a hand with it may be drawn again (3.5); such hands are kept.\n",
+         "%u cards are not known well enough to say whether a hand with them may be drawn again (3.5); such hands are kept.\n");
+  if (seen_by (round, FALSE, question->turn) != seen_by (round, TRUE, question->turn)
+      || (plays && round->opening == SWAPPED && MIN (round->swaps, game->hand) != game->hand))
+    g_string_append_printf (text, "Reckoned for 2 players; %s one begins.\n", question->second ? "another" : "this");
+  if (counts && game->look > 0 && game->look != game->hand)
+    g_string_append (text, "What is given of the hand is given of the cards that are looked at before the draw.\n");
+  else if (question->policy == SLV_ODDS_RULE && game->put_back > 0)
+    g_string_append (text, "The rule for keeping a hand looks at all cards of it, before any goes under the pile.\n");
+  return g_string_free (text, FALSE);
+}
+
+static char *
+joined (GPtrArray *texts)
+{
+  GString *all = g_string_new (NULL);
+
+  SLV_EACH (const char, text, texts)
+    g_string_append_printf (all, "%s\n", text);
+  return g_string_free (all, FALSE);
+}
+
+static void
+check_words (const SlvOddsDeck *odds, const Round *round, const SlvOddsResult *result)
+{
+  g_autoptr (GPtrArray) list = slv_odds_assumptions (odds, &round->question);
+  g_autofree char *policy = policy_words (round), *expected = assumed_words (round), *told = joined (list), *found = joined (result->assumptions);
+  const gboolean ruled = round->question.policy == SLV_ODDS_RULE;
+
+  g_assert_cmpstr (result->policy, ==, policy);
+  g_assert_cmpuint (strlen (told), >=, strlen (expected));
+  const char *tail = told + strlen (told) - strlen (expected);
+  g_assert_cmpstr (tail, ==, expected);
+  for (const char *at = told; at < tail; at = strchr (at, '\n') + 1)
+    g_assert_nonnull (strstr (at, "”"));   /* how an option is read */
+  g_assert_cmpint (strstr (found, "Only first hands of this kind are looked at: ") != NULL, ==, round->given != NULL);
+  g_assert_cmpint (strstr (found, "The rules allow no redraw, so the rule for keeping a hand changes nothing.") != NULL, ==, ruled && round->game.redraws == 0);
+  g_assert_cmpint (strstr (found, "A hand is kept by this rule, and else drawn again: ") != NULL, ==, ruled && round->game.redraws > 0);
+}
+
 /* What the seed and the round make, so that a round can be played alone. FALSE: it was said that counting would be too much. */
 static gboolean
 play_round (Tidepool *pool, guint64 seed, guint nth)
@@ -185,6 +311,7 @@ play_round (Tidepool *pool, guint64 seed, guint nth)
     tell (&round, seed, nth, expected, result != NULL ? result->probability : NAN);
   g_assert_no_error (error);
   g_assert_cmpfloat_with_epsilon (result->probability, expected, 1e-9);
+  check_words (odds, &round, result);
   if (nth % 2 == 0)
     play_too (odds, &round, seed, nth, result);
   return TRUE;
@@ -199,6 +326,7 @@ from_environment (const char *name, guint64 otherwise)
   return text != NULL && g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &value, NULL) ? value : otherwise;
 }
 
+/* The odds, and what is said of how a hand is played and what was assumed. */
 TEST ("/odds/openings/all-hands-of-small-decks-give-the-same-odds", test_brute_force)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -311,34 +439,6 @@ TEST ("/odds/openings/how-often-a-rule-keeps-a-hand-is-told", test_kept)
   g_assert_cmpfloat_with_epsilon (played->redraws, no + no * no, 0.02);
 }
 
-static gboolean
-says (const SlvOddsResult *result, const char *words)
-{
-  SLV_EACH (const char, told, result->assumptions)
-    if (strstr (told, words) != NULL)
-      return TRUE;
-  return FALSE;
-}
-
-/* That a rule for keeping changes nothing is said where the rules allow no redraw, and nowhere else. */
-TEST ("/odds/openings/what-a-rule-for-keeping-changes-is-told", test_rule_is_told)
-{
-  static const char * const redraws[] = { "redraws=0", "redraws=1", "redraws=2" };
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
-
-  for (guint i = 0; i < G_N_ELEMENTS (redraws); i++)
-    for (guint ruled = 0; ruled < 2; ruled++)
-      {
-        g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "put-back", (const char *[]) { "drawn=7", redraws[i], "redraw-when=any", NULL });
-        SlvOddsQuestion question = { .want = "[name:pearl] >= 7", .keep_if = ruled ? "[type:fish]" : NULL, .policy = ruled ? SLV_ODDS_RULE : SLV_ODDS_BEST };
-        g_autoptr (SlvOddsResult) result = ask (odds, &question);
-
-        g_assert_cmpint (says (result, "The rules allow no redraw"), ==, ruled && i == 0);
-        g_assert_cmpint (says (result, "A hand is kept by this rule"), ==, ruled && i > 0);
-      }
-}
-
 /* Hands without one of eight are drawn again without end, and two cards lie where nobody draws them. */
 TEST ("/odds/openings/hands-that-must-not-stand-do-not-count", test_forced)
 {
@@ -397,82 +497,7 @@ TEST ("/odds/openings/played-hands-come-to-what-is-counted", test_played)
       }
 }
 
-/* What is assumed of an opening, and how it is said to be played: told where it matters, and nowhere else. */
-TEST ("/odds/openings/what-is-assumed-is-told-where-it-matters", test_told)
-{
-  static const char seen[] = "What is given of the hand", whole[] = "looks at all cards of it", kept[] = "kept as it comes", none[] = "allow no redraw",
-                    swaps[] = "exchanged (", under[] = "under the pile", fewer[] = "fewer than the one before", free[] = "costs nothing";
-  static const struct { Opening opening; const char *options[5]; SlvOddsPolicy policy; gboolean given; const char *told, *not_told; } cases[] = {
-    { LOOKED, { "drawn=4", "looked-at=2" }, SLV_ODDS_BEST, TRUE, seen, kept }, { LOOKED, { "drawn=4", "looked-at=2" }, SLV_ODDS_BEST, FALSE, NULL, seen },
-    { LOOKED, { "drawn=4", "looked-at=4" }, SLV_ODDS_BEST, TRUE, NULL, seen }, { LOOKED, { "drawn=4", "looked-at=0" }, SLV_ODDS_BEST, TRUE, none, seen },
-    { LOOKED, { "drawn=4", "looked-at=2" }, SLV_ODDS_AS_IT_COMES, TRUE, kept, seen },
-    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1" }, SLV_ODDS_RULE, FALSE, whole, kept },
-    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=0" }, SLV_ODDS_RULE, FALSE, NULL, whole },
-    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1" }, SLV_ODDS_BEST, TRUE, NULL, whole },
-    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1" }, SLV_ODDS_AS_IT_COMES, TRUE, kept, whole },
-    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1", "fewer=0" }, SLV_ODDS_BEST, FALSE, under, fewer },
-    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=0", "fewer=1" }, SLV_ODDS_BEST, FALSE, fewer, under },
-    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1", "free=0" }, SLV_ODDS_BEST, FALSE, under, free },
-    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1", "free=1" }, SLV_ODDS_BEST, FALSE, free, kept },
-    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=0", "fewer=0", "free=1" }, SLV_ODDS_BEST, FALSE, NULL, free },
-    { THROWN, { "drawn=3", "exchanged=2" }, SLV_ODDS_BEST, FALSE, swaps, kept }, { THROWN, { "drawn=3", "exchanged=0" }, SLV_ODDS_BEST, FALSE, none, swaps },
-    { THROWN, { "drawn=3", "exchanged=2" }, SLV_ODDS_AS_IT_COMES, FALSE, kept, swaps },
-  };
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 6 Red Fish", "main 6 Pearl", NULL);
-
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      const SlvFormat *format = tidepool_format (pool, formats[cases[i].opening]);
-      const SlvOddsQuestion question = { .want = "[type:fish]", .given = cases[i].given ? "[type:fish] >= 1" : NULL, .policy = cases[i].policy,
-                                         .keep_if = cases[i].policy == SLV_ODDS_RULE ? "[type:fish] >= 1" : NULL };
-      g_autoptr (SlvOptions) options = slv_options_new ();
-
-      for (guint k = 0; k < 5 && cases[i].options[k] != NULL; k++)
-        g_assert_true (slv_options_set (options, format->rulebook, cases[i].options[k], NULL));
-      g_autoptr (SlvOddsDeck) odds = good (slv_odds_deck_new (deck, format, pool->index, options, NULL, &error));
-      g_autoptr (SlvOddsResult) result = good (slv_odds_ask (odds, &question, NULL, NULL, NULL, &error));
-      g_assert_false (g_str_has_prefix (result->policy, " "));
-      g_assert_null (strstr (result->policy, "  "));
-      g_autoptr (GPtrArray) assumed = slv_odds_assumptions (odds, &question);
-      g_autoptr (GString) text = g_string_new (result->policy);
-      for (guint k = 0; k < assumed->len; k++)
-        g_string_append_printf (text, " %s", (char *) assumed->pdata[k]);
-      g_test_message ("%u: %s", i, text->str);
-      g_assert_true (cases[i].told == NULL || strstr (text->str, cases[i].told) != NULL);
-      g_assert_null (strstr (text->str, cases[i].not_told));
-    }
-}
-
 /* What is assumed of a deck and of its turns, and what an opening lets a player do; cards that are gone as "NAME=N". */
-/* Who begins is said where one of the two sees other cards, or may exchange others, and only there. */
-TEST ("/odds/openings/who-begins-is-told-where-it-matters", test_told_who_begins)
-{
-  static const char * const plays[] = { "open", "swapped", "looked", "put-back" };
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 8 Red Fish", "main 8 Pearl", NULL);
-  guint told = 0, silent = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (plays); i++)
-    for (guint turn = 0; turn < 8; turn++)
-      for (guint policy = 0; policy < 2; policy++)
-        {
-          g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, plays[i], NULL, 0);
-          const SlvOddsQuestion question = { .want = "[type:fish]", .turn = turn, .policy = policy == 0 ? SLV_ODDS_AS_IT_COMES : SLV_ODDS_BEST };
-          g_autoptr (GPtrArray) assumed = slv_odds_assumptions (odds, &question);
-          gboolean differ = slv_odds_deck_seen (odds, FALSE, turn) != slv_odds_deck_seen (odds, TRUE, turn)
-                            || (policy == 1 && slv_odds_deck_exchange (odds, FALSE) != slv_odds_deck_exchange (odds, TRUE));
-          gboolean said = FALSE;
-
-          for (guint k = 0; k < assumed->len; k++)
-            said = said || strstr (assumed->pdata[k], "this one begins") != NULL;
-          g_assert_cmpint (said, ==, differ);
-          told += said;
-          silent += !said;
-        }
-  g_assert_cmpuint (MIN (told, silent), >, 0);
-}
-
 TEST ("/odds/openings/what-a-deck-and-its-turns-make-one-assume-is-told", test_told_of_decks)
 {
   static const char seen_all[] = "later turns draw nothing", pile[] = "left in the pile", more[] = "exchanged more than once", asides[] = "set aside before the hand",
@@ -645,32 +670,6 @@ TEST ("/odds/openings/no-hand-is-drawn-again-for-the-same-chance", test_no_redra
 
       g_assert_cmpfloat_with_epsilon (result->probability, i == 1 ? 0 : 1, 1e-12);
       g_assert_cmpfloat_with_epsilon (result->redraws, 0, 1e-12);
-    }
-}
-
-/* Cards of which it is not known whether they may be drawn again are told where redraws are played, and only there. */
-TEST ("/odds/openings/cards-that-nobody-knows-are-told-where-redraws-are-played", test_unclear_cards)
-{
-  static const char one[] = "1 card is not known well enough", two[] = "2 cards are not known well enough", none[] = "known well enough";
-  static const struct { const char *card; guint n; const char *when; SlvOddsPolicy policy; const char *told; } cases[] = {
-    { "Nobody", 2, "redraw-when=no-fish", SLV_ODDS_BEST, two }, { "Nobody", 1, "redraw-when=no-fish", SLV_ODDS_RULE, one },
-    { "Nobody", 2, "redraw-when=any", SLV_ODDS_BEST, NULL }, { "Nobody", 2, "redraw-when=no-fish", SLV_ODDS_AS_IT_COMES, NULL },
-    { "Shapeless Thing", 2, "redraw-when=no-fish", SLV_ODDS_BEST, two }, { "Whale", 2, "redraw-when=no-fish", SLV_ODDS_BEST, NULL },
-  };
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autoptr (SlvDeck) deck = fish_and_pearls (4, 4);
-      const SlvOddsQuestion question = { .policy = cases[i].policy };
-
-      slv_deck_add (deck, "main", cases[i].card, cases[i].n, "", "", 0);
-      g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "put-back", (const char *[]) { cases[i].when, NULL });
-      g_autoptr (GPtrArray) list = slv_odds_assumptions (odds, &question);
-      g_ptr_array_add (list, NULL);
-      g_autofree char *text = g_strjoinv ("|", (char **) list->pdata);
-      g_test_message ("%u: %s", i, text);
-      g_assert_true (cases[i].told != NULL ? strstr (text, cases[i].told) != NULL : strstr (text, none) == NULL);
     }
 }
 
