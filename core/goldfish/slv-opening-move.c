@@ -212,7 +212,7 @@ remember_choice (const Move *move)
   if (move->from != move->real->pile || move->real->drawn)
     return NULL;
   SlvOpeningChoice *choice = g_new0 (SlvOpeningChoice, 1);
-  choice->clause = g_strdup (move->step->clause != NULL ? move->step->clause : "");
+  choice->clause = g_strdup (move->step->clause);
   choice->n = move->want - move->picked->len;
   choice->distinct = move->distinct;
   choice->fits = g_array_new (FALSE, FALSE, sizeof (SlvHandCard));
@@ -314,14 +314,10 @@ slv_opening_run_move (SlvOpeningReal *real, const SlvStep *step, GError **error)
 {
   g_autoptr (GArray) fits = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) picked = g_array_new (FALSE, FALSE, sizeof (guint));
-  Move move = { .real = real, .step = step, .fits = fits, .picked = picked };
+  Move move = { .real = real, .step = step, .from = slv_opening_zone_index (real, step->from), .to = slv_opening_zone_index (real, step->to),
+                .fits = fits, .picked = picked };
   gboolean assumed;
 
-  if (!slv_opening_find_zone (real, step->from, &move.from, error)
-      || !slv_opening_find_zone (real, step->to, &move.to, error))
-    return FALSE;
-  if (move.from == move.to)
-    return TRUE;
   if (!find_fits (&move, error) || !set_want (&move, error) || !pick_cards (&move, &assumed, error))
     return FALSE;
   carry_out (&move, assumed);

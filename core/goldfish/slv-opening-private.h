@@ -36,8 +36,8 @@ typedef struct { guint zone, nth, cell; } SlvOpeningCell;
 
 /* ---- cards (slv-opening.c) ---- */
 GArray  *slv_opening_zone (SlvOpeningReal *real, guint zone);
-/** Zone by id; FALSE with @error (a definition that names a zone it does not have). */
-gboolean slv_opening_find_zone (SlvOpeningReal *real, const char *id, guint *zone, GError **error);
+/** Index of the zone that a step names: whoever reads definitions has seen to it that it is there. */
+guint    slv_opening_zone_index (const SlvOpeningReal *real, const char *id);
 char    *slv_opening_zone_title (SlvOpeningReal *real, guint zone);
 /** The fixed order: identity, key, spelling. */
 gint     slv_opening_compare (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b);

@@ -6,8 +6,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define TRIES_MAX 10000000u   /* redraws that are forced, before it is said that there is no end */
-
 /* ---- what the rules say ---- */
 
 SlvTruth
@@ -67,7 +65,7 @@ get_redraws (SlvOpeningReal *real, SlvOpeningRules *rules)
 {
   const SlvStep *step = real->mulligan;
 
-  rules->redraw_clause = step->clause != NULL ? step->clause : "";
+  rules->redraw_clause = step->clause;
   rules->forced = step->forced;
   /* a hand of a size that a person asked for is redrawn to the same */
   rules->redraw_size = real->draw > 0 ? MIN (real->draw, SLV_OPENING_CARDS_MAX) : bounded (real, &step->n, real->opening.hand_size);
@@ -99,12 +97,12 @@ slv_opening_get_rules (SlvOpening *opening, SlvOpeningRules *rules)
       rules->exchange_repeats = exchange->times > 1;
       rules->exchange_shuffles = exchange->shuffle;
       rules->exchange_removes = strcmp (exchange->to, "bottom") != 0;
-      rules->exchange_clause = exchange->clause != NULL ? exchange->clause : "";
+      rules->exchange_clause = exchange->clause;
     }
   if (real->looked > 0)
     {
       rules->look = real->looked;
-      rules->look_clause = real->look->clause != NULL ? real->look->clause : "";
+      rules->look_clause = real->look->clause;
     }
   for (guint i = 0; i < real->after->len; i++)
     rules->aside += g_array_index (real->after, SlvOpeningAfter, i).n;
@@ -116,8 +114,6 @@ tell_over (SlvOpeningReal *real)
   if (real->over_told || real->mulligan->over.option == NULL)
     return;
   const char *value = slv_options_get (real->options, real->book, real->mulligan->over.option);
-  if (value == NULL)
-    return;
   real->over_told = TRUE;
   g_autofree char *word = slv_option_say (slv_rulebook_option (real->book, real->mulligan->over.option), value);
   slv_opening_note (real, real->mulligan->clause, FALSE,
@@ -210,11 +206,9 @@ slv_opening_mulligan (SlvOpening *opening)
   if (opening->redraws_left == 0)
     return FALSE;
   slv_opening_get_rules (opening, &rules);
-  guint n = slv_opening_rules_size (&rules, 0, opening->redraws + 1);
-  if (n > slv_opening_zone (real, opening->hand_zone)->len + slv_opening_zone (real, real->pile)->len)
-    return FALSE;
   undo_after (real);
   shuffle_hand_in (real);
+  guint n = MIN (slv_opening_rules_size (&rules, 0, opening->redraws + 1), slv_opening_zone (real, real->pile)->len);
   slv_opening_shuffle (real, real->pile);
   slv_opening_take (real, real->pile, opening->hand_zone, n);
   redo_after (real);
@@ -253,7 +247,7 @@ shuffle_top (SlvOpeningReal *real, guint n)
 {
   GArray *pile = slv_opening_zone (real, real->pile);
 
-  for (guint i = 0; i < n && i < pile->len; i++)
+  for (guint i = 0; i < n; i++)
     {
       guint to = pile->len - 1 - i, from = slv_random_below (&real->random, to + 1);
       const SlvHandCard card = g_array_index (pile, SlvHandCard, to);
@@ -273,7 +267,7 @@ slv_opening_force_redraws (SlvOpeningReal *real, GError **error)
     return TRUE;
   slv_opening_get_rules (opening, &rules);
   guint n = MIN (rules.redraw_size, slv_opening_zone (real, opening->hand_zone)->len + slv_opening_zone (real, real->pile)->len);
-  while (n > 0 && can_stand (real) && opening->redraws < TRIES_MAX && hand_qualifies (real))
+  while (n > 0 && can_stand (real) && hand_qualifies (real))
     {
       shuffle_hand_in (real);
       shuffle_top (real, n);
@@ -424,13 +418,11 @@ gboolean
 slv_opening_draw (SlvOpening *opening)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
-  guint hand;
 
   g_return_val_if_fail (opening != NULL, FALSE);
-  if (opening->put_back_left > 0 || slv_opening_zone (real, real->pile)->len == 0
-      || !slv_opening_find_zone (real, real->book->hand, &hand, NULL))
+  if (opening->put_back_left > 0 || slv_opening_zone (real, real->pile)->len == 0)
     return FALSE;
-  slv_opening_take (real, real->pile, hand, 1);
+  slv_opening_take (real, real->pile, slv_opening_zone_index (real, real->book->hand), 1);
   opening->redraws_left = opening->exchange_left = opening->look_left = 0;
   if (slv_opening_zone (real, real->pile)->len > 0)
     return TRUE;

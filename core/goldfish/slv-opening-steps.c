@@ -27,10 +27,9 @@ slv_opening_skips (const SlvOpeningReal *real, const SlvStep *step, guint turn)
 static const SlvHandCard *
 speaking_card (SlvOpeningReal *real, const char *zone_id)
 {
-  const SlvZone *zone = slv_rulebook_find_zone (real->book, zone_id);
-  GArray *cards = zone != NULL ? slv_opening_zone (real, zone->index) : NULL;
+  GArray *cards = slv_opening_zone (real, slv_opening_zone_index (real, zone_id));
 
-  return cards != NULL && cards->len > 0 ? &g_array_index (cards, SlvHandCard, cards->len - 1) : NULL;
+  return cards->len > 0 ? &g_array_index (cards, SlvHandCard, cards->len - 1) : NULL;
 }
 
 static const SlvAttr *
@@ -118,16 +117,13 @@ run_draw (SlvOpeningReal *real, const SlvStep *step, GError **error)
   SlvOpening *opening = &real->opening;
   const SlvHandCard *card = step->n_zone != NULL ? speaking_card (real, step->n_zone) : NULL;
   gint64 n = slv_opening_number (real, &step->n, 0);
-  guint from, to;
+  guint from = slv_opening_zone_index (real, step->from), to = slv_opening_zone_index (real, step->to);
 
   if (slv_opening_skips (real, step, 1))
     {
       slv_opening_note (real, step->clause, FALSE, g_strdup (_("This draw is skipped.")));
       return TRUE;
     }
-  if (!slv_opening_find_zone (real, step->from != NULL ? step->from : real->book->pile, &from, error)
-      || !slv_opening_find_zone (real, step->to != NULL ? step->to : real->book->hand, &to, error))
-    return FALSE;
   if (real->draw > 0 && !real->drawn)
     n = asked_number (real, step, from);
   else if (step->n_zone != NULL && !number_of_card (real, step, card, &n, error))
@@ -224,7 +220,7 @@ run_look (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSE
 static gboolean
 run_first_player (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
 {
-  const char *how = step->text != NULL ? g_dgettext (GETTEXT_PACKAGE, step->text) : "";
+  const char *how = g_dgettext (GETTEXT_PACKAGE, step->text);
 
   slv_opening_note (real, step->clause, FALSE,
                     g_strdup_printf (real->opening.first ? _("First player (%s): this one begins.")
@@ -233,14 +229,12 @@ run_first_player (SlvOpeningReal *real, const SlvStep *step, GError **error G_GN
 }
 
 static gboolean
-run_shuffle (SlvOpeningReal *real, const SlvStep *step, GError **error)
+run_shuffle (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
 {
-  guint zone;
-
-  if (!slv_opening_find_zone (real, step->zone, &zone, error))
-    return FALSE;
-  slv_opening_shuffle (real, zone);
+  guint zone = slv_opening_zone_index (real, step->zone);
   g_autofree char *title = slv_opening_zone_title (real, zone);
+
+  slv_opening_shuffle (real, zone);
   slv_opening_note (real, step->clause, FALSE, g_strdup_printf (_("“%s” is shuffled."), title));
   return TRUE;
 }
@@ -276,13 +270,11 @@ run_choose (SlvOpeningReal *real, const SlvStep *step, GError **error)
 }
 
 static gboolean
-run_limit (SlvOpeningReal *real, const SlvStep *step, GError **error)
+run_limit (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
 {
   gint64 max = slv_opening_number (real, &step->max, SLV_ALL);
-  guint zone;
+  guint zone = slv_opening_zone_index (real, step->zone);
 
-  if (!slv_opening_find_zone (real, step->zone, &zone, error))
-    return FALSE;
   if ((gint64) slv_opening_zone (real, zone)->len <= max)
     return TRUE;
   g_autofree char *title = slv_opening_zone_title (real, zone);
@@ -294,27 +286,23 @@ run_limit (SlvOpeningReal *real, const SlvStep *step, GError **error)
 static gboolean
 run_note (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
 {
-  if (step->text != NULL)
-    slv_opening_note (real, step->clause, FALSE, g_strdup (g_dgettext (GETTEXT_PACKAGE, step->text)));
+  slv_opening_note (real, step->clause, FALSE, g_strdup (g_dgettext (GETTEXT_PACKAGE, step->text)));
   return TRUE;
 }
 
 gboolean
 slv_opening_loses (SlvOpeningReal *real, const SlvStep *step, const char *when)
 {
-  guint zone;
-
   if (g_strcmp0 (step->when, when) != 0)
     return FALSE;
   for (guint i = 0; step->zones[i] != NULL; i++)
-    if (slv_opening_find_zone (real, step->zones[i], &zone, NULL))
-      SLV_EACH_IN (const SlvHandCard, card, slv_opening_zone (real, zone))
-        {
-          SlvTruth truth;
+    SLV_EACH_IN (const SlvHandCard, card, slv_opening_zone (real, slv_opening_zone_index (real, step->zones[i])))
+      {
+        SlvTruth truth;
 
-          if (slv_opening_test (real, step->where, step->line, card, &truth, NULL) && truth == SLV_TRUE)
-            return TRUE;
-        }
+        if (slv_opening_test (real, step->where, step->line, card, &truth, NULL) && truth == SLV_TRUE)
+          return TRUE;
+      }
   return step->zones[0] == NULL;
 }
 

@@ -122,8 +122,6 @@ slv_opening_seen (SlvOpening *opening, guint turn, guint way)
       guint n = slv_opening_turn_draws (opening, i, way);
 
       drawn += MIN (n, real->pile_after - drawn);
-      if (n == 0 && i > 1000)
-        break;
     }
   return opening->hand_size + drawn;
 }
@@ -137,17 +135,10 @@ slv_opening_zone (SlvOpeningReal *real, guint zone)
   return g_ptr_array_index (real->opening.zones, zone);
 }
 
-gboolean
-slv_opening_find_zone (SlvOpeningReal *real, const char *id, guint *zone, GError **error)
+guint
+slv_opening_zone_index (const SlvOpeningReal *real, const char *id)
 {
-  const SlvZone *found = id != NULL ? slv_rulebook_find_zone (real->book, id) : NULL;
-
-  if (found == NULL)
-    return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = real->book->file },
-                          _("the opening of “%s” names a zone “%s” that the rulebook does not have"), real->format->full_id,
-                          id != NULL ? id : "");
-  *zone = found->index;
-  return TRUE;
+  return slv_rulebook_find_zone (real->book, id)->index;
 }
 
 char *
@@ -440,7 +431,8 @@ note_options (SlvOpeningReal *real)
 static gboolean
 run_drawing (SlvOpeningReal *real, GError **error)
 {
-  SlvStep shuffle = { .kind = SLV_STEP_SHUFFLE, .zone = real->book->pile }, draw = { .kind = SLV_STEP_DRAW };
+  SlvStep shuffle = { .kind = SLV_STEP_SHUFFLE, .zone = real->book->pile };
+  SlvStep draw = { .kind = SLV_STEP_DRAW, .from = real->book->pile, .to = real->book->hand };
   gpointer steps[] = { &shuffle, &draw };
 
   slv_opening_note (real, NULL, TRUE, g_strdup (_("Nothing says how a game begins: the hand is drawn from the shuffled pile.")));
@@ -453,11 +445,11 @@ opening_start (SlvOpeningReal *real, GError **error)
   const GPtrArray *steps = real->format->opening;
   gboolean silent = steps == NULL || steps->len == 0;
 
-  if (silent && real->draw == 0)
+  if ((silent && real->draw == 0) || real->book->pile == NULL || real->book->hand == NULL)
     return slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” does not say how a game begins"), real->format->full_id);
-  if (!slv_opening_find_zone (real, real->book->pile, &real->pile, error)
-      || !slv_opening_find_zone (real, real->book->hand, &real->opening.hand_zone, error)
-      || !slv_opening_lay_out (real, error))
+  real->pile = slv_opening_zone_index (real, real->book->pile);
+  real->opening.hand_zone = slv_opening_zone_index (real, real->book->hand);
+  if (!slv_opening_lay_out (real, error))
     return FALSE;
   set_start (real);
   note_options (real);

@@ -396,8 +396,11 @@ read_begin (const Reading *reading, const cJSON *json, SlvGames *games, SlvIndex
       || (id = read_text (reading, json, "format")) == NULL || (seed_text = read_text (reading, json, "seed")) == NULL
       || !read_number (reading, json, "players", 1, 1000, &players))
     return NULL;
-  if (!cJSON_IsBool (first) || (other != NULL) != (version == VERSION_TWO)
-      || !g_ascii_string_to_unsigned (seed_text, 10, 0, G_MAXUINT64, &seed, NULL))
+  if (!cJSON_IsBool (first))
+    return refuse_null (reading, _("true or false is missing:"), "first");
+  if ((other != NULL) != (version == VERSION_TWO))
+    return refuse_null (reading, other != NULL ? _("nobody knows") : _("an object is missing:"), "other");
+  if (!g_ascii_string_to_unsigned (seed_text, 10, 0, G_MAXUINT64, &seed, NULL))
     return refuse_null (reading, _("a text is missing:"), "seed");
   const SlvFormat *format = slv_games_resolve_format (games, NULL, id, reading->error);
   if (format == NULL || !read_seat (reading, json, format, &deck, &options, &plan))

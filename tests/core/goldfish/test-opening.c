@@ -46,6 +46,15 @@ zone_cards (SlvOpening *opening, Tidepool *pool, const char *id)
 }
 
 static gboolean
+has_note (const SlvOpening *opening, const char *clause, const char *part)
+{
+  SLV_EACH (const SlvOpeningNote, note, opening->notes)
+    if (strcmp (note->clause, clause) == 0 && strstr (note->text, part) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 has_assumption (const SlvOpening *opening)
 {
   for (guint i = 0; i < opening->notes->len; i++)
@@ -94,6 +103,8 @@ TEST ("/opening/the-order-of-the-list-does-not-matter", test_order_of_list)
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
   g_autoptr (SlvDeck) turned = slv_deck_new ("turned");
 
+  tidepool_add (deck, "main 2 Nobody");
+  tidepool_add (deck, "main 2 NOBODY");   /* of no list, and one card for those who count copies */
   for (guint i = deck->entries->len; i > 0; i--)
     {
       const SlvDeckEntry *entry = slv_deck_entry (deck, i - 1);
@@ -153,6 +164,7 @@ TEST ("/opening/what-cannot-start-is-refused", test_refusals)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) none = deck_with (NULL), two = deck_with ("Captain Coral"), unknown = deck_with ("Captain Nobody");
   g_autoptr (SlvDeck) small = tidepool_deck ("captain 1 Captain Coral", "main 4 Pearl", NULL);
+  g_autoptr (SlvDeck) reefs = tidepool_deck ("main 9 Pearl", "main 1 Reef One", "main 1 Reef Two", NULL);
   g_autoptr (SlvDeck) dry = tidepool_deck ("main 9 Pearl", "main 1 Reef One", NULL);
   g_autoptr (SlvDeck) many = tidepool_deck ("captain 3 Captain Coral", "captain 2 Captain Kelp", "main 9 Pearl", NULL);
 
@@ -162,11 +174,102 @@ TEST ("/opening/what-cannot-start-is-refused", test_refusals)
   assert_refused (pool, unknown, "open", NULL, "enough to say: 1");
   assert_refused (pool, two, "open", NULL, "Captain Coral, Captain Kelp");
   assert_refused (pool, two, "open", "start=Captain Fog", "");
+  assert_refused (pool, small, "exact", "start=Captain Fog", "Reefs needed");
+  assert_refused (pool, reefs, "exact", "start=Reef One|Pearl", "the opening cannot start with “Pearl”: no such card of the deck fits");
+  assert_refused (pool, small, "forced", "drawn=0", "no hand of this deck can be kept");
   tidepool_add (two, "captain 1 Captain Nobody");
   assert_refused (pool, two, "open", NULL, "");
   assert_refused (pool, small, "open", NULL, "“Main deck”: 5, cards there: 4");
   assert_refused (pool, dry, "exact", NULL, "Reefs needed of “Main deck”: 2, there: 1");
   assert_refused (pool, many, "open", NULL, "start=NAME: Captain Coral, Captain Kelp");   /* each once, of which one is chosen */
+}
+
+/* A number of cards is read from a card where it can be one; whoever is not there says nothing. */
+TEST ("/opening/a-captain-speaks-where-there-is-one", test_spoken)
+{
+  static const TidepoolCard more[] = { { "Captain Low", "Captain", .draw = "-1" }, { "Captain High", "Captain", .draw = "200001" }, { "Captain Nought", "Captain", .draw = "0" } };
+  static const struct { const char *captain; gboolean first; guint looked, hand; const char *refused; } cases[] = {
+    { NULL, TRUE, 0, 0, "no such card is there" }, { "Captain Fog", TRUE, 0, 0, "how many cards “Captain Fog” draws is not known" },
+    { "Nobody", TRUE, 0, 0, "no such card is there" }, { "Captain Low", TRUE, 0, 0, "how many cards “Captain Low” draws is not known" },
+    { "Captain High", FALSE, 0, 0, "how many cards “Captain High” draws is not known" }, { "Captain Coral", TRUE, 5, 7, NULL },
+    { "Captain Coral", FALSE, 5, 5, NULL }, { "Captain Kelp", TRUE, 3, 5, NULL }, { "Captain Nought", TRUE, 0, 2, NULL }, { "Captain Nought", FALSE, 0, 0, NULL },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (more, G_N_ELEMENTS (more));
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = deck_with (cases[i].captain);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "spoken", NULL, SEED, cases[i].first, 2, &error);
+      SlvOpeningRules rules;
+
+      g_test_message ("%u", i);
+      g_assert_cmpint (opening == NULL, ==, cases[i].refused != NULL);
+      if (opening == NULL)
+        {
+          g_assert_nonnull (strstr (error->message, cases[i].refused));
+          continue;
+        }
+      slv_opening_get_rules (opening, &rules);
+      g_assert_cmpuint (rules.look, ==, cases[i].looked);
+      g_assert_cmpuint (slv_opening_hand (opening)->len, ==, cases[i].hand);
+      g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 12 - cases[i].hand);
+    }
+}
+
+/* A draw is left out where all that is said of it agrees: the turn, the number of players, who begins. */
+TEST ("/opening/a-draw-is-left-out-where-all-that-is-said-agrees", test_skips)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
+
+  for (guint i = 0; i < 3 * 3 * 3 * 3 * 3 * 2; i++)
+    {
+      const guint turn = i % 3, players = i / 3 % 3, seat = i / 9 % 3, now = 1 + i / 27 % 3, here = 1 + i / 81 % 3;
+      const gboolean first = i / 243 == 0, agrees = (turn == 0 || turn == now) && (players == 0 || players == here) && (seat == 0 || (seat == 1) == first);
+      SlvFormat *format = tidepool_format (pool, "open");
+      SlvPhase *phase = format->phases->pdata[0];
+      SlvStep *step = phase->steps->pdata[0];
+
+      step->skip_turn = (gint) turn;
+      step->skip_players = (gint) players;
+      step->skip_seat = seat;
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, first, here, NULL);
+      g_assert_cmpuint (slv_opening_turn_draws (opening, now, 1), ==, agrees ? 0 : 1);
+    }
+}
+
+/* Where nothing is said of how a game begins, a hand of a size that is asked for is drawn from the shuffled pile, and none else. */
+TEST ("/opening/where-nothing-is-said-a-hand-is-drawn", test_silent)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with (NULL);
+  SlvFormat *format = tidepool_format (pool, "exact");
+
+  g_ptr_array_set_size (format->opening, 0);
+  assert_refused (pool, deck, "exact", NULL, "does not say how a game begins");
+  for (guint n = 1; n <= 13; n += 4)
+    {
+      g_autoptr (SlvOpening) opening = slv_opening_new_drawing (deck, format, pool->index, NULL, SEED, TRUE, 2, n, NULL);
+
+      g_assert_cmpuint (slv_opening_hand (opening)->len, ==, MIN (n, 12));
+      g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 12 - MIN (n, 12));
+      g_assert_true (has_note (opening, "", "the hand is drawn from the shuffled pile"));
+    }
+}
+
+/* A redraw that would draw more than there is draws all. */
+TEST ("/opening/a-redraw-draws-no-more-than-there-is", test_redraw_of_all)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Kelp", "main 3 Pearl", NULL);
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, NULL);
+
+  g_assert_cmpuint (opening->redraws_left, ==, 2);
+  g_assert_true (slv_opening_mulligan (opening));   /* four cards */
+  g_assert_cmpuint (slv_opening_hand (opening)->len, ==, 3);
+  g_assert_cmpuint (opening->hand_size, ==, 3);
+  g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 0);
 }
 
 /* ---- looking, putting back, forced redraws, prizes ---- */
@@ -179,15 +282,6 @@ names_from_top (GArray *cards, guint n)
   for (guint i = 0; i < n; i++)
     g_string_append_printf (names, "%s%s", i > 0 ? "," : "", g_array_index (cards, SlvHandCard, cards->len - 1 - i).name);
   return g_string_free (names, FALSE);
-}
-
-static gboolean
-has_note (const SlvOpening *opening, const char *clause, const char *part)
-{
-  SLV_EACH (const SlvOpeningNote, note, opening->notes)
-    if (strcmp (note->clause, clause) == 0 && strstr (note->text, part) != NULL)
-      return TRUE;
-  return FALSE;
 }
 
 /* As many cards as a deck may have, and one more. */

@@ -604,7 +604,7 @@ do_by_chance (SlvSolo *table, Model *model, SlvRandom *random)
 /* At tables for one and for two, with a grid and without. */
 TEST ("/goldfish/table/actions-by-chance-leave-and-say-what-a-model-does", test_actions)
 {
-  for (guint seed = 0; seed < 20; seed++)
+  for (guint seed = 0; seed < 30; seed++)
     {
       g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
       g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "main 3 Twin Fish", "main 2 Pearl", "main 1 Reef One", "captain 1 Captain Coral", NULL);

@@ -382,6 +382,35 @@ TEST ("/goldfish/table/redraws-can-be-taken-back", test_redraws_are_taken_back)
     g_free (g_steal_pointer (&dumps[i]));
 }
 
+/* However many redraws there were, the last ones can be taken back. */
+TEST ("/goldfish/table/many-redraws-can-be-taken-back", test_many_redraws)
+{
+  enum { REDRAWS = 70, BACK = 4 };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_with (pool, "put-back", "redraw-when=any redraws=80 put-back=0", TRUE, 2, NULL);
+  g_autoptr (GPtrArray) dumps = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < REDRAWS; i++)
+    {
+      g_ptr_array_add (dumps, slv_solo_dump (table));
+      g_assert_cmpuint (slv_solo_redraws_left (table), ==, 80 - i);
+      g_assert_true (simple (table, SLV_SOLO_MULLIGAN, 0, NULL));
+    }
+  for (guint i = REDRAWS; i-- > REDRAWS - BACK;)
+    {
+      g_assert_true (slv_solo_undo (table));
+      g_autofree char *dump = slv_solo_dump (table);
+      g_assert_cmpstr (dump, ==, dumps->pdata[i]);
+      g_assert_cmpuint (slv_solo_redraws_left (table), ==, 80 - i);
+    }
+  for (guint i = 1; i < BACK; i++)
+    {
+      g_assert_true (simple (table, SLV_SOLO_MULLIGAN, 0, NULL));
+      g_autofree char *dump = slv_solo_dump (table);
+      g_assert_cmpstr (dump, ==, dumps->pdata[REDRAWS - BACK + i]);
+    }
+}
+
 /* A saved game says what it was begun with, and of an action what belongs to it. */
 TEST ("/goldfish/table/says-what-it-was-begun-with", test_what_is_saved)
 {
@@ -523,6 +552,41 @@ offers_text (SlvSolo *table)
 
   cJSON_free (printed);
   return text;
+}
+
+/* What a phase does by itself: cards of the kind that it names leave face down, a pile is shuffled; a draw of a phase that may be left out is offered. */
+TEST ("/goldfish/table/a-phase-does-what-it-says", test_phase_does)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "spoken", SEED, TRUE, NULL), open = sit (pool, "open", SEED, TRUE, NULL);
+  SlvSoloAction take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE), peek = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
+  guint fish = 0;
+
+  take.zone = zone_of (table, "hand");
+  take.to = zone_of (table, "sea");
+  take.n = 6;
+  g_assert_true (slv_solo_do (table, &take, NULL));
+  peek.zone = zone_of (table, "main");
+  g_assert_true (slv_solo_do (table, &peek, NULL));
+  const GArray *sea = slv_solo_zone (table, zone_of (table, "sea")), *chest = slv_solo_zone (table, zone_of (table, "chest")), *main = slv_solo_zone (table, zone_of (table, "main"));
+  for (guint i = 0; i < sea->len; i++)
+    fish += g_str_has_suffix (slv_solo_card (table, g_array_index (sea, guint, i))->name, "Fish");
+  g_assert_cmpuint (fish, >, 0);
+  g_assert_cmpuint (fish, <, 6);
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_cmpstr (last_words (table), ==, "“Main deck” is shuffled.");
+  g_assert_cmpuint (chest->len, ==, fish);
+  g_assert_cmpuint (sea->len, ==, 7 - fish);
+  for (guint i = 0; i < chest->len; i++)
+    g_assert_true (slv_solo_card (table, g_array_index (chest, guint, i))->face_down);
+  for (guint i = 0; i < sea->len; i++)
+    g_assert_false (g_str_has_suffix (slv_solo_card (table, g_array_index (sea, guint, i))->name, "Fish"));
+  for (guint i = 0; i < main->len; i++)
+    g_assert_false (slv_solo_card (table, g_array_index (main, guint, i))->known);
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (simple (open, SLV_SOLO_NEXT, 0, NULL));
+  g_autofree char *offers = offers_text (open);
+  g_assert_cmpstr (offers, ==, "[{\"n\":1,\"do\":\"draw\",\"clause\":\"4.2\",\"from\":\"main\",\"to\":\"hand\",\"count\":3}]");
 }
 
 /* All cards that rest in the zone wake when their phase comes, and that is told with their number; those elsewhere go on resting. */
@@ -668,6 +732,41 @@ TEST ("/goldfish/table/tokens-are-cards-of-the-list-where-it-has-them", test_tok
   g_assert_cmpuint (slv_solo_card (table, g_array_index (sea, guint, 1))->row, !=, SLV_ROW_NONE);
   g_assert_cmpuint (slv_solo_card (table, g_array_index (sea, guint, 2))->row, ==, SLV_ROW_NONE);
   g_assert_true (slv_solo_card (table, g_array_index (sea, guint, 1))->token);
+}
+
+/* A counter goes as far as a million either way; a card of which it is not known how many it comes with has none. */
+TEST ("/goldfish/table/counters-have-bounds", test_counter_bounds)
+{
+  static const struct { gint n, now; } steps[] = { { 999999, 999999 }, { 2, 1000000 }, { 1, 1000000 }, { -1, 999999 }, { -1000000, -1 }, { -1000000, -1000000 }, { 3, -999997 } };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Unweighed Fish", "main 4 Whale", "main 4 Nobody", "captain 1 Captain Coral", NULL);
+  g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "open"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
+  SlvSoloAction mark = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT), take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE);
+  const guint first = 0;
+
+  mark.text = "scratches";
+  mark.cards = &first;
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (steps); i++)
+    {
+      const gboolean of_card = i >= G_N_ELEMENTS (steps);
+
+      mark.zone = of_card ? zone_of (table, "sea") : SLV_SOLO_NONE;
+      mark.n_cards = of_card;
+      mark.n = steps[i % G_N_ELEMENTS (steps)].n;
+      g_assert_true (slv_solo_do (table, &mark, NULL));
+      g_assert_cmpint (slv_solo_count (table, of_card ? g_array_index (slv_solo_zone (table, mark.zone), guint, 0) : SLV_SOLO_NONE, "scratches"), ==, steps[i % G_N_ELEMENTS (steps)].now);
+    }
+  take.zone = zone_of (table, "main");
+  take.to = zone_of (table, "sea");
+  take.n = 7;
+  g_assert_true (slv_solo_do (table, &take, NULL));
+  const GArray *sea = slv_solo_zone (table, zone_of (table, "sea"));
+  for (guint i = 0; i < sea->len; i++)
+    {
+      const guint id = g_array_index (sea, guint, i);
+
+      g_assert_cmpint (slv_solo_count (table, id, "barnacles"), ==, g_str_equal (slv_solo_card (table, id)->name, "Whale") ? 12 : 0);
+    }
 }
 
 TEST ("/goldfish/table/counters-come-and-go", test_counters_come_and_go)
@@ -1029,6 +1128,59 @@ TEST ("/goldfish/table/two-sides-share-points-opening-and-log", test_what_two_sh
   g_assert_cmpuint (slv_solo_n_undone (table), ==, 5);
 }
 
+/* Nobody goes on before both openings are paid for; the number of cards that are due is that of both. */
+TEST ("/goldfish/table/both-openings-are-paid-for-before-a-turn", test_paid_by_both)
+{
+  static const char * const due[] = { NULL, "1 card of a hand has to go under its pile first", "2 cards of the hands have to go under their piles first" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_with (pool, "put-back", "redraw-when=any", TRUE, 2, NULL);
+  g_autoptr (SlvOptions) any = slv_options_new ();
+  SlvSoloAction back = SLV_SOLO_ACTION_INIT (SLV_SOLO_PUT_BACK);
+
+  g_assert_true (slv_options_set (any, slv_solo_format (table)->rulebook, "redraw-when=any", NULL));
+  g_assert_true (good (slv_solo_sit_down (table, slv_solo_deck (table), any, NULL, &error)));
+  for (guint redrawn = 1; redrawn <= 2; redrawn++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (simple (redrawn == 1 ? slv_solo_other (table) : table, SLV_SOLO_MULLIGAN, 0, NULL));
+      g_assert_false (simple (table, SLV_SOLO_NEXT, 0, &error));
+      g_assert_cmpstr (error->message, ==, due[redrawn]);
+    }
+  g_assert_true (with_card (table, back, "hand", 0, NULL));
+  g_assert_false (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_true (with_card (slv_solo_other (table), back, "hand", 0, NULL));
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+}
+
+/* As many actions as a game may have, alone and with another side, and as many cards as may be laid out. */
+TEST ("/goldfish/table/a-game-has-its-most-actions-and-cards", test_most)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  SlvSoloAction note = SLV_SOLO_ACTION_INIT (SLV_SOLO_NOTE);
+
+  note.text = "on";
+  for (guint two = 0; two < 2; two++)
+    {
+      g_autoptr (SlvSolo) table = two ? sit_opposite (pool, "open", TRUE) : sit (pool, "open", SEED, TRUE, NULL);
+
+      for (guint i = 0; i < SLV_SOLO_ACTIONS_MAX; i++)
+        g_assert_true (slv_solo_do (two && i % 2 ? slv_solo_other (table) : table, &note, NULL));
+      g_assert_false (slv_solo_do (table, &note, NULL));
+      g_assert_true (slv_solo_undo (table));
+      g_assert_true (slv_solo_do (table, &note, NULL));
+    }
+  for (guint over = 0; over < 2; over++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("large");
+
+      slv_deck_add (deck, "main", "Pearl", SLV_SOLO_CARDS_MAX - 1 + over, "", "", 0);
+      slv_deck_add (deck, "captain", "Captain Coral", 1, "", "", 0);
+      g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "open"), pool->index, NULL, 1, TRUE, 2, NULL, NULL);
+      g_assert_cmpint (table == NULL, ==, over);
+    }
+}
+
 /* ---- saved games ---- */
 
 static void
@@ -1045,22 +1197,73 @@ assert_refused (Tidepool *pool, const char *text)
   g_assert_cmpint (error->code, !=, SLV_ERROR_NO);
 }
 
-/* What is missing or unknown is named. */
+/* What stands at @path of a document, "actions/0/n"; its name is *@last, and it lies in what is given. */
+static cJSON *
+find_member (cJSON *json, const char *path, char **last)
+{
+  g_auto (GStrv) parts = g_strsplit (path, "/", -1);
+
+  for (guint i = 0; parts[i + 1] != NULL; i++)
+    json = cJSON_IsArray (json) ? cJSON_GetArrayItem (json, atoi (parts[i])) : cJSON_GetObjectItemCaseSensitive (json, parts[i]);
+  *last = g_strdup (parts[g_strv_length (parts) - 1]);
+  return json;
+}
+
+/* Whatever is something else than it can be is refused, and named. */
 TEST ("/goldfish/table/what-is-wrong-with-a-saved-game-is-named", test_tampered_told)
 {
-  static const struct { const char *text, *said; } texts[] = {
-    { "[]", "“table”" }, { "{\"table\":1,\"more\":1}", "“more”" }, { "7", "“table”" },
+#define WHOLE "a whole number within its bounds is missing: "
+#define TEXT "a text is missing: "
+#define LIST "a list is missing: "
+  static const struct { const char *path; const char *values, *said; } cases[] = {
+    { "table", "0|3|1.5|\"1\"|null", WHOLE "“table”" }, { "players", "0|1001|2.5|\"2\"", WHOLE "“players”" }, { "first", "0|\"yes\"|null", "true or false is missing: “first”" },
+    { "format", "7|null", TEXT "“format”" }, { "seed", "7|\"x\"|\"-1\"|\"18446744073709551616\"|\"\"", TEXT "“seed”" }, { "plan", "7|[]", TEXT "“plan”" },
+    { "other", "{}", "nobody knows “other”" }, { "more", "1", "nobody knows “more”" }, { "options", "{}|7|null", LIST "“options”" }, { "options/0", "7|null", TEXT "“options”" },
+    { "deck", "7|[]", "an object is missing: “name”" }, { "deck/more", "7", "nobody knows “more”" }, { "deck/name", "7|null", TEXT "“name”" },
+    { "deck/entries", "7|{}|null", LIST "“entries”" }, { "deck/entries/0", "7|[]", "an object is missing: “zone”" }, { "deck/entries/0/more", "7", "nobody knows “more”" },
+    { "deck/entries/1/zone", "7", TEXT "“zone”" }, { "deck/entries/1/name", "7|null", TEXT "“name”" }, { "deck/entries/1/set", "7", TEXT "“set”" }, { "deck/entries/1/number", "7", TEXT "“number”" },
+    { "deck/entries/0/count", "0|20001|1.5|-1|\"3\"|1e300", WHOLE "“count”" }, { "deck/entries/1/count", "19998|20000", "too many cards: “Blue Fish”" },
+    { "actions", "7|{}|null", LIST "“actions”" }, { "actions/0", "7|[]|null", "an object is missing: “do”" }, { "actions/0/more", "7", "nobody knows “more”" },
+    { "actions/0/other", "true|false", "nobody knows “other”" }, { "actions/0/do", "7|null", TEXT "“do”" }, { "actions/0/do", "\"steal\"", "nobody knows “steal”" },
+    { "actions/1/n", "-1000001|1000001|0.5|\"1\"|null", WHOLE "“n”" }, { "actions/2/at", "-3|20001|0.5|\"1\"|null", WHOLE "“at”" },
+    { "actions/2/cards", "7|{}|null", LIST "“cards”" }, { "actions/2/cards/0", "-1|20001|0.5|\"0\"|null", WHOLE "“cards”" }, { "actions/2/facing", "7|\"sideways\"|null", "nobody knows “facing”" },
+    { "actions/2/zone", "7|\"heaven\"|null", "no such zone: “zone”" }, { "actions/2/to", "7|\"heaven\"", "no such zone: “to”" }, { "actions/3/text", "7|null", TEXT "“text”" },
+    { "done", "5|-1|0.5|\"1\"|null", WHOLE "“done”" }, { "state", "7|null", TEXT "“state”" }, { "state", "\"\"", "have changed since this game was saved" }, { "done", "2", "have changed since this game was saved" },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  SlvSoloAction note = SLV_SOLO_ACTION_INIT (SLV_SOLO_NOTE);
 
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_true (simple (table, SLV_SOLO_DRAW, 2, NULL));
+  g_assert_true (with_card (table, (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), "hand", 0, "sea"));
+  note.text = "noted";
+  g_assert_true (slv_solo_do (table, &note, NULL));
+  g_autofree char *text = slv_solo_save_text (table);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
+      g_auto (GStrv) values = g_strsplit (cases[i].values, "|", -1);
 
-      g_assert_null (slv_solo_load_text (texts[i].text, strlen (texts[i].text), "game.json", pool->games, pool->index, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
-      g_test_message ("%s", error->message);
-      g_assert_nonnull (strstr (error->message, texts[i].said));
+      for (guint k = 0; values[k] != NULL; k++)
+        {
+          g_autoptr (cJSON) json = cJSON_Parse (text);
+          g_autoptr (GError) error = NULL;
+          g_autofree char *last = NULL;
+          cJSON *parent = find_member (json, cases[i].path, &last), *value = cJSON_Parse (values[k]);
+
+          if (cJSON_IsArray (parent))
+            cJSON_ReplaceItemInArray (parent, atoi (last), value);
+          else
+            {
+              cJSON_DeleteItemFromObjectCaseSensitive (parent, last);
+              cJSON_AddItemToObject (parent, last, value);
+            }
+          g_autofree char *bad = slv_json_print (json, FALSE);
+          g_assert_null (slv_solo_load_text (bad, strlen (bad), "game.json", pool->games, pool->index, &error));
+          g_test_message ("%s %s: %s", cases[i].path, values[k], error->message);
+          g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+          g_assert_nonnull (strstr (error->message, cases[i].said));
+        }
     }
 }
 
@@ -1083,16 +1286,9 @@ assert_changes_refused (Tidepool *pool, const char *text, const Change *changes,
 TEST ("/goldfish/table/a-tampered-game-is-refused", test_tampered)
 {
   static const Change changes[] = {
-    { "{\"table\":1", "{\"table\":2" }, { "{\"table\":1", "{\"table\":\"1\"" }, { "{\"table\":1", "{\"more\":1,\"table\":1" },
-    { "\"n\":2", "\"n\":2.5" }, { "\"n\":2", "\"n\":1e300" }, { "\"n\":2", "\"n\":-1" }, { "\"n\":2", "\"n\":\"2\"" },
-    { "\"cards\":[0]", "\"cards\":[null]" }, { "\"cards\":[0]", "\"cards\":[\"0\"]" }, { "\"n\":2", "\"n\":99999" }, { "\"n\":2", "\"m\":2" }, { "\"do\":\"draw\"", "\"do\":\"steal\"" }, { "\"do\":\"draw\"", "\"do\":1" },
-    { "\"zone\":\"hand\"", "\"zone\":\"heaven\"" }, { "\"cards\":[0]", "\"cards\":[99]" }, { "\"cards\":[0]", "\"cards\":[0,0]" },
-    { "\"cards\":[0]", "\"cards\":[-1]" }, { "\"cards\":[0]", "\"cards\":{}" }, { "\"cards\":[0]", "\"cards\":[0.5]" },
-    { "\"count\":3", "\"count\":30000" }, { "\"count\":3", "\"count\":0" }, { "\"count\":3", "\"count\":2" },
-    { "\"seed\":\"20250529\"", "\"seed\":\"x\"" }, { "\"seed\":\"20250529\"", "\"seed\":\"20250530\"" },
-    { "\"format\":\"tidepool/1/open\"", "\"format\":\"tidepool/9/shut\"" }, { "\"players\":2", "\"players\":0" },
-    { "\"done\":3", "\"done\":4" }, { "\"done\":3", "\"done\":2" }, { "\"actions\":[", "\"actions\":[[]," },
-    { "\"actions\":[", "\"actions\":[null," }, { "\"options\":[", "\"options\":[\"nothing=1\"," }, { "\"options\":[", "\"options\":[7," },
+    { "{\"table\":1", "{\"table\":2" }, { "\"n\":2", "\"n\":1e300" }, { "\"n\":2", "\"n\":-1" }, { "\"n\":2", "\"n\":99999" }, { "\"n\":2", "\"m\":2" },
+    { "\"cards\":[0]", "\"cards\":[99]" }, { "\"cards\":[0]", "\"cards\":[0,0]" }, { "\"count\":3", "\"count\":2" }, { "\"seed\":\"20250529\"", "\"seed\":\"20250530\"" },
+    { "\"format\":\"tidepool/1/open\"", "\"format\":\"tidepool/9/shut\"" }, { "\"options\":[", "\"options\":[\"nothing=1\"," },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
