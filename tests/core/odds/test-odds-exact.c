@@ -58,6 +58,15 @@ n_assumptions (const SlvOddsDeck *deck)
   return list->len;
 }
 
+static gboolean
+says (const GPtrArray *list, const char *part)
+{
+  for (guint i = 0; i < list->len; i++)
+    if (strstr (g_ptr_array_index (list, i), part) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 TEST ("/odds/exact/published-values-of-the-law-come-out-as-the-same-fractions", test_published)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -185,15 +194,6 @@ TEST ("/odds/exact/the-hand-beside-an-answer-agrees-with-it", test_deal)
       g_assert_cmpstr (g_array_index (chest, SlvHandCard, 0).name, ==, names[1 - i]);
       g_assert_cmpstr (g_array_index (chest, SlvHandCard, 1).name, ==, names[1 - i]);
     }
-}
-
-static gboolean
-says (const GPtrArray *list, const char *part)
-{
-  for (guint i = 0; i < list->len; i++)
-    if (strstr (g_ptr_array_index (list, i), part) != NULL)
-      return TRUE;
-  return FALSE;
 }
 
 /* A played answer sets aside what a counted one does, and says by what it was chosen; where nothing is set aside it says nothing. */
@@ -398,6 +398,171 @@ TEST ("/odds/exact/cards-that-are-gone-are-not-drawn", test_gone)
   g_assert_error (other, SLV_ERROR, SLV_ERROR_USAGE);
 }
 
+/* What is gone is a name, with a number behind its last sign of equality where one stands there. */
+TEST ("/odds/exact/names-of-cards-that-are-gone-are-read", test_gone_is_read)
+{
+  static const struct { const char *gone; guint left; const char *told; } cases[] = {
+    { "Pearl", 11, "1 copy of “Pearl” is gone" }, { "pearl=1", 11, "1 copy of “Pearl” is gone" }, { "Pearl=3", 9, "3 copies of “Pearl” are gone" }, { "Pearl=0", 12, NULL },
+    { "Salt=Water", 11, "1 copy of “Salt=Water” is gone" }, { "salt=water=2", 10, "2 copies of “Salt=Water” are gone" }, { "Salt=Water=3", 0, NULL },
+    { "Pearl=", 0, NULL }, { "Pearl=x", 0, NULL }, { "Pearl=1x", 0, NULL }, { "Pearl=7", 0, NULL }, { "", 0, NULL },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (4, 6);
+
+  slv_deck_add (deck, "main", "Salt=Water", 2, "", "", 0);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const char *gone[] = { cases[i].gone, NULL };
+      const SlvOddsSetup setup = { .draw = 1, .gone = gone };
+      const SlvOddsQuestion question = { .policy = SLV_ODDS_AS_IT_COMES };
+      g_autoptr (SlvOddsDeck) odds = slv_odds_deck_new (deck, tidepool_format (pool, "open"), pool->index, NULL, &setup, NULL);
+
+      g_test_message ("%s", cases[i].gone);
+      g_assert_cmpint (odds != NULL, ==, cases[i].left > 0);
+      if (odds == NULL)
+        continue;
+      g_autoptr (GPtrArray) told = slv_odds_assumptions (odds, &question);
+      g_assert_cmpuint (slv_odds_deck_pile_size (odds), ==, cases[i].left);
+      g_assert_cmpint (says (told, "gone from the pile"), ==, cases[i].told != NULL);
+      g_assert_true (cases[i].told == NULL || says (told, cases[i].told));
+    }
+}
+
+/* Of a name that several cards have only that is sure which holds for each of them: as much as in the worst of all decks in which each copy is one
+ * of them, and what is open goes to the best. */
+TEST ("/odds/exact/of-a-name-of-several-cards-only-what-holds-for-each-is-sure", test_meant)
+{
+  static const struct { TidepoolCard one, other; gboolean alike, one_type, fish; } pairs[] = {
+    { { .type = "Fish", .color = "Red", .weight = "2" }, { .type = "Pearl", .color = "Red" }, FALSE, FALSE, FALSE },
+    { { .type = "Fish", .color = "Red", .weight = "1" }, { .type = "Fish", .color = "Blue", .weight = "3" }, FALSE, TRUE, TRUE },
+    { { .type = "Fish", .color = "Red", .weight = "2" }, { .type = "Fish", .color = "Red", .weight = "2" }, TRUE, TRUE, TRUE },
+    { { .type = "Reef", .color = "Blue", .weight = "5" }, { .type = "Reef", .color = "Red|Blue", .weight = "1" }, FALSE, TRUE, FALSE },
+  };
+  static const char * const wants[] = { "[type:fish] >= 2", "[type:fish] <= 1", "[color:red] >= 3", "[color:red] < 3", "[color:blue] >= 1", "sum(weight)[] >= 7", "sum(weight)[] <= 6", "[weight>=2] >= 2",
+                                        "sum(weight)[color:red] >= 4" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      TidepoolCard cards[] = { pairs[i].one, pairs[i].other, pairs[i].one, pairs[i].other };
+
+      cards[0].name = cards[1].name = "Sprat";
+      cards[2].name = "One Sprat";
+      cards[3].name = "Other Sprat";
+      g_autoptr (Tidepool) pool = tidepool_new (cards, G_N_ELEMENTS (cards));
+      g_autoptr (SlvDeck) deck = two_kinds (3, 4);
+      slv_deck_add (deck, "main", "Sprat", 2, "", "", 0);
+      g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 4), redrawn = help_odds_deck (pool, deck, "put-back", NULL, 4);
+      for (guint w = 0; w < G_N_ELEMENTS (wants); w++)
+        {
+          const SlvOddsQuestion question = { .want = wants[w], .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
+          g_autoptr (SlvOddsResult) result = ask (odds, &question);
+          double least = 1, most = 0;
+
+          for (guint k = 0; k <= 2; k++)
+            {
+              g_autoptr (SlvDeck) sure = two_kinds (3, 4);
+
+              slv_deck_add (sure, "main", "One Sprat", k, "", "", 0);
+              slv_deck_add (sure, "main", "Other Sprat", 2 - k, "", "", 0);
+              g_autoptr (SlvOddsDeck) known = help_odds_deck (pool, sure, "open", NULL, 4);
+              g_autoptr (SlvOddsResult) one = ask (known, &question);
+              g_assert_cmpfloat (one->unknown, ==, 0);
+              least = MIN (least, one->probability);
+              most = MAX (most, one->probability);
+            }
+          g_test_message ("%u: %s: %f to %f", i, wants[w], least, most);
+          const gboolean adds = g_str_has_prefix (wants[w], "sum") && !pairs[i].alike;   /* of a sum a number that is open may be nothing, too */
+          g_assert_true (result->probability < least + 1e-12 && (adds || result->probability > least - 1e-12));
+          g_assert_true (result->probability + result->unknown > most - 1e-12 && (adds || result->probability + result->unknown < most + 1e-12));
+          g_assert_true (most - least < 1e-12 || says (result->assumptions, "which “Sprat” is meant"));
+          g_assert_false (pairs[i].alike && says (result->assumptions, "is meant"));
+        }
+      const SlvOddsQuestion best = { .policy = SLV_ODDS_BEST };
+      g_autoptr (GPtrArray) told = slv_odds_assumptions (redrawn, &best), sights = slv_odds_sights (odds, FALSE, 0, NULL, NULL);
+      g_assert_cmpint (says (told, "2 cards are not known well enough"), ==, !pairs[i].one_type);
+      SLV_EACH (const SlvOddsSight, sight, sights)
+        if (sight->attr != NULL && g_str_equal (sight->label, "Fish"))
+          g_assert_cmpuint (sight->copies, ==, pairs[i].fish ? 5 : 3);
+        else if (sight->attr != NULL && g_str_equal (sight->label, "Reef"))
+          g_assert_cmpuint (sight->copies, ==, 2);
+    }
+}
+
+/* What an opening or a turn leaves open is told: draws that a card says, cards that go back into the pile, more that is chosen before the hand. */
+TEST ("/odds/exact/what-steps-leave-open-is-told", test_open_steps)
+{
+  static const char open[] = "Draws of a turn whose number a card says are not counted.", back[] = "go back into the pile are not among those that turns draw",
+                    chosen[] = "2 more cards that a player chooses before the hand are the first that fit.";
+  static const char * const told[] = { NULL, open, back, chosen };
+
+  for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+    {
+      g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+      g_autoptr (SlvDeck) deck = tidepool_deck ("main 2 Reef One", "main 2 Reef Two", "main 4 Red Fish", "main 4 Blue Fish", "main 2 Pearl", NULL);
+      SlvFormat *format = tidepool_format (pool, i == 2 ? "prized-first" : i == 1 ? "looked" : "exact");
+      const SlvOddsQuestion question = { .turn = 1, .policy = SLV_ODDS_AS_IT_COMES }, pile = { .want = "[type:fish]@main" };
+      SlvStep *draw = ((SlvPhase *) format->phases->pdata[0])->steps->pdata[0], *move = format->opening->pdata[1], second = *move;
+      g_autoptr (GError) error = NULL;
+
+      if (i == 1)
+        draw->n_zone = (char *) "sea";
+      else if (i == 2)
+        move->from = (char *) "side", move->to = (char *) "main";
+      else if (i == 3)
+        {
+          second.where = (char *) "type:fish";
+          g_ptr_array_insert (format->opening, 2, &second);
+        }
+      g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, format->id, i == 2 ? "prizes=0" : NULL, 0);
+      g_autoptr (GPtrArray) list = slv_odds_assumptions (odds, &question);
+      for (guint k = 1; k < G_N_ELEMENTS (told); k++)
+        g_assert_cmpint (says (list, told[k]), ==, k == i);
+      if (i == 2)
+        {
+          g_assert_null (slv_odds_ask (odds, &pile, NULL, NULL, NULL, &error));
+          g_assert_nonnull (strstr (error->message, "cards that the opening sets aside go back into it"));
+        }
+    }
+}
+
+/* Groups by a number stand in its order; of an attribute of many values there are none, and no card is told of which all copies are gone. */
+TEST ("/odds/exact/groups-stand-in-the-order-of-their-values", test_groups)
+{
+  const char *gone[] = { "Pearl=2", NULL };
+
+  for (guint n = 11; n <= 14; n++)
+    {
+      TidepoolCard cards[14] = { { NULL } };
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+      guint groups = 0, before = 0;
+
+      for (guint i = 0; i < n; i++)
+        {
+          g_ptr_array_add (texts, g_strdup_printf ("Scale %u", i));
+          g_ptr_array_add (texts, g_strdup_printf ("%u", 1 + (5 * i + 3) % 17));
+          cards[i] = (TidepoolCard) { .name = texts->pdata[2 * i], .type = "Fish", .color = "Red", .weight = texts->pdata[2 * i + 1] };
+        }
+      g_autoptr (Tidepool) pool = tidepool_new (cards, n);
+      g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 2 Pearl", NULL);
+      const SlvOddsSetup setup = { .draw = 2, .gone = gone };
+      for (guint i = 0; i < n; i++)
+        slv_deck_add (deck, "main", cards[i].name, 1 + i % 3, "", "", 0);
+      ((SlvAttr *) slv_game_find_attr (pool->game, "weight"))->facet = TRUE;
+      g_autoptr (SlvOddsDeck) odds = good (slv_odds_deck_new (deck, tidepool_format (pool, "open"), pool->index, NULL, &setup, &error));
+      g_autoptr (GPtrArray) sights = slv_odds_sights (odds, FALSE, 1, NULL, NULL);
+      SLV_EACH (const SlvOddsSight, sight, sights)
+        {
+          g_assert_cmpstr (sight->label, !=, "Pearl");
+          if (sight->attr == NULL || !g_str_equal (sight->attr->id, "weight"))
+            continue;
+          g_assert_cmpint (atoi (sight->label), >, before);
+          before = (guint) atoi (sight->label);
+          groups++;
+        }
+      g_assert_cmpuint (groups, ==, n <= 12 ? n : 0);
+    }
+}
+
 TEST ("/odds/exact/all-copies-of-a-card-may-be-gone", test_all_gone)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
@@ -495,6 +660,7 @@ TEST ("/odds/exact/what-is-too-much-to-count-is-played", test_too_much)
                     each[] = "[type:fish] = 1 [color:red] = 2 [color:blue] = 3 [name:pearl] = 4 [weight<=2] = 5 [type:reef] = 2 [name:twin] = 3";
   static const struct { const char *deck, *format, *option, *want; guint draw; gboolean refused; } cases[] = {
     { "main 12 Red Fish|main 12 Blue Fish|main 9 Twin Fish|main 12 Pearl|main 12 Reef One", "open", NULL, many, 9, TRUE },
+    { "main 12 Red Fish|main 12 Blue Fish|main 9 Twin Fish|main 12 Pearl|main 12 Reef One", "put-back", "redraw-when=any", many, 9, TRUE },
     { "main 3000 Red Fish|main 7000 Pearl", "open", NULL, "[type:fish] >= 900", 3000, FALSE },
     { "main 12 Red Fish|main 12 Blue Fish|main 9 Twin Fish|main 12 Pearl|main 12 Reef One|main 9 Whale", "thrown", "exchanged=2", each, 20, FALSE },
   };
@@ -512,6 +678,7 @@ TEST ("/odds/exact/what-is-too-much-to-count-is-played", test_too_much)
       g_test_message ("%u", i);
       g_assert_cmpint (result->method, ==, SLV_ODDS_SIMULATED);
       g_assert_cmpuint (result->trials, ==, 100);
+      g_assert_cmpint (says (result->assumptions, "nothing put back but what has to be"), ==, i < 3);   /* else each hand can be worked out */
       question.method = SLV_ODDS_EXACT;
       if (cases[i].refused)
         g_assert_null (slv_odds_ask (odds, &question, NULL, NULL, NULL, &error));
