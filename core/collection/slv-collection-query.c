@@ -28,9 +28,9 @@ compare (double value, SlvOp op, double wanted)
     case SLV_OP_LE: return value <= wanted;
     case SLV_OP_GT: return value > wanted;
     case SLV_OP_GE: return value >= wanted;
-    case SLV_OP_NE: return value != wanted;
     case SLV_OP_HAS:
     case SLV_OP_EQ:
+    case SLV_OP_NE:   /* is asked as what is equal, and turned round by who asks */
     default:        return value == wanted;
     }
 }

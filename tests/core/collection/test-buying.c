@@ -2,7 +2,10 @@
 /* test-buying.c: which shop has what for the least, what copies are worth against what was paid, and what a deck costs. */
 #include <string.h>
 #include "base/slv-error.h"
+#include "collection/slv-collection-decks.h"
+#include "collection/slv-collection-sets.h"
 #include "collection/slv-collection-value.h"
+#include "collection/slv-collection-wanted.h"
 #include "collection/slv-deck-cost.h"
 #include "collection/slv-shop-order.h"
 #include "collection-box.h"
@@ -277,6 +280,123 @@ BOX_TEST ("/buying/a-deck-costs", test_a_deck_costs)
   g_assert_cmpuint (cost->cheapest.cheapest + cost->missing.cheapest, ==, 0);
   g_autoptr (GArray) rows = slv_deck_cost_rows (box->collection, deck, game);
   g_assert_cmpuint (rows->len, ==, 2);
+}
+
+/* Of the cards that a name may mean the cheapest is told, and a price of today before one that is old. */
+BOX_TEST ("/buying/a-name-of-several-cards-costs-what-the-cheapest-does", test_cost_of_several)
+{
+  static const struct { const char *rows[3]; gint64 amount; guint unknown; } cases[] = {
+    { { NULL }, 0, 2 }, { { "pair-one|||3.00" }, 600, 0 }, { { "pair-one|||3.00", "pair-two|||1.50" }, 300, 0 }, { { "pair-one|||3.00", "pair-three|||4.00", "pair-two|||3.50" }, 600, 0 },
+  };
+  g_autoptr (QueryFixture) more = query_fixture_new ("card lantern pair-one Pair\ntype=Ally\ncard lantern pair-two Pair\ntype=Ally\ncard lantern pair-three Pair\ntype=Ally\n");
+  SlvGame *game = slv_games_find (more->games, "lantern");
+  g_autoptr (SlvDeck) deck = slv_deck_new ("One");
+
+  slv_deck_add (deck, "main", "Pair", 2, NULL, NULL, 0);
+  tell (box, "ancient", 900, (const char * const []) { "pair-three|||0.10", NULL });
+  for (guint old = 0; old < 2; old++)
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+      {
+        if (cases[i].rows[0] != NULL)
+          tell (box, "shop", 0, (const char * const []) { cases[i].rows[0], cases[i].rows[1], cases[i].rows[1] != NULL ? cases[i].rows[2] : NULL, NULL });
+        g_autoptr (SlvCollection) collection = good (slv_collection_open (box->store, more->index, &error));
+        g_autoptr (SlvDeckCost) cost = slv_deck_cost_new (collection, slv_collection_prices (collection, NULL), deck, game);
+        g_autoptr (GArray) rows = slv_deck_cost_rows (collection, deck, game);
+        const SlvCardCost *card = &g_array_index (cost->cards, SlvCardCost, 0);
+
+        g_assert_cmpuint (rows->len, ==, 3);
+        if (cases[i].rows[0] == NULL)
+          continue;
+        g_test_message ("%u %u", old, i);
+        g_assert_cmpuint (card->cheapest_state, ==, SLV_QUOTE_KNOWN);
+        g_assert_cmpint (cost->cheapest.amount, ==, cases[i].amount);
+        g_assert_cmpint (cost->chosen.amount, ==, cases[i].amount);
+        g_assert_cmpint (cost->missing.amount, ==, cases[i].amount);
+        g_assert_cmpint (2 * card->cheapest.amount, ==, cases[i].amount);
+      }
+}
+
+/* Everything that is reckoned of copies: what of sets is there, worth, gains, its days, what decks lack, what is found by its number. (transfer full) */
+static char *
+reckon (Box *box, const GPtrArray *decks)
+{
+  static const char * const asked[] = { "have>=1", "have>=3", "free>=2", "worth>4", "worth<=6" };
+  SlvGame *game = slv_games_find (box_cards->games, "lantern");
+  SlvPriceBook *book = slv_collection_prices (box->collection, NULL);
+  g_autoptr (GArray) lots = everything (box);
+  g_autoptr (GPtrArray) sets = slv_collection_sets (box->collection, game, NULL, 2), values = slv_collection_value (box->collection, book, lots, SLV_VALUE_ALL),
+                        missing = slv_collection_missing (box->collection, decks, game), wanted = slv_collection_wanted (box->collection, decks, game, SLV_WANTED_ALL);
+  g_autoptr (GArray) days = slv_collection_value_days (box->collection, book, lots, 9);
+  GString *text = g_string_new (NULL);
+  SlvCost worth = { 0 };
+  SlvProvider provider;
+
+  SLV_EACH (const SlvSetShare, share, sets)
+    {
+      g_autofree char *unsure = slv_set_share_unsure (share);
+
+      g_string_append_printf (text, "%s %d %d %d %s\n", share->code, (int) share->owned, (int) share->copies, (int) share->lacking, unsure);
+      SLV_EACH (const SlvSetPart, part, share->finishes)
+        g_string_append_printf (text, " %s %d %d %d\n", part->name, (int) part->owned, (int) part->copies, (int) part->lacking);
+    }
+  SLV_EACH (const SlvWorth, one, values)
+    g_string_append_printf (text, "%d of %d, %d for %d, %d without\n", (int) one->worth.amount, (int) one->worth.copies, (int) one->gain.worth, (int) one->gain.paid, (int) one->gain.unpaid);
+  const SlvValueDay *last = &g_array_index (days, SlvValueDay, days->len - 1);
+  g_string_append_printf (text, "%d of %d in the end\n", (int) last->worth.amount, (int) last->worth.copies);
+  SLV_EACH (const SlvMissing, one, missing)
+    g_string_append_printf (text, "%s %d %d %d\n", one->name, (int) one->need, (int) one->have, (int) one->missing);
+  SLV_EACH (const SlvWanted, one, wanted)
+    g_string_append_printf (text, "%s %d %d %d %d\n", one->name, (int) one->need, (int) one->have, (int) one->free, (int) one->missing);
+  slv_collection_add_worth (box->collection, lots, &worth);
+  g_string_append_printf (text, "%d of %d\n", (int) worth.amount, (int) worth.copies);
+  slv_collection_provider (box->collection, &provider);
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    {
+      g_autoptr (SlvResult) found = slv_search (box_cards->index, game, asked[i], NULL, FALSE, &provider, NULL, NULL);
+
+      g_string_append_printf (text, "%s: %u\n", asked[i], found->rows->len);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* A proxy is nothing that is owned: nothing that is reckoned of copies changes with any number of them. */
+BOX_TEST ("/buying/proxies-change-nothing-that-is-reckoned", test_proxies_do_not_count)
+{
+  static const char * const proxies[] = { "Ash Hound|LAN|001|5|||9 EUR", "Ash Hound|LAN2|014|4||Box", "Ash Keeper|LAN|002|3|||1 EUR", "Divine Lamp|||7", "Brook Warden|LAN2|012|1", "Stranger|||2" };
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  SlvDeck *deck = slv_deck_new ("One");
+  SlvLotEdit values = { { NULL } };
+
+  slv_take_str (&deck->game, g_strdup ("lantern"));
+  slv_deck_add (deck, "main", "Ash Hound", 6, NULL, NULL, 0);
+  slv_deck_add (deck, "main", "Divine Lamp", 2, NULL, NULL, 0);
+  slv_deck_add (deck, "main", "Stranger", 1, NULL, NULL, 0);
+  g_ptr_array_add (decks, deck);
+  g_assert_true (good (slv_store_save_deck (box->store, deck, &error)));
+  TELL ("shop", 3, "ash-hound|LAN/001||2.00", "ash-keeper|LAN/002||4.00");
+  TELL ("shop", 0, "ash-hound|LAN/001||3.00", "ash-hound|LAN2/014||1.50", "ash-keeper|LAN/002||4.00");
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|||2 EUR", "Ash Hound|LAN2|014|1|||2 EUR", "Divine Lamp|||1", "Stranger|||1");
+  g_autofree char *before = reckon (box, decks);
+  g_test_message ("%s", before);
+  values.values[SLV_COPY_PROXY] = "yes";
+  for (guint i = 0; i < G_N_ELEMENTS (proxies); i++)
+    {
+      g_autoptr (GArray) all = NULL;
+      GArray *touched = NULL;
+      g_autoptr (SlvCopyList) list = box_list ((const char * const []) { proxies[i], NULL });
+
+      slv_copy_list_set (list, 0, SLV_COPY_LANGUAGE, "de");   /* not among the real ones */
+      g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
+      good (slv_collection_apply (box->store, plan, "brought", &touched, &error));
+      box_refresh (box, touched);
+      all = box_ids_of (box, "lang:de -is:proxy");
+      g_assert_cmpuint (all->len, ==, 1);
+      g_assert_true (slv_collection_change_lots (box->collection, box->store, all, &values, 0, FALSE, "proxies", &touched, NULL));
+      box_refresh (box, touched);
+      g_autofree char *after = reckon (box, decks);
+      g_test_message ("%s", proxies[i]);
+      g_assert_cmpstr (after, ==, before);
+    }
 }
 
 int

@@ -147,6 +147,9 @@ BOX_TEST ("/worth/lots", test_lots)
   g_assert_true (slv_collection_sort (box->collection, positions, "-worth,name", &error));
   g_autofree char *text = box_lots_text (box->collection, positions);
   g_assert_cmpstr (text, ==, "4 Ash Hound LAN/001 near-mint @Box; 2 Ash Hound LAN2/014; 1 Divine Lamp poor");
+  g_assert_true (good (slv_collection_sort (box->collection, positions, "price", &error)));
+  g_autofree char *cheap = box_lots_text (box->collection, positions);
+  g_assert_cmpstr (cheap, ==, "1 Divine Lamp poor; 2 Ash Hound LAN2/014; 4 Ash Hound LAN/001 near-mint @Box");   /* what has no price is nothing */
   slv_collection_add_worth (box->collection, positions, &cost);
   g_assert_cmpint (cost.amount, ==, 1500);
   g_assert_cmpuint (cost.copies, ==, 7);
