@@ -178,21 +178,24 @@ TEST ("/odds/exact/the-hand-beside-an-answer-agrees-with-it", test_deal)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("main 2 Reef One", "main 2 Reef Two", "main 6 Red Fish", NULL);
-  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "exact", NULL, 0);
-  const char * const names[] = { "Reef One", "Reef Two" };
+  const char * const names[] = { "Reef One", "Reef Two" }, * const starts[] = { NULL, "start=Reef One", "start=Reef Two" };
 
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (starts); i++)
     {
-      g_autofree char *want = g_strdup_printf ("[name:\"%s\"]", names[i]);
+      const char *wanted = names[i % 2], *other = names[1 - i % 2], *start = starts[i / 2];
+      g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "exact", start, 0);
+      g_autofree char *want = g_strdup_printf ("[name:\"%s\"]", wanted);
       const SlvOddsQuestion question = { .want = want };
       g_autoptr (SlvOddsResult) result = ask (odds, &question);
       g_autoptr (SlvOpening) opening = slv_odds_deal (odds, result, 3, FALSE, NULL);
       guint zone = slv_rulebook_find_zone (g_ptr_array_index (pool->game->rulebooks, 0), "chest")->index;
       const GArray *chest = g_ptr_array_index (opening->zones, zone);
 
+      g_test_message ("%u", i);
+      g_assert_cmpuint (result->set_aside->len, ==, start == NULL ? 2 : 1);   /* one of two was chosen */
       g_assert_cmpuint (chest->len, ==, 2);
-      g_assert_cmpstr (g_array_index (chest, SlvHandCard, 0).name, ==, names[1 - i]);
-      g_assert_cmpstr (g_array_index (chest, SlvHandCard, 1).name, ==, names[1 - i]);
+      g_assert_cmpstr (g_array_index (chest, SlvHandCard, 0).name, ==, start == NULL ? other : start + strlen ("start="));
+      g_assert_cmpstr (g_array_index (chest, SlvHandCard, 1).name, ==, other);
     }
 }
 
