@@ -41,10 +41,17 @@ bounded (SlvOpeningReal *real, const SlvNumber *number, gint64 otherwise)
   return (guint) CLAMP (slv_opening_number (real, number, otherwise), 0, (gint64) SLV_OPENING_CARDS_MAX);
 }
 
+/* So much of each redraw up to number @nth that is not free. */
+static guint64
+costs (const SlvOpeningRules *rules, guint nth, guint each)
+{
+  return (guint64) each * (nth - MIN (nth, rules->free));
+}
+
 guint
 slv_opening_rules_size (const SlvOpeningRules *rules, guint first, guint nth)
 {
-  guint64 less = nth > rules->free ? (guint64) rules->fewer * (nth - rules->free) : 0;
+  guint64 less = costs (rules, nth, rules->fewer);
 
   if (nth == 0)
     return first;
@@ -54,7 +61,7 @@ slv_opening_rules_size (const SlvOpeningRules *rules, guint first, guint nth)
 guint
 slv_opening_rules_put_back (const SlvOpeningRules *rules, guint nth)
 {
-  guint64 n = nth > rules->free ? (guint64) rules->put_back * (nth - rules->free) : 0;
+  guint64 n = costs (rules, nth, rules->put_back);
 
   return (guint) MIN (n, rules->redraw_size);
 }
@@ -206,9 +213,10 @@ slv_opening_mulligan (SlvOpening *opening)
   if (opening->redraws_left == 0)
     return FALSE;
   slv_opening_get_rules (opening, &rules);
+  guint n = MIN (slv_opening_rules_size (&rules, 0, opening->redraws + 1),
+                 slv_opening_zone (real, opening->hand_zone)->len + slv_opening_zone (real, real->pile)->len);
   undo_after (real);
   shuffle_hand_in (real);
-  guint n = MIN (slv_opening_rules_size (&rules, 0, opening->redraws + 1), slv_opening_zone (real, real->pile)->len);
   slv_opening_shuffle (real, real->pile);
   slv_opening_take (real, real->pile, opening->hand_zone, n);
   redo_after (real);

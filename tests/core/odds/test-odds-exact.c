@@ -316,6 +316,30 @@ TEST ("/odds/exact/a-hand-larger-than-the-pile-is-the-pile", test_whole_pile)
   g_assert_cmpuint (slv_odds_deck_seen (turns, FALSE, 5000), ==, 8);
 }
 
+/* A redraw that would draw more than there is draws all, and what lies aside stays there. */
+TEST ("/odds/exact/a-redraw-larger-than-the-pile-is-the-pile", test_redraw_of_all)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) kelp = tidepool_deck ("captain 1 Captain Kelp", "main 3 Pearl", NULL), prized = tidepool_deck ("main 5 Pearl", NULL);
+  SlvFormat *format = tidepool_format (pool, "prized-redrawn");
+
+  for (guint i = 0; i < 2; i++)
+    {
+      ((SlvStep *) format->opening->pdata[3])->n = (SlvNumber) { .set = TRUE, .value = 9 };
+      g_autoptr (SlvOddsDeck) odds = i == 0 ? help_odds_deck (pool, kelp, "open", NULL, 0) : help_odds_deck (pool, prized, "prized-redrawn", "drawn=2", 0);
+      const SlvOddsQuestion question = { .want = i == 0 ? "[] = 3" : "[] = 2", .keep_if = "[type:fish]", .policy = SLV_ODDS_RULE, .method = SLV_ODDS_EXACT };
+      g_autoptr (SlvOddsResult) result = ask (odds, &question);
+      g_autoptr (SlvOpening) opening = slv_odds_deal (odds, NULL, 1, TRUE, NULL);
+
+      g_assert_cmpfloat (result->redraws, ==, 2);
+      while (slv_opening_mulligan (opening))
+        ;
+      g_assert_cmpuint (slv_opening_hand (opening)->len - opening->put_back_left, ==, i == 0 ? 3 : 1);
+      g_test_message ("%u: %f", i, result->probability);
+      g_assert_cmpfloat (result->probability, ==, i == 0 ? 1 : 0);
+    }
+}
+
 TEST ("/odds/exact/a-deck-that-cannot-start-is-refused", test_cannot_start)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
