@@ -49,12 +49,10 @@ costs (const SlvOpeningRules *rules, guint nth, guint each)
 }
 
 guint
-slv_opening_rules_size (const SlvOpeningRules *rules, guint first, guint nth)
+slv_opening_rules_size (const SlvOpeningRules *rules, guint nth)
 {
   guint64 less = costs (rules, nth, rules->fewer);
 
-  if (nth == 0)
-    return first;
   return rules->redraw_size - (guint) MIN (less, rules->redraw_size);
 }
 
@@ -213,7 +211,7 @@ slv_opening_mulligan (SlvOpening *opening)
   if (opening->redraws_left == 0)
     return FALSE;
   slv_opening_get_rules (opening, &rules);
-  guint n = MIN (slv_opening_rules_size (&rules, 0, opening->redraws + 1),
+  guint n = MIN (slv_opening_rules_size (&rules, opening->redraws + 1),
                  slv_opening_zone (real, opening->hand_zone)->len + slv_opening_zone (real, real->pile)->len);
   undo_after (real);
   shuffle_hand_in (real);

@@ -54,8 +54,8 @@ typedef struct {
   guint       aside;                  /* cards that leave the pile unseen, after the hand was drawn */
   const char *redraw_clause, *exchange_clause, *look_clause;   /* borrowed; "" */
 } SlvOpeningRules;
-/** Cards that redraw number @nth draws (from 1; 0: @first, those of the first hand), and those that then go under the pile. */
-guint slv_opening_rules_size     (const SlvOpeningRules *rules, guint first, guint nth);
+/** Cards that redraw number @nth (from 1) draws, and those that then go under the pile. */
+guint slv_opening_rules_size     (const SlvOpeningRules *rules, guint nth);
 guint slv_opening_rules_put_back (const SlvOpeningRules *rules, guint nth);
 
 /**

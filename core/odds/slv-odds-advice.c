@@ -249,7 +249,7 @@ worth_of_redraw (const SlvOddsTask *task, const guint *pile, guint redraws, GCan
   gboolean too_much;
 
   next.taken = task->taken + 1;
-  next.hand = slv_opening_rules_size (task->rules, 0, next.taken);
+  next.hand = slv_opening_rules_size (task->rules, next.taken);
   next.put_back = slv_opening_rules_put_back (task->rules, next.taken);
   next.redraws = redraws - 1;
   if (!slv_odds_task_count (&next, pile, &value, &too_much, cancellable, error))

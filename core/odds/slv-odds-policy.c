@@ -57,7 +57,7 @@ fill_stage (const SlvOddsTask *task, guint n_pile, guint nth, SlvOddsStage *stag
   else
     {
       back = nth > 0 ? slv_opening_rules_put_back (rules, number) : task->put_back;
-      stage->hand = MIN (nth > 0 ? slv_opening_rules_size (rules, 0, number) : task->hand, there);
+      stage->hand = MIN (nth > 0 ? slv_opening_rules_size (rules, number) : task->hand, there);
       stage->cap = there - stage->hand;
       stage->least = MIN (back, stage->hand);
       stage->most = MIN (stage->least + task->exchange, stage->hand);
