@@ -31,7 +31,7 @@ compare_positions (gconstpointer a, gconstpointer b, gpointer data)
   const Move *move = data;
   gint order = slv_opening_compare (move->real, card_at (move, *(const guint *) a), card_at (move, *(const guint *) b));
 
-  return order != 0 ? order : (*(const guint *) a < *(const guint *) b ? -1 : 1);
+  return order != 0 ? order : slv_opening_compare_positions (a, b);
 }
 
 static gboolean
@@ -258,12 +258,6 @@ pick_cards (Move *move, gboolean *assumed, GError **error)
   return TRUE;
 }
 
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  return *(const guint *) a < *(const guint *) b ? -1 : *(const guint *) a > *(const guint *) b;
-}
-
 /* Whether nobody looked at a card that goes where nobody looks at it: prizes are not told. */
 static gboolean
 goes_unseen (const Move *move)
@@ -297,7 +291,7 @@ carry_out (Move *move, gboolean assumed)
     }
   if (move->step->pick != SLV_PICK_CHOOSE)
     slv_opening_remember_after (move->real, move->from, move->to, move->picked->len);
-  g_array_sort (move->picked, compare_numbers);
+  g_array_sort (move->picked, slv_opening_compare_positions);
   for (guint i = move->picked->len; i > 0; i--)
     g_array_remove_index (source, g_array_index (move->picked, guint, i - 1));
   if (move->picked->len == 0)

@@ -295,19 +295,13 @@ slv_opening_force_redraws (SlvOpeningReal *real, GError **error)
 
 /* ---- putting back ---- */
 
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  return *(const guint *) a < *(const guint *) b ? -1 : *(const guint *) a > *(const guint *) b;
-}
-
 /* @positions in ascending order, each once and below @end; NULL otherwise. */
 static guint *
 sort_positions (const guint *positions, guint n, guint end)
 {
   g_autofree guint *sorted = g_memdup2 (positions, n * sizeof (guint));
 
-  qsort (sorted, n, sizeof (guint), compare_numbers);
+  qsort (sorted, n, sizeof (guint), slv_opening_compare_positions);
   for (guint i = 0; i < n; i++)
     if (sorted[i] >= end || (i > 0 && sorted[i] == sorted[i - 1]))
       return NULL;

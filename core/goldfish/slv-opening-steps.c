@@ -152,7 +152,7 @@ slv_opening_remember_after (SlvOpeningReal *real, guint from, guint to, guint n)
 {
   const SlvOpeningAfter after = { to, n };
 
-  if (from == real->pile && real->drawn && n > 0)
+  if (from == real->pile && real->drawn)
     g_array_append_val (real->after, after);
 }
 
