@@ -274,7 +274,7 @@ rough_back (SlvOddsSeat *seat, guint least)
   memset (seat->back, 0, (n + 1) * sizeof (guint));
   for (; least > 0; least--)
     {
-      guint pick = G_MAXUINT, best = 0;
+      guint pick = 0, best = 0;
 
       for (guint k = 0; k < n; k++)
         {
@@ -289,9 +289,7 @@ rough_back (SlvOddsSeat *seat, guint least)
           pick = k;
           best = merit;
         }
-      if (pick == G_MAXUINT)
-        break;
-      left[pick]--;
+      left[pick]--;   /* no more have to go than there are */
       seat->back[pick]++;
     }
   return seat->back;
