@@ -75,11 +75,10 @@ choose (double n, double k)
 static gboolean
 fits (const SlvOddsTree *tree, const SlvOddsSpace *space)
 {
-  double half = MIN (MAX (tree->width, tree->stage.hand), tree->n_pile / 2), n = tree->n_pile;
-  double largest = lgamma (n + 1) - lgamma (half + 1) - lgamma (n - half + 1);
+  double largest = choose (tree->n_pile, MIN (MAX (tree->width, tree->stage.hand), tree->n_pile / 2));
   gsize cells = (gsize) space->size * tree->width * tree->planes;
 
-  return largest < log (CHOOSE_MAX) && cells * (tree->n_classes + 2) <= SLV_ODDS_CELLS_MAX
+  return largest < CHOOSE_MAX && cells * (tree->n_classes + 2) <= SLV_ODDS_CELLS_MAX
          && (gsize) space->size * tree->n_classes <= SLV_ODDS_CELLS_MAX;
 }
 
