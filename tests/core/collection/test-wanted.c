@@ -268,22 +268,81 @@ BOX_TEST ("/wanted/the-chosen-decks-are-remembered", test_the_chosen_decks_are_r
 
 BOX_TEST ("/wanted/a-changed-list-drifts-from-the-built-deck", test_a_changed_list_drifts_from_the_built_deck)
 {
-  g_autoptr (GPtrArray) decks = decks_new (), drifts = NULL, none = NULL;
-  SlvDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
+  static const struct { guint hounds, lamps, strangers; const char *drift; } cases[] = {
+    { 2, 1, 1, "" }, { 3, 1, 1, "Ash Hound 3 for 2; " }, { 1, 1, 1, "Ash Hound 1 for 2; " }, { 3, 0, 1, "Ash Hound 3 for 2; Divine Lamp 0 for 1; " }, { 2, 1, 3, "Stranger 3 for 1; " },
+    { 2, 1, 0, "Stranger 0 for 1; " },
+  };
+  g_autoptr (GPtrArray) decks = decks_new (), none = NULL;
+  SlvDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp;main 1 Stranger");
 
   box_reopen (box);
-  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4", "Divine Lamp|||1");
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4", "Divine Lamp|||1", "Stranger|||2");
   none = slv_collection_drift (box->collection, deck, NULL);
   g_assert_cmpuint (none->len, ==, 0);           /* not built */
   build (box, deck, FALSE);
-  ((SlvDeckEntry *) deck->entries->pdata[0])->count = 3;
-  g_ptr_array_remove_index (deck->entries, 1);
-  drifts = slv_collection_drift (box->collection, deck, NULL);
-  g_assert_cmpuint (drifts->len, ==, 2);
-  g_assert_cmpuint (((SlvDrift *) drifts->pdata[0])->listed, ==, 3);
-  g_assert_cmpuint (((SlvDrift *) drifts->pdata[0])->sits, ==, 2);
-  g_assert_cmpuint (((SlvDrift *) drifts->pdata[1])->listed, ==, 0);
-  g_assert_cmpuint (((SlvDrift *) drifts->pdata[1])->sits, ==, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const guint counts[] = { cases[i].hounds, cases[i].lamps, cases[i].strangers };
+      static const char * const names[] = { "Ash Hound", "Divine Lamp", "Stranger" };
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      g_ptr_array_set_size (deck->entries, 0);
+      for (guint k = 0; k < G_N_ELEMENTS (counts); k++)
+        if (counts[k] > 0)
+          slv_deck_add (deck, "main", names[k], counts[k], NULL, NULL, 0);
+      g_autoptr (GPtrArray) drifts = slv_collection_drift (box->collection, deck, NULL);
+      SLV_EACH (const SlvDrift, drift, drifts)
+        g_string_append_printf (text, "%s %u for %u; ", drift->name, (guint) drift->listed, (guint) drift->sits);
+      g_assert_cmpstr (text->str, ==, cases[i].drift);
+    }
+}
+
+static gint
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+/* What a deck lacks takes the place of what it lacked before; one's own wants, and those of other decks, stay; without a deck it comes to one's own. */
+BOX_TEST ("/wanted/what-a-deck-lacks-takes-the-place-of-what-it-lacked", test_wants_of_a_deck)
+{
+  static const struct { guint deck; const char *arrived, *wants; } steps[] = {
+    { 0, NULL, "1: Ash Hound 3, 1: Stranger 1, " }, { 0, NULL, "1: Ash Hound 3, 1: Stranger 1, " }, { 1, NULL, "1: Ash Hound 3, 1: Stranger 1, 2: Ash Hound 2, " },
+    { 0, "Ash Hound|LAN|001|1", "1: Ash Hound 2, 1: Stranger 1, 2: Ash Hound 2, " }, { 0, "Stranger|||1", "1: Ash Hound 2, 2: Ash Hound 2, " },
+    { 1, NULL, "1: Ash Hound 2, 2: Ash Hound 1, " }, { 2, NULL, "0: Ash Hound 2, 1: Ash Hound 2, 2: Ash Hound 1, " },
+  };
+  g_autoptr (GPtrArray) decks = decks_new ();
+  SlvGame *game = slv_games_find (box_cards->games, "lantern");
+
+  save_deck (box, decks, "One", "main 3 Ash Hound;main 1 Stranger");
+  save_deck (box, decks, "Two", "main 2 Ash Hound");
+  box_reopen (box);
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      SlvDeck *deck = decks->pdata[steps[i].deck % 2];
+      g_autoptr (GPtrArray) one = g_ptr_array_new (), missing = NULL, told = g_ptr_array_new_with_free_func (g_free);
+
+      if (steps[i].arrived != NULL)
+        box_bring (box, SLV_COPIES_MERGE, (const char * const []) { steps[i].arrived, NULL });
+      g_ptr_array_add (one, deck);
+      missing = slv_collection_missing (box->collection, one, game);
+      g_assert_true (good (slv_collection_want_missing (box->collection, box->store, missing, game, steps[i].deck == 2 ? 0 : deck->id, "wants", &error)));
+      box_reopen (box);
+      for (guint k = 0; k < slv_collection_n_wants (box->collection); k++)
+        {
+          const SlvWant *want = slv_collection_get_want (box->collection, k);
+          const guint nth = want->deck == 0 ? 0 : want->deck == ((SlvDeck *) decks->pdata[0])->id ? 1 : 2;
+
+          g_ptr_array_add (told, g_strdup_printf ("%u: %s %d, ", nth, want->name, (int) want->quantity));
+          g_assert_cmpstr (want->card, ==, g_str_equal (want->name, "Stranger") ? "" : "ash-hound");
+          g_assert_cmpstr (want->game, ==, "lantern");
+        }
+      g_ptr_array_sort (told, compare_texts);
+      g_ptr_array_add (told, NULL);
+      g_autofree char *all = g_strjoinv ("", (char **) told->pdata);
+      g_test_message ("%u", i);
+      g_assert_cmpstr (all, ==, steps[i].wants);
+    }
 }
 
 static SlvBuild *
