@@ -658,6 +658,8 @@ check_record (SlvCopyFinder *finder, guint row, guint printing, const SlvPrintin
       g_assert_cmpuint (found, ==, several ? SLV_ROW_NONE : printing);
       g_assert_true ((strstr (match.reason, "several cards") != NULL) == FALSE);
     }
+  if (!by_name && (says & (SAYS_SET_AND_NUMBER | SAYS_PRINTING)) == SAYS_SET_AND_NUMBER && numbered && count_cards (row, view->set_code, view->number) > 1)
+    g_assert_true (match.state == SLV_COPY_UNMATCHED && strstr (match.reason, "several cards have this set and number") != NULL);
   if (by_name && (says & SAYS_PRINTING) == 0 && (says & SAYS_SET_AND_NUMBER) != 0 && numbered && alone)
     g_assert_true (found == (several ? SLV_ROW_NONE : printing) && (strstr (match.reason, "no such printing") == NULL));
 }
@@ -676,15 +678,17 @@ check_records (SlvIndex *index)
     }
 }
 
-/* The cards of the tests, one that was printed under one number in two languages, and three of one name. */
+/* The cards of the tests, one that was printed under one number in two languages, three of one name, and two of one number. */
 BOX_TEST ("/collection/chance/what-a-record-says-of-a-card-finds-it", test_cards_of_records)
 {
   g_autoptr (QueryFixture) more = query_fixture_new ("card lantern twin-moth Twin Moth\ntype=Ally\nprinting LAN|Lantern Dawn|2021-05-01|EN|077|Common|Ida Brook|foil\n"
                                                      "printing LAN|Lantern Dawn|2021-05-01|DE|077|Common|Ida Brook|foil\n"
                                                      "card lantern pair-one Pair\ntype=Ally\nprinting LAN|Lantern Dawn|2021-05-01|EN|078|Common|Ida Brook|foil\n"
                                                      "card lantern pair-two Pair\ntype=Ally\nprinting LAN|Lantern Dawn|2021-05-01|EN|079|Common|Ida Brook|foil\n"
-                                                     "card lantern pair-three Pair\ntype=Ally\nprinting LAN2|Lantern Noon|2022-05-01|EN|079|Common|Ida Brook|foil\n");
+                                                     "card lantern pair-three Pair\ntype=Ally\nprinting LAN2|Lantern Noon|2022-05-01|EN|079|Common|Ida Brook|foil\n"
+                                                     "card lantern stray-moth Stray Moth\ntype=Ally\nprinting lan|Lantern Dawn|2021-05-01|EN|078|Common|Ida Brook|foil\n");
 
+  g_assert_cmpuint (slv_index_n_printings (more->index), ==, slv_index_n_printings (box_cards->index) + 6);
   check_records (box_cards->index);
   check_records (more->index);
 }

@@ -25,6 +25,10 @@ add_printing (SlvCard *card, const char *line)
 {
   g_auto (GStrv) parts = g_strsplit (line, "|", 8);
   g_autofree char *key = g_strdup_printf ("%s/%s", parts[0], parts[4]);
+
+  SLV_EACH (const SlvPrinting, other, card->printings)
+    if (g_str_equal (other->key, key))
+      slv_take_str (&key, g_strdup_printf ("%s/%s/%s", parts[0], parts[4], parts[3]));   /* of one number in another language */
   SlvPrinting *printing = slv_card_add_printing (card, key);
   char **fields[] = { &printing->set_code, &printing->set_name, &printing->released, &printing->language, &printing->number,
                       &printing->rarity, &printing->artist, &printing->finishes };
