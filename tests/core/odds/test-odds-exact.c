@@ -405,33 +405,13 @@ TEST ("/odds/exact/a-rule-for-hands-is-the-deck's-own-or-the-format's", test_rul
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
 }
 
-TEST ("/odds/exact/cards-that-are-gone-are-not-drawn", test_gone)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvDeck) deck = two_kinds (4, 6);
-  const SlvFormat *format = tidepool_format (pool, "open");
-  const char *gone[] = { "red  fish=2", "Pearl", NULL }, *strange[] = { "Whale", NULL }, *many[] = { "Pearl=7", NULL };
-  SlvOddsSetup setup = { .draw = 1, .gone = gone };
-  g_autoptr (SlvOddsDeck) odds = slv_odds_deck_new (deck, format, pool->index, NULL, &setup, NULL);
-  const SlvOddsQuestion question = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
-  g_autoptr (SlvOddsResult) result = ask (odds, &question);
-  g_autoptr (GError) error = NULL, other = NULL;
-
-  g_assert_cmpstr (result->fraction, ==, "2/7");
-  setup.gone = strange;
-  fails (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &error), SLV_ERROR_USAGE);
-  setup.gone = many;
-  g_assert_null (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &other));
-  g_assert_error (other, SLV_ERROR, SLV_ERROR_USAGE);
-}
-
 /* What is gone is a name, with a number behind its last sign of equality where one stands there. */
 TEST ("/odds/exact/names-of-cards-that-are-gone-are-read", test_gone_is_read)
 {
   static const struct { const char *gone; guint left; const char *told; } cases[] = {
     { "Pearl", 11, "1 copy of “Pearl” is gone" }, { "pearl=1", 11, "1 copy of “Pearl” is gone" }, { "Pearl=3", 9, "3 copies of “Pearl” are gone" }, { "Pearl=0", 12, NULL },
     { "Salt=Water", 11, "1 copy of “Salt=Water” is gone" }, { "salt=water=2", 10, "2 copies of “Salt=Water” are gone" }, { "Salt=Water=3", 0, NULL },
-    { "Pearl=", 0, NULL }, { "Pearl=x", 0, NULL }, { "Pearl=1x", 0, NULL }, { "Pearl=7", 0, NULL }, { "", 0, NULL },
+    { "Pearl=6", 6, "6 copies of “Pearl” are gone" }, { "red  fish=2", 10, "2 copies of “Red Fish” are gone" }, { "Whale", 0, NULL }, { "Pearl=", 0, NULL }, { "Pearl=x", 0, NULL }, { "Pearl=1x", 0, NULL }, { "Pearl=7", 0, NULL }, { "", 0, NULL },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = two_kinds (4, 6);
@@ -588,20 +568,6 @@ TEST ("/odds/exact/groups-stand-in-the-order-of-their-values", test_groups)
         }
       g_assert_cmpuint (groups, ==, n <= 12 ? n : 0);
     }
-}
-
-TEST ("/odds/exact/all-copies-of-a-card-may-be-gone", test_all_gone)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvDeck) deck = two_kinds (4, 6);
-  const char *gone[] = { "Pearl=6", NULL };
-  const SlvOddsSetup setup = { .draw = 1, .gone = gone };
-  g_autoptr (SlvOddsDeck) odds = good (slv_odds_deck_new (deck, tidepool_format (pool, "open"), pool->index, NULL, &setup, &error));
-  const SlvOddsQuestion question = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
-
-  g_assert_cmpuint (slv_odds_deck_pile_size (odds), ==, 4);
-  g_autoptr (SlvOddsResult) result = ask (odds, &question);
-  g_assert_cmpstr (result->fraction, ==, "1/1");
 }
 
 /* A deck whose cards are gone answers as one that never had them, also where a kind in the middle is gone with all its copies. */

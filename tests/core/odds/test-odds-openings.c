@@ -512,8 +512,6 @@ TEST ("/odds/openings/what-a-deck-and-its-turns-make-one-assume-is-told", test_t
     { "twice", "captain 1 Captain Coral|main 9 Red Fish|side 1 Pearl", NULL, { NULL }, 0, more, pile, 0, 1, 1, FALSE },
     { "put-back", "main 9 Red Fish", NULL, { "drawn=4", "redraws=1000", "put-back=0" }, 0, NULL, rows, 0, 0, 0, FALSE }, { "put-back", "main 9 Red Fish", NULL, { "drawn=4", "redraws=1001", "put-back=0" }, 0, rows, pile, 0, 0, 0, FALSE },
     { "prized-looked", "main 9 Red Fish", NULL, { "drawn=4", "prizes=2" }, 0, NULL, pile, 3, 0, 0, FALSE },
-    { "looked", "main 2 Nobody|main 6 Red Fish|main 1 Nemo", NULL, { "drawn=4", "looked-at=0" }, 0, "3 cards are in no card list; only their names", pile, 0, 0, 0, FALSE },
-    { "looked", "main 6 Red Fish|main 1 Nemo", NULL, { "drawn=4", "looked-at=0" }, 0, "1 card is in no card list; only its name", pile, 0, 0, 0, FALSE },
     { "exact", "main 2 Reef One|main 2 Reef Two|main 6 Red Fish", NULL, { NULL }, 0, NULL, pile, 0, 0, 0, TRUE },
     { "laid-out", "captain 1 Captain Coral|main 9 Red Fish", NULL, { NULL }, 1, "only the opening hand is counted", seen_all, 0, 0, 0, FALSE },
   };
