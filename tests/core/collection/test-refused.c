@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 #include <string.h>
 #include "collection-box.h"
+#include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-wanted.h"
 
 #define STEPS_MAX 400u
@@ -120,15 +121,54 @@ arrive (Box *box, GError **error)
   return slv_collection_arrived (box->collection, box->store, arrivals, &values, "came", NULL, error);
 }
 
+/* ---- decks ---- */
+
+static SlvDeck *hounds;   /* the one deck there is; sits in two copies once it was built */
+
+static gboolean
+build (Box *box, guint copies, GError **error)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new ();
+
+  slv_deck_set_count (hounds, 0, copies);
+  g_ptr_array_add (decks, hounds);
+  g_autoptr (SlvBuild) choice = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, error);
+  return choice != NULL && slv_collection_build (box->collection, box->store, decks, choice, TRUE, "built", NULL, error);
+}
+
+static gboolean build_more (Box *box, GError **error) { return build (box, 4, error); }
+
+static gboolean
+take_apart (Box *box, GError **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  g_array_append_val (ids, hounds->id);
+  return slv_collection_unbuild (box->collection, box->store, ids, "taken apart", NULL, error);
+}
+
+static gboolean
+want_missing (Box *box, GError **error)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new (), missing = NULL;
+
+  slv_deck_set_count (hounds, 0, 9);
+  g_ptr_array_add (decks, hounds);
+  missing = slv_collection_missing (box->collection, decks, NULL);
+  return slv_collection_want_missing (box->collection, box->store, missing, NULL, hounds->id, "wanted", error);
+}
+
 /* ---- breaking ---- */
 
-/* (transfer full): lots and wants as they are on the disk. */
+/* (transfer full): lots, what sits in decks, and wants as they are on the disk. */
 static char *
 describe (Box *box)
 {
   box_reopen (box);
   g_autofree char *lots = box_lots_text (box->collection, NULL);
   GString *text = g_string_new (lots);
+  for (guint i = 0; i < slv_collection_n_lots (box->collection); i++)
+    g_string_append_printf (text, "; sits %" G_GINT64_FORMAT, slv_collection_sleeved_of (box->collection, slv_collection_get_lot (box->collection, i)->lot.id, 0));
   for (guint i = 0; i < slv_collection_n_wants (box->collection); i++)
     {
       const SlvWant *one = slv_collection_get_want (box->collection, i);
@@ -158,10 +198,32 @@ fill (Box *box)
     }
 }
 
+/* A deck sits in two copies, and lacks some. */
+static void
+fill_deck (Box *box)
+{
+  g_clear_pointer (&hounds, slv_deck_free);
+  hounds = slv_deck_new ("Hounds");
+  slv_take_str (&hounds->game, g_strdup ("lantern"));
+  slv_deck_add (hounds, "main", "Ash Hound", 2, NULL, NULL, 0);
+  g_assert_true (good (slv_store_save_deck (box->store, hounds, &error)));
+  box_reopen (box);
+  g_assert_true (good (build (box, 2, &error)));
+  box_reopen (box);
+  slv_deck_set_count (hounds, 0, 7);
+  g_autoptr (GPtrArray) decks = g_ptr_array_new (), missing = NULL;
+  g_ptr_array_add (decks, hounds);
+  missing = slv_collection_missing (box->collection, decks, NULL);
+  g_assert_true (good (slv_collection_want_missing (box->collection, box->store, missing, NULL, hounds->id, "wanted", &error)));
+  box_reopen (box);
+}
+
+typedef struct { const char *name; Act act; gboolean of_deck; } Named;
+
 static void
 test_refused (Box *unused G_GNUC_UNUSED, gconstpointer data)
 {
-  Act act = *(const Act *) data;
+  const Named *named = data;
   gboolean all = FALSE;
   guint n_failed = 0;
 
@@ -173,10 +235,12 @@ test_refused (Box *unused G_GNUC_UNUSED, gconstpointer data)
       g_assert_cmpuint (nth, <, STEPS_MAX);
       box_set_up (&box, NULL);
       fill (&box);
+      if (named->of_deck)
+        fill_deck (&box);
       g_autofree char *before = describe (&box);
       asked = 0;
       broken = nth;
-      gboolean good = act (&box, &error);
+      gboolean good = named->act (&box, &error);
       all = asked < nth;
       broken = 0;
       g_autofree char *after = describe (&box);
@@ -190,9 +254,10 @@ test_refused (Box *unused G_GNUC_UNUSED, gconstpointer data)
   g_assert_cmpuint (n_failed, >, 2);
 }
 
-static const struct { const char *name; Act act; } acts[] = {
-  { "change", change }, { "move-some", move_some }, { "merge", merge }, { "take-some", take_some }, { "bring-more", bring_more },
-  { "bring-all", bring_all }, { "want", want }, { "drop", drop }, { "arrive", arrive },
+static const Named acts[] = {
+  { "change", change, FALSE }, { "move-some", move_some, FALSE }, { "merge", merge, FALSE }, { "take-some", take_some, FALSE }, { "bring-more", bring_more, FALSE },
+  { "bring-all", bring_all, FALSE }, { "want", want, FALSE }, { "drop", drop, FALSE }, { "arrive", arrive, FALSE },
+  { "build-more", build_more, TRUE }, { "take-apart", take_apart, TRUE }, { "want-missing", want_missing, TRUE },
 };
 
 static void
@@ -202,12 +267,15 @@ add (void)
     {
       g_autofree char *path = g_strconcat ("/collection/refused/", acts[i].name, NULL);
 
-      g_test_add (path, Box, &acts[i].act, box_set_up, test_refused, box_tear_down);
+      g_test_add (path, Box, &acts[i], box_set_up, test_refused, box_tear_down);
     }
 }
 
 int
 main (int argc, char **argv)
 {
-  return box_main (argc, argv, add);
+  int result = box_main (argc, argv, add);
+
+  g_clear_pointer (&hounds, slv_deck_free);
+  return result;
 }
