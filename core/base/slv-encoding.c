@@ -58,6 +58,22 @@ convert (const guint8 *data, gsize length, const char *from, gsize *out_length, 
   return g_convert ((const char *) data, (gssize) length, "UTF-8", from, good, out_length, NULL);
 }
 
+/* What the letters of Windows are to those of ISO 8859 that they hold: where these have controls, which no text has, stand letters and quotes. */
+static const char *
+of_windows (const guint8 *data, gsize length, const char *guess)
+{
+  static const char * const pairs[][2] = { { "ISO-8859-1", "WINDOWS-1252" }, { "ISO-8859-2", "WINDOWS-1250" }, { "ISO-8859-7", "WINDOWS-1253" },
+                                           { "ISO-8859-9", "WINDOWS-1254" }, { "ISO-8859-8", "WINDOWS-1255" }, { "ISO-8859-13", "WINDOWS-1257" } };
+  gboolean controls = FALSE;
+
+  for (gsize i = 0; i < length && !controls; i++)
+    controls = data[i] >= 0x80 && data[i] < 0xa0;
+  for (guint i = 0; controls && i < G_N_ELEMENTS (pairs); i++)
+    if (strcmp (guess, pairs[i][0]) == 0)
+      return pairs[i][1];
+  return guess;
+}
+
 /* (transfer full) (nullable) */
 static char *
 guess_letters (const guint8 *data, gsize length)
@@ -68,7 +84,7 @@ guess_letters (const guint8 *data, gsize length)
   if (uchardet_handle_data (detector, (const char *) data, length) == 0)
     {
       uchardet_data_end (detector);
-      guess = g_strdup (uchardet_get_charset (detector));
+      guess = g_strdup (of_windows (data, length, uchardet_get_charset (detector)));
     }
   uchardet_delete (detector);
   return guess;

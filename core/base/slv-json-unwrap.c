@@ -314,6 +314,44 @@ slv_json_unwrap (cJSON *json)
   unwrap_document (json);
 }
 
+/* {"edges": [{"cursor": "x", "node": {…}, "quantity": 3}]}, a list as GraphQL has it: what is said beside a node becomes its own; a page of several is none */
+static gboolean
+join_edges (cJSON *node)
+{
+  static const char * const names[] = { "edges", "pageInfo", "totalCount", "__typename", NULL };
+  cJSON *edges = member_of (node, "edges");
+  const cJSON *page = member_of (node, "pageInfo");
+
+  if (!cJSON_IsArray (edges) || !has_only (node, names) || (page != NULL && cJSON_IsTrue (member_of (page, "hasNextPage"))))
+    return FALSE;
+  for (cJSON *edge = edges->child; edge != NULL; edge = edge->next)
+    if (!cJSON_IsObject (edge) || !cJSON_IsObject (member_of (edge, "node")))
+      return FALSE;
+  for (cJSON *edge = edges->child; edge != NULL; edge = edge->next)
+    {
+      cJSON *inner = member_of (edge, "node");
+
+      for (cJSON *child = edge->child, *next; child != NULL; child = next)
+        {
+          next = child->next;
+          if (child != inner && strcmp (child->string, "cursor") != 0 && member_of (inner, child->string) == NULL)
+            cJSON_AddItemToObject (inner, child->string, cJSON_DetachItemViaPointer (edge, child));
+        }
+      become (edge, inner);
+    }
+  become (node, edges);
+  return TRUE;
+}
+
+void
+slv_json_join_edges (cJSON *json)
+{
+  for (cJSON *child = json->child; child != NULL; child = child->next)
+    slv_json_join_edges (child);
+  if (may_wrap (json))
+    join_edges (json);
+}
+
 void
 slv_json_decode (cJSON *json)
 {

@@ -65,6 +65,9 @@ gboolean slv_json_read_records (GInputStream *input, const char *name, const cha
  *  slv_json_read_records() are so by themselves. Any thread. */
 void     slv_json_unwrap (cJSON *json);
 
+/** slv_json_join_edges: lists that GraphQL gives as {"edges": [{"node": {…}}]} become arrays of their nodes, where they are whole. Any thread. */
+void     slv_json_join_edges (cJSON *json);
+
 /** slv_json_decode: only the entities. */
 void     slv_json_decode (cJSON *json);
 

@@ -276,7 +276,14 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
   g_autoptr (xmlDoc) doc = NULL;
   g_autoptr (cJSON) json = NULL;
   if (looks_like_json (copy))
-    input.json = json = slv_json_parse (copy, input.length, name, error);
+    {
+      input.json = json = slv_json_parse (copy, input.length, name, error);
+      if (json != NULL)
+        {
+          slv_json_unwrap (json);
+          slv_json_join_edges (json);
+        }
+    }
   else if (copy[strspn (copy, " \t\r\n")] == '<')
     input.root = (doc = slv_deck_tree_parse (copy, input.length, name, error)) != NULL ? xmlDocGetRootElement (doc) : NULL;
   else

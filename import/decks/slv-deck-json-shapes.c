@@ -70,7 +70,7 @@ copies_of (const cJSON *record)
 static const char *
 entry_name (const cJSON *record)
 {
-  static const char * const keys[] = { "card", "name", "cardname", "carddigest", NULL }, * const own[] = { "name", "oraclecard", "title", "cardname", NULL },
+  static const char * const keys[] = { "card", "name", "cardname", "cardtitle", "carddigest", NULL }, * const own[] = { "name", "oraclecard", "title", "cardname", NULL },
     * const ids[] = { "title", "id", "code", "reference", "cardid", "cardnumber", "number", NULL };
   const cJSON *item = cJSON_IsArray (record) ? half_of_pair (record, cJSON_IsString) : any_member (record, keys);
   while (cJSON_IsObject (item))
@@ -597,6 +597,19 @@ add_sections (JsonReader *r, const cJSON *array)
         add_zone (r, entry_name (section) != NULL ? entry_name (section) : "", member);
 }
 
+/** Whether the cards of the deck are grouped by what they are, [{"house": "A", "cards": [{…}]}]: what names itself may be a deck. */
+static gboolean
+are_groups (const cJSON *array)
+{
+  SLV_EACH_JSON (group, array)
+    {
+      const cJSON *cards = cJSON_GetObjectItemCaseSensitive (group, "cards");
+      if (entry_name (group) != NULL || cJSON_GetArraySize (group) > 3 || !cJSON_IsArray (cards) || entry_name (cards->child) == NULL)
+        return FALSE;
+    }
+  return cJSON_IsArray (array) && array->child != NULL;
+}
+
 /** The lines of a list in a text, under @zone. */
 static void
 add_written (JsonReader *r, const char *zone, const char *text)
@@ -626,6 +639,9 @@ read_zone (JsonReader *r, const char *zone, const cJSON *member, gboolean any)
     member = cards;
   if (is_sections (r, member))
     add_sections (r, member);
+  else if (are_groups (member))
+    SLV_EACH_JSON (group, member)
+      add_cards (r, "", cJSON_GetObjectItemCaseSensitive (group, "cards"));
   else if (is_card_array (member) && ((any && is_light (member)) || is_zone_array (r, zone, member)))
     add_zone (r, g_str_equal (zone, "deckCards") ? "" : zone, member);
   else if (is_filed (member) && holds_cards (r, zone, member))
@@ -652,15 +668,6 @@ read_lone (JsonReader *r, const cJSON *object)
     }
 }
 
-/** What stands beside the one list of all cards: {"cards": […], "sideboard": […]}. */
-static void
-read_beside (JsonReader *r, const cJSON *object, const cJSON *cards)
-{
-  SLV_EACH_JSON (member, object)
-    if (member != cards && member->string != NULL && member->child != NULL && names_zone (r, member->string))
-      read_zone (r, member->string, member, FALSE);
-}
-
 /** What a list beside those of cards says of the deck. */
 static gboolean
 is_about (const char *name)
@@ -670,18 +677,49 @@ is_about (const char *name)
   return g_strv_contains (words, name);
 }
 
-/** Lists beside those of cards of which nobody says what they are. */
 static void
-tell_doubtful (JsonReader *r, const cJSON *zones)
+tell_doubtful (JsonReader *r, const cJSON *member)
 {
-  SLV_EACH_JSON (member, zones)
-    if (member->string != NULL && member->child != NULL && is_card_array (member) && !is_zone_array (r, member->string, member) && !is_about (member->string))
-      {
-        g_autofree char *list = slv_json_print (member, FALSE), *text = g_strdup_printf ("%s: %s", member->string, list);
-        slv_deck_add_unread (r->deck, 0, text, _("whether these are cards of the deck is not certain: no game calls a zone so, and no copies are counted"));
-        r->input->tally->records++;
-        r->input->tally->unread++;
-      }
+  g_autofree char *list = slv_json_print (member, FALSE), *text = g_strdup_printf ("%s: %s", member->string, list);
+  slv_deck_add_unread (r->deck, 0, text, _("whether these are cards of the deck is not certain: no game calls a zone so, and no copies are counted"));
+  r->input->tally->records++;
+  r->input->tally->unread++;
+}
+
+/** Whether nobody says what @member, a list beside those of cards, is. */
+static gboolean
+is_doubtful (JsonReader *r, const cJSON *member)
+{
+  return member->string != NULL && member->child != NULL && is_card_array (member) && !is_zone_array (r, member->string, member) && !is_about (member->string);
+}
+
+/** Whether @object says more of itself in the words of @card, a record of the deck, than whatever has a name: {"hero": {"name": "A", "stub": "a"}}. */
+static gboolean
+is_like (const cJSON *object, const cJSON *card)
+{
+  static const char * const any[] = { "id", "name", "title", "url", "uri", "image", "slug", "description", "created", "updated" };
+  guint alike = 0;
+  SLV_EACH_JSON (member, cJSON_IsObject (object) && cJSON_IsObject (card) && entry_name (object) != NULL ? object : NULL)
+    {
+      alike += cJSON_HasObjectItem (card, member->string);
+      for (guint i = 0; i < G_N_ELEMENTS (any); i++)
+        alike -= is_key (member->string, any[i]) && cJSON_HasObjectItem (card, member->string);
+    }
+  return alike > 0;
+}
+
+
+/** What stands beside the one list of all cards: {"cards": […], "sideboard": […]}. */
+static void
+read_beside (JsonReader *r, const cJSON *object, const cJSON *cards)
+{
+  SLV_EACH_JSON (member, object)
+    if (member == cards || member->string == NULL || member->child == NULL || is_about (member->string))
+      continue;
+    else if (names_zone (r, member->string) || (is_card_array (member) && is_zone_array (r, member->string, member)))
+      read_zone (r, member->string, member, FALSE);
+    else if (is_counted_array (member) || (is_like (member, cards->child) && !is_there (r->deck, entry_name (member))))
+      tell_doubtful (r, member);
 }
 
 /** Zones as members of @zones. @inside: they stand apart from what is said of the deck. Returns how many; where none is plainly one, every list
@@ -694,8 +732,9 @@ read_zones (JsonReader *r, const cJSON *zones, gboolean inside)
     SLV_EACH_JSON (member, zones)
       if (member->string != NULL)
         found += read_zone (r, member->string, member, any > 0);
-  if (found > 0 && any == 1 && !inside)
-    tell_doubtful (r, zones);
+  SLV_EACH_JSON (member, found > 0 && any == 1 && !inside ? zones : NULL)
+    if (is_doubtful (r, member))
+      tell_doubtful (r, member);
   return found;
 }
 
@@ -838,11 +877,11 @@ read_deck (const SlvDeckInput *input, const cJSON *object, const char *name, gbo
     add_flat (&reader, zones);
   else if (is_sections (&reader, zones))
     add_sections (&reader, zones);
-  else if (!plain && (zones != object || cJSON_GetArraySize (zones) >= FILED_MIN) && are_copies (zones))
+  else if ((zones != object || (!plain && cJSON_GetArraySize (zones) >= FILED_MIN)) && are_copies (zones))
     add_filed (&reader, "", zones);
   else if (!cJSON_IsObject (zones) || read_zones (&reader, zones, zones != object) == 0)
     return read_written (input, object, name);
-  if (zones != NULL && zones != object && !cJSON_IsObject (zones))
+  if (zones != NULL && zones != object && (!cJSON_IsObject (zones) || are_copies (zones)))
     read_beside (&reader, object, zones);
   if (cJSON_IsObject (object) && !own)
     read_lone (&reader, object);

@@ -160,12 +160,16 @@ read_card (const SlvDeckInput *input, SlvDeck *deck, const char *zone, const cJS
   slv_deck_add_unread (deck, 0, text, reason);
 }
 
+/* A pile, a card alone, or a bag of both, which may be in a bag (the parser of JSON bounds the depth). */
 static void
 read_pile (const SlvDeckInput *input, SlvDeck *deck, const cJSON *pile)
 {
   const cJSON *cards = cJSON_GetObjectItemCaseSensitive (pile, "ContainedObjects");
   const char *zone = slv_json_text (pile, cJSON_IsArray (cards) ? "Nickname" : "GMNotes");
-  if (strlen (zone) > 200 || slv_deck_heading_zone (input->games, NULL, zone) == NULL)
+  gboolean bag = FALSE;
+  SLV_EACH_JSON (card, cards)
+    bag = bag || cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (card, "ContainedObjects"));
+  if (bag || strlen (zone) > 200 || slv_deck_heading_zone (input->games, NULL, zone) == NULL)
     zone = "";
   if (zone[0] != '\0')
     {
@@ -176,7 +180,10 @@ read_pile (const SlvDeckInput *input, SlvDeck *deck, const cJSON *pile)
   if (!cJSON_IsArray (cards))
     read_card (input, deck, zone, pile);
   SLV_EACH_JSON (card, cards)
-    read_card (input, deck, zone, card);
+    if (bag)
+      read_pile (input, deck, card);
+    else
+      read_card (input, deck, zone, card);
 }
 
 static guint

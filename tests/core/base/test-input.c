@@ -137,6 +137,7 @@ TEST ("/base/input/encodings-are-found", test_encodings)
     { "4\0 \0H\0\n\0", 8, "UTF-16LE", "4 H\n" },
     { "\0" "4\0 \0H\0\n", 8, "UTF-16BE", "4 H\n" },
     { "\xff\xfe\0\0" "4\0\0\0", 8, "UTF-32LE", "4" },
+    { "4 \216lu\235ou\350k\375 k\371\362\n3 P\370\355\232ern\375 d\351\232\235\n", 32, "WINDOWS-1250", "4 Žluťoučký kůň\n3 Příšerný déšť\n" },
     { "", 0, "UTF-8", "" },
   };
   g_autoptr (GBytes) latin = g_bytes_new_static ("4 Caf\xe9 Lady\n1 \xc9lan\n", 19);

@@ -266,6 +266,10 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "{\"title\":\"One\",\"cards\":[\"Moth\",\"Moth\"],\"commander\":{\"name\":\"Ada\"}}", "One:  2 Moth, commander 1 Ada" },
     { "{\"deck\":{\"name\":\"One\",\"main\":[{\"name\":\"Moth\",\"count\":4}],\"side\":[]}}", "One: main 4 Moth" },
     { "{\"name\":\"One\",\"leader\":\"Ada\",\"cards\":[{\"name\":\"Moth\",\"count\":4},{\"name\":\"Ada\",\"count\":1}]}", "One:  4 Moth,  1 Ada" },
+    { "{\"deck\":{\"name\":\"One\",\"cards\":{\"Moth\":4,\"Fly\":3},\"side\":{\"Ant\":2}}}", "One:  4 Moth,  3 Fly, side 2 Ant" },
+    { "{\"deck\":{\"name\":\"One\",\"housesAndCards\":[{\"house\":\"Bugs\",\"cards\":[{\"cardTitle\":\"Moth\"},{\"cardTitle\":\"Moth\"}]},{\"house\":\"Worms\",\"cards\":[{\"cardTitle\":\"Eel\"}]}]}}", "One:  2 Moth,  1 Eel" },
+    { "{\"data\":{\"deck\":{\"name\":\"One\",\"cards\":{\"totalCount\":2,\"edges\":[{\"cursor\":\"a\",\"quantity\":4,\"node\":{\"name\":\"Moth\"}},{\"node\":{\"quantity\":2,\"card\":{\"name\":\"Fly\"}}}]}}}}", "One:  4 Moth,  2 Fly" },
+    { "{\"ObjectStates\":[{\"Name\":\"Bag\",\"Nickname\":\"One\",\"ContainedObjects\":[{\"Name\":\"Deck\",\"Nickname\":\"Sideboard\",\"ContainedObjects\":[{\"Nickname\":\"Fly\"},{\"Nickname\":\"Fly\"}]},{\"Name\":\"Card\",\"Nickname\":\"Ada\"}]}]}", "x: Sideboard 2 Fly,  1 Ada" },
     { "{\"name\":\"One\",\"cards\":[{\"name\":\"Moth\",\"count\":4,\"tags\":[{\"name\":\"bug\",\"weight\":2}]}]}", "One:  4 Moth" },
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
