@@ -269,7 +269,7 @@ is_loose (const SlvDeckEntry *entry)
 {
   const char *blank = strchr (entry->name, ' ');
 
-  while (blank != NULL && (blank[1] == '\0' || strchr ("|-([\xe2", blank[1]) == NULL))
+  while (blank != NULL && (blank[1] == '\0' || strchr ("|-/([\xe2", blank[1]) == NULL))
     blank = strchr (blank + 1, ' ');
   return blank != NULL || (entry->set_code[0] != '\0' && entry->number[0] == '\0');
 }

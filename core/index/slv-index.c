@@ -548,7 +548,7 @@ gsize
 slv_index_before_remark (const SlvIndex *index, const SlvGame *game, const char *name)
 {
   static const struct { const char *sign, *longer; gboolean word; } signs[] = {
-    { " | ", " - ", FALSE }, { " -- ", " - ", FALSE }, { " - ", " - ", FALSE }, { " – ", " - ", FALSE }, { " — ", " - ", FALSE }, { " (", " (", TRUE }, { " [", " [", TRUE } };
+    { " | ", " - ", FALSE }, { " -- ", " - ", FALSE }, { " - ", " - ", FALSE }, { " – ", " - ", FALSE }, { " — ", " - ", FALSE }, { " // ", " // ", FALSE }, { " (", " (", TRUE }, { " [", " [", TRUE } };
   const SlvImageGame *place = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)

@@ -48,7 +48,7 @@ looks_like_json (const char *text)
     return FALSE;
   text++;
   text += strspn (text, " \t\r\n");
-  return *text == '{' || *text == ']' || *text == '\0' || (*text == '"' && is_listed_text (text, ",]")) || (*text == '[' && is_pair (text));
+  return *text == '{' || *text == '\0' || (*text == ']' && text[1 + strspn (text + 1, " \t\r\n")] == '\0') || (*text == '"' && is_listed_text (text, ",]")) || (*text == '[' && is_pair (text));
 }
 
 /* An entry whose name is nothing but characters that nobody sees is none. */

@@ -41,6 +41,18 @@ field_of (const char *title)
   return field;
 }
 
+gboolean
+slv_deck_line_is_titles (const char *text)
+{
+  if (strstr (text, "  ") == NULL)   /* as nearly every line */
+    return FALSE;
+  g_auto (GStrv) cells = g_regex_split_simple ("  +", text, 0, 0);
+  gboolean met[N_FIELDS + 1] = { FALSE };
+  for (guint i = 0; cells[i] != NULL; i++)
+    met[field_of (cells[i])] = TRUE;
+  return met[COUNT] && met[NAME];
+}
+
 /* ---- reading ---- */
 
 typedef struct { const SlvDeckInput *input; SlvDeck *deck; GStrv titles; const char *cells[N_FIELDS]; gboolean head_only;

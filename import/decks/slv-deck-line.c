@@ -772,6 +772,20 @@ slv_deck_line_has_code (const char *name)
   return code != NULL && is_printing (code + 1);
 }
 
+/** "(AB-01)", which is all of the name, without its brackets; "Name (2)" behind "[SET]", where that is one of several pictures, without them. */
+static void
+take_code_out (SlvDeckLine *line)
+{
+  char *open = g_str_has_suffix (line->name, ")") ? strrchr (line->name, '(') : NULL;
+  g_autofree char *code = open != NULL ? g_strndup (open + 1, strlen (open) - 2) : NULL;
+  if (code == NULL || code[0] == '\0')
+    return;
+  if (open == line->name && strchr (code, ' ') == NULL && slv_deck_line_is_code (code))
+    slv_take_str (&line->name, g_steal_pointer (&code));
+  else if (open > line->name + 1 && line->set_code != NULL && strlen (code) < 3 && strspn (code, "0123456789") == strlen (code))
+    move_to_note (line, open - 1);
+}
+
 const char *
 slv_deck_line_parse (const char *text, SlvDeckLine *line)
 {
@@ -805,6 +819,7 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
   line->name = name_of_columns (p, line);
   cut_marks (line);
   take_count_behind (line);
+  take_code_out (line);
   split_bars (line);
   split_printing (line);
   if (line->name[0] == '\0')

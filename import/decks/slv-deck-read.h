@@ -40,6 +40,9 @@ gboolean   slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GErr
 /** slv_deck_read_json: a SlvDeckKind.read for every shape of list in JSON that is known (see the file). */
 gboolean   slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GError **error);
 
+/** Whether @text, cells with two blanks or more between them, names the columns of the lines below: "Qty  Name  Set" (slv-deck-kind-csv.c). */
+gboolean   slv_deck_line_is_titles (const char *text);
+
 /** Replaces what the error calls the file. */
 void        slv_deck_name_file (GError **error, const char *path);
 /** (transfer full): name for a deck of the file @path that has none (slv-deck-kinds.c). */

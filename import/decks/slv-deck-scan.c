@@ -265,6 +265,20 @@ skip_bullet (const char *line)
   return end == 0 || strchr ("-*+~", rest[end - 1]) != NULL || slv_text_begins (rest + end - MIN (end, 3), "•") ? line : rest;
 }
 
+/* "[ ] [ ] Name": a box for each copy that is to be picked out of a box of cards. */
+static void
+count_boxes (char *line)
+{
+  static const char box[] = "[ ] ";
+  guint n = 0;
+  while (slv_text_begins (line + n * strlen (box), box))
+    n++;
+  if (n < 2)
+    return;
+  g_autofree char *counted = g_strdup_printf ("%u %s", n, line + n * strlen (box));
+  memcpy (line, counted, strlen (counted) + 1);   /* never longer than it was */
+}
+
 /* How the lines of a text say what they hold: copies by words; by numbers before signs, which count lines in other lists. @before: the last such number */
 typedef struct {
   gboolean words, signs;
@@ -331,6 +345,7 @@ unquote (char *line, Lines *lines)
     }
   from = skip_bullet (from);
   memmove (line, from, strlen (from) + 1);
+  count_boxes (line);
   take_pictures_off (line);
   take_bold_off (line);
   note_ordinal (line, lines);
@@ -403,14 +418,25 @@ read_words (char *line, gboolean words)
   memcpy (line, counted, strlen (counted) + 1); /* never longer than it was */
 }
 
+/** "01AB001", "AB-01": the number of a card, and nothing else. */
+static gboolean
+is_short_code (const char *text)
+{
+  gsize length = strspn (text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+  return length > 3 && text[length + strspn (text + length, "\r ")] == '\0' && strcspn (text, "0123456789") < length && strcspn (text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") < length;
+}
+
 /* Makes each number of copies one that stands before its name. */
 static void
 read_copies (char *line, Lines *lines)
 {
   guint64 number;
   char *sign = lines->signs ? find_ordinal (line, &number) : NULL;
+  gsize digits = strspn (line, "0123456789");
   if (sign != NULL)
     memmove (sign, sign + 1, strlen (sign + 1) + 1);
+  else if (digits > 0 && digits < 3 && line[digits] == ':' && is_short_code (line + digits + 1))   /* "3:01AB001" */
+    line[digits] = ' ';
   read_words (line, lines->words);
 }
 

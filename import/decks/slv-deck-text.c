@@ -259,6 +259,15 @@ open_kind (Reader *r, const char *heading, gboolean own)
   return TRUE;
 }
 
+/** Behind the card that leads the deck and a blank line comes the deck, unless the list names its place elsewhere; see settle_kinds(). */
+static void
+leave_leads (Reader *r)
+{
+  guint64 leads = r->copies - r->zone_from;
+  if (leads > 0 && leads <= LEADS_MAX && r->zone[0] != '\0' && strstr (r->zone, KINDS) == NULL && is_zone (r, r->zone) && !is_where_cards_go (r, r->zone))
+    slv_take_str (&r->zone, g_strconcat (r->zone, KINDS, NULL));
+}
+
 /** Cards under headings of kinds lie where those of a list without headings do, if nothing else lies there, else in the zone that was named
  *  before. */
 static void
@@ -420,6 +429,31 @@ entry_behind (const char *p)
   return (behind[0] == ' ' && behind[1] != '\0') || (times && g_ascii_isupper (behind[0])) ? start : NULL;
 }
 
+/** Whether another card begins behind the blank at @p of a list that is one line: "4 Name 3 Name". In a name, a number stands behind a small word: "Pact of the 4 Winds". */
+static gboolean
+runs_on (const char *text, const char *p)
+{
+  const char *word = p;
+  gsize digits = *p == ' ' ? strspn (p + 1, "0123456789") : 0;
+  while (word > text && word[-1] != ' ')
+    word--;
+  return digits > 0 && digits <= 2 && p[1 + digits] == ' ' && !g_ascii_islower (*word) && g_unichar_isupper (g_utf8_get_char (p + 2 + digits));
+}
+
+/** Whether @text is nothing but the numbers of cards, one a copy: "AB-01 AB-01 AB-02". */
+static gboolean
+are_codes (const char *text)
+{
+  guint n = 0;
+  for (const char *word = text; *word != '\0'; word += strspn (word, " "), n++)
+    {
+      if (!slv_deck_line_is_code (word) || slv_deck_line_is_counted (word))
+        return FALSE;
+      word += strcspn (word, " ");
+    }
+  return n > 2;
+}
+
 /** "Name x3, Other Name x2": whether a quantity ends at @p, and not at the start of @text. */
 static gboolean
 count_ends (const char *text, const char *p)
@@ -439,9 +473,10 @@ add_entry (Reader *r, const char *text, const char *own_zone)
   text += side ? 3 + strspn (text + 3, " \t") : 0;
   gboolean before = slv_deck_line_is_counted (text), behind = !before && count_ends (text, text + strlen (text));
   const SlvDeckTally tally = *r->input->tally;
+  gboolean codes = !before && !behind && are_codes (text);
   const char *start = text;
   guint inside = 0;   /* brackets; what stands in them, or behind #, is a remark */
-  for (const char *p = text; (before || behind) && *p != '\0' && *p != '#'; p++)
+  for (const char *p = text; (before || behind || codes) && *p != '\0' && *p != '#'; p++)
     {
       if (g_ascii_isalnum (*p))   /* as nearly all are */
         continue;
@@ -450,6 +485,8 @@ add_entry (Reader *r, const char *text, const char *own_zone)
       const char *next = inside > 0 ? NULL : before ? entry_behind (p) : (*p == ',' || *p == ';' || slv_text_begins (p, " / ")) && count_ends (start, p) ? p + strspn (p, ",; /") : NULL;
       if (next == NULL && inside == 0 && start > text && before && slv_text_begins (p, " and ") && slv_deck_line_is_counted (p + 5))   /* "…, 3 Name and 2 Name" */
         next = p + 5;
+      if (next == NULL && inside == 0 && (codes ? *p == ' ' : before && r->input->look->entries == 1 && runs_on (text, p)))
+        next = p + strspn (p, " ");
       if (next == NULL || p == start)
         continue;
       g_autofree char *card = g_strdup_printf ("%s%.*s", side ? "SB: " : "", (int) (p - start), start);
@@ -1004,7 +1041,8 @@ read_kind_ahead (Reader *r, const char *text)
   return read;
 }
 
-/** "2x (1) Name" in a comment, as a client writes what its code below says: copies, what they cost, a name. And that code, once cards were read so. */
+/** "2x (1) Name" in a comment, as clients write what their code below says: copies, what they cost, a name; "(1) Name" where each is there once. And that code, once
+ *  cards were read so. */
 static gboolean
 read_coded (Reader *r, const char *text)
 {
@@ -1012,15 +1050,16 @@ read_coded (Reader *r, const char *text)
   if (r->remarked && text[0] != '#')
     {
       gsize length = strlen (text);
-      gboolean code = length >= 20 && slv_text_begins (text, "AAE") && strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+/=") == length;
+      gboolean code = length >= 20 && (slv_text_begins (text, "AAE") || slv_text_begins (text, "eyJ")) && strspn (text, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+/=") == length;
       r->input->tally->comments += code ? 1 : 0;
       return code;
     }
   const char *times = slv_text_begins (text, "# ") ? slv_deck_line_read_digits (text + 2, &count) : NULL;
-  const char *bracket = times != NULL && slv_text_begins (times, "x (") ? slv_deck_line_read_digits (times + 3, &cost) : NULL;
+  gboolean once = r->input->look->entries == 0 && slv_text_begins (text, "# (");
+  const char *bracket = once ? slv_deck_line_read_digits (text + 3, &cost) : times != NULL && slv_text_begins (times, "x (") ? slv_deck_line_read_digits (times + 3, &cost) : NULL;
   if (bracket == NULL || !slv_text_begins (bracket, ") ") || bracket[2] == '\0')
     return FALSE;
-  g_autofree char *card = g_strdup_printf ("%" G_GUINT64_FORMAT " %s", count, bracket + 2);
+  g_autofree char *card = g_strdup_printf ("%" G_GUINT64_FORMAT " %s", once ? 1 : count, bracket + 2);
   add_card (r, card, NULL);
   r->remarked = TRUE;
   return TRUE;
@@ -1156,7 +1195,7 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
     read_comment (r, text, entry_follows);
   else if (((slv_text_begins (text, "https://") || slv_text_begins (text, "http://")) && strchr (text, ' ') == NULL) || slv_deck_line_is_day (text))
     add_comment (r, text);   /* where the list comes from, and when it was made */
-  else if (text[strspn (text, "-=~")] == '\0' || slv_text_begins (text, "```")   /* a line that is drawn between cards, or around them */
+  else if (text[strspn (text, "-=~+| ")] == '\0' || slv_deck_line_is_titles (text) || slv_text_begins (text, "```")   /* a line that is drawn between cards, or around them */
            || read_tag (r, text) || read_underlined (r, text)
            || (slv_text_begins (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
     r->input->tally->comments++;
@@ -1211,6 +1250,8 @@ read_lines (Reader *r)
           r->first = r->line == NULL;
           r->line = line;
           r->input->tally->records++;
+          if (r->blank && slv_deck_line_is_counted (line))
+            leave_leads (r);
           read_line (r, line, line[0] == '#' || slv_text_begins (line, "//") ? next_is_entry (next, end, FALSE) : lone && next_is_entry (next, end, TRUE));
         }
       r->blank = line[0] == '\0';
