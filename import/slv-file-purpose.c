@@ -48,7 +48,8 @@ is_deck (const char *text, gsize length, const char *path, gboolean table, SlvGa
   SlvDeckTally tally;
   g_autoptr (GPtrArray) decks = slv_deck_text_read_tally (text, length, path, NULL, games, &tally, NULL);
 
-  return decks != NULL && tally.cards > 0 && tally.unread <= tally.cards && !slv_labels_fit (text, length) && (!table || g_str_equal (tally.kind, "csv"));
+  return decks != NULL && tally.cards > 0 && tally.unread <= tally.cards && !slv_labels_fit (text, length)
+         && !(slv_deck_text_is_page (text) && strcasestr (text, "<table") != NULL) && (!table || g_str_equal (tally.kind, "csv"));
 }
 
 /* A table of cards without a number of copies is a card list; one that may also be a deck (@deck) is a collection when it tells in

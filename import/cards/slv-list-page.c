@@ -146,6 +146,16 @@ plain_cell (char *markup)
 /* ---- pages ---- */
 
 static gboolean
+is_too_large (const char *page, gsize length)
+{
+  guint tags = 0;
+
+  for (gsize i = 0; i < length; i++)
+    tags += page[i] == '<' ? 1 : 0;
+  return length > PAGE_MAX || tags > TAGS_MAX;
+}
+
+static gboolean
 is_called (const xmlNode *node, const char *name)
 {
   return node->type == XML_ELEMENT_NODE && g_ascii_strcasecmp ((const char *) node->name, name) == 0;
@@ -216,17 +226,29 @@ html_tables (GPtrArray *tables, gsize *size, xmlNode *node)   /* libxml2 bounds 
     }
 }
 
-/* The text of a page as its reader sees it, line by line; headings and articles stand apart from what is before them. */
+/* @text as a browser shows it: what divides lines counts where @pre says so. */
 static void
-html_text (GString *text, const xmlNode *node)   /* libxml2 bounds the depth */
+append_shown (GString *text, const char *p, gboolean pre)
+{
+  for (; *p != '\0'; p++)
+    if (!g_ascii_isspace (*p) || (pre && *p == '\n'))
+      g_string_append_c (text, *p);
+    else if (text->len > 0 && !g_ascii_isspace (text->str[text->len - 1]))
+      g_string_append_c (text, ' ');
+}
+
+/* The text of a page as its reader sees it, line by line; headings and articles stand apart from what is before them, cells are divided by tabs. */
+static void
+html_text (GString *text, const xmlNode *node, gboolean pre)   /* libxml2 bounds the depth */
 {
   static const char * const unseen[] = { "script", "style", "head", "noscript", "template", "nav", "footer", NULL }, * const apart[] = { "h1", "h2", "h3", "h4", "h5", "h6", "article", "dt", NULL },
-                    * const blocks[] = { "p", "div", "li", "dd", "br", "ul", "ol", "dl", "section", "main", "header", "blockquote", "pre", "figure", "figcaption", "body", NULL };
+                    * const blocks[] = { "p", "div", "li", "dd", "br", "ul", "ol", "dl", "section", "main", "header", "blockquote", "pre", "figure", "figcaption", "body", "tr", "option", NULL };
 
   for (; node != NULL; node = node->next)
     {
       const char *name = node->type == XML_ELEMENT_NODE ? (const char *) node->name : "";
       gboolean aside = g_strv_contains (apart, name), block = aside || g_strv_contains (blocks, name);
+      gsize from = text->len;
 
       if (g_strv_contains (unseen, name))
         continue;
@@ -234,12 +256,13 @@ html_text (GString *text, const xmlNode *node)   /* libxml2 bounds the depth */
         g_string_append_c (text, '\n');
       if (aside)
         g_string_append_c (text, '\n');
-      for (const char *p = node->type == XML_TEXT_NODE ? (const char *) node->content : ""; *p != '\0'; p++)
-        if (!g_ascii_isspace (*p))
-          g_string_append_c (text, *p);
-        else if (text->len > 0 && !g_ascii_isspace (text->str[text->len - 1]))
-          g_string_append_c (text, ' ');
-      html_text (text, node->type == XML_ELEMENT_NODE ? node->children : NULL);
+      if (node->type == XML_TEXT_NODE)
+        append_shown (text, (const char *) node->content, pre);
+      html_text (text, node->type == XML_ELEMENT_NODE ? node->children : NULL, pre || strcmp (name, "pre") == 0);
+      if ((strcmp (name, "td") == 0 || strcmp (name, "th") == 0) && node->next != NULL)
+        g_string_append_c (text, '\t');
+      else if (*name != '\0' && !block && text->len > from && strspn (text->str + from, "0123456789") == text->len - from)   /* "4" before a name */
+        g_string_append_c (text, ' ');
       if (block && text->len > 0 && text->str[text->len - 1] != '\n')
         g_string_append_c (text, '\n');
     }
@@ -478,16 +501,6 @@ page_kind (GInputStream *text)
   return p < end && strchr ("[{<\"", *p) == NULL && memmem (p, (gsize) (end - p), "\n{|", 3) != NULL ? 'w' : '\0';
 }
 
-static gboolean
-is_too_large (const GByteArray *bytes)
-{
-  guint tags = 0;
-
-  for (guint i = 0; i < bytes->len; i++)
-    tags += bytes->data[i] == '<' ? 1 : 0;
-  return bytes->len > PAGE_MAX || tags > TAGS_MAX;
-}
-
 static GByteArray *
 read_all (GInputStream *text, const char *name, GCancellable *cancellable, GError **error)
 {
@@ -501,7 +514,7 @@ read_all (GInputStream *text, const char *name, GCancellable *cancellable, GErro
         return NULL;
       g_byte_array_append (bytes, part, (guint) n);
     }
-  if (!is_too_large (bytes))
+  if (!is_too_large ((const char *) bytes->data, bytes->len))
     return g_steal_pointer (&bytes);
   slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("a page or a text of more than %u MB or %u tags is not read"), PAGE_MAX >> 20, TAGS_MAX);
   return NULL;
@@ -626,10 +639,45 @@ read_html (GPtrArray *tables, gsize *size, const char *page, gsize length, GStrv
     html_tables (tables, size, doc->children);
   if (doc != NULL && tables->len == 0)
     {
-      html_text (text, doc->children);
+      html_text (text, doc->children, FALSE);
       read_text (tables, size, text->str, notes);
     }
   xmlFreeDoc (doc);
+}
+
+/* The text of the first element called @name; (nullable) */
+static char *
+text_of_first (const xmlNode *node, const char *name)   /* libxml2 bounds the depth */
+{
+  for (; node != NULL; node = node->next)
+    {
+      g_autofree char *below = node->type == XML_ELEMENT_NODE && !is_called (node, name) ? text_of_first (node->children, name) : NULL;
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      if (below != NULL)
+        return g_steal_pointer (&below);
+      if (!is_called (node, name))
+        continue;
+      html_text (text, node->children, FALSE);
+      g_strdelimit (g_strstrip (text->str), "\r\n\t", ' ');
+      return g_string_free (g_steal_pointer (&text), FALSE);
+    }
+  return NULL;
+}
+
+char *
+slv_list_page_lines (const char *page, gsize length, char **title)
+{
+  xmlDoc *doc = !is_too_large (page, length) ? htmlReadMemory (page, (int) length, NULL, "UTF-8", HTML_OPTIONS) : NULL;
+  GString *text = g_string_new (NULL);
+
+  *title = doc != NULL ? text_of_first (doc->children, "h1") : NULL;
+  if (doc != NULL && (*title == NULL || **title == '\0'))
+    slv_take_str (title, text_of_first (doc->children, "title"));
+  if (doc != NULL)
+    html_text (text, doc->children, FALSE);
+  xmlFreeDoc (doc);
+  return g_string_free (text, FALSE);
 }
 
 static void

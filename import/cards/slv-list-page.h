@@ -9,6 +9,12 @@
  * GBufferedInputStream. Any thread.
  */
 GInputStream *slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cancellable, GError **error);
+/**
+ * slv_list_page_lines: the text of a web page, UTF-8 of @length bytes, as its reader sees it, line by line; cells of a table are divided by tabs.
+ * @title: (out) (transfer full) (nullable): its first heading, else its title
+ * Returns: (transfer full). Any thread.
+ */
+char *slv_list_page_lines (const char *page, gsize length, char **title);
 /** Whether a file whose beginning is in the buffer of @text, a GBufferedInputStream, is a picture, a database or the like, whatever it is called. */
 gboolean slv_list_is_no_text (GInputStream *text);
 /** slv_list_text_notes: (transfer none): what is to be told of @text, which slv_list_text_stream() gave: tables with other titles that are not read,

@@ -7,6 +7,7 @@
 #include "base/slv-markup.h"
 #include "base/slv-yaml.h"
 #include "decks/slv-deck-line.h"
+#include "decks/slv-deck-page.h"
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-split.h"
@@ -260,19 +261,11 @@ slv_deck_text_is_page (const char *text)
   return FALSE;
 }
 
-GPtrArray *
-slv_deck_text_read_tally (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, SlvDeckTally *tally,
-                          GError **error)
+/* @copy, which is no web page: JSON, XML, YAML or lines. */
+static GPtrArray *
+read_copy (const char *copy, const char *name, const SlvDeckKind *asked, SlvGames *games, SlvDeckTally *tally, GError **error)
 {
-  memset (tally, 0, sizeof *tally);
-  if (!check_input (text, length, name, kind, games, error))
-    return NULL;
-  gsize mark = length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-  g_autofree char *copy = g_strndup (text + mark, length - mark);
-  if (slv_deck_text_is_page (copy))
-    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("this is a web page; copy the deck there as text, and paste that"));
-  SlvDeckInput input = { .text = copy, .length = length - mark, .name = name, .games = games, .tally = tally };
-  const SlvDeckKind *asked = kind != NULL ? slv_deck_kind_resolve (kind, games) : NULL;
+  SlvDeckInput input = { .text = copy, .length = strlen (copy), .name = name, .games = games, .tally = tally };
   g_autoptr (xmlDoc) doc = NULL;
   g_autoptr (cJSON) json = NULL;
   if (looks_like_json (copy))
@@ -306,6 +299,36 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
       return read_lines (&input, asked, error);
     }
   return input.json != NULL || input.root != NULL ? read_input (&input, asked, error) : NULL;
+}
+
+/* How much of a web page is no part of its list stays with the first deck as a remark. */
+static void
+tell_left (const GPtrArray *decks, guint left)
+{
+  SlvDeck *first = decks != NULL && decks->len > 0 && left > 0 ? decks->pdata[0] : NULL;
+  g_autofree char *told = slv_tell_printf (ngettext ("%u line of the web page around the list is left out", "%u lines of the web page around the list are left out", left), left);
+  if (first != NULL)
+    slv_take_str (&first->comment, first->comment[0] != '\0' ? g_strconcat (first->comment, "\n", told, NULL) : g_steal_pointer (&told));
+}
+
+GPtrArray *
+slv_deck_text_read_tally (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, SlvDeckTally *tally,
+                          GError **error)
+{
+  guint left = 0;
+  memset (tally, 0, sizeof *tally);
+  if (!check_input (text, length, name, kind, games, error))
+    return NULL;
+  gsize mark = length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+  g_autofree char *copy = g_strndup (text + mark, length - mark), *title = NULL;
+  if (slv_deck_text_is_page (copy))
+    slv_take_str (&copy, slv_deck_page_text (copy, length - mark, games, &title, &left));
+  if (copy == NULL)
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 },
+                           _("this is a web page, and none of its lines says how many there are of a card; copy the deck there as text, and paste that"));
+  GPtrArray *decks = read_copy (copy, title != NULL && title[0] != '\0' ? title : name, kind != NULL ? slv_deck_kind_resolve (kind, games) : NULL, games, tally, error);
+  tell_left (decks, left);
+  return decks;
 }
 
 GPtrArray *

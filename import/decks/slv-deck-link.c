@@ -112,9 +112,6 @@ slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancell
   text = bytes != NULL ? slv_input_to_utf8 (bytes, shown, NULL, error) : NULL;
   if (text == NULL)
     return NULL;
-  if (slv_deck_text_is_page (text))
-    return slv_error_null (error, SLV_ERROR_REFUSED, &place,
-                           _("this is a web page, and no game's definition says where its site gives decks as data; copy the deck there as text, and paste that"));
   GPtrArray *decks = slv_deck_text_read (text, strlen (text), name, kind, games, error);
   SLV_EACH (SlvDeck, deck, decks)
     {

@@ -247,6 +247,11 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "[ ] Fly\n[ ] [ ] [ ] Moth\n", "x:  1 Fly,  3 Moth" }, { "2 [ABC] Pond (1)\n4 [ABC] Moth\n", "x:  2 Pond,  4 Moth" },
     { "Qty   Card   Set\n---   ----   ---\n4     Moth   ABC\n2     Fly    ABC\n", "x:  4 Moth,  2 Fly" },
     { "# (1) Moth\n# (2) Fly\n#\neyJDYXJkcyI6W3siQ2FyZERlZ==\n#\n# To use this deck, copy it.\n", "x:  1 Moth,  1 Fly" },
+    { "<html><head><title>Site</title></head><body><nav>3 Decks</nav><p>12 likes</p><h1>One</h1><p>By Ann</p><h3>Leader</h3><ul><li>Ada</li></ul><h2>Main deck (6)</h2><table><tr><td>4</td>"
+      "<td><a>Moth</a></td><td>$1</td></tr><tr><td>2</td><td>Fly</td></tr></table><h3>Sideboard</h3><div><span>2</span><span>Ant</span></div><p>2 comments</p><p>Ned: nice</p></body></html>",
+      "One: commander 1 Ada, main 4 Moth, main 2 Fly, side 2 Ant" },
+    { "<table><tr><th>Card<th>Copies<tr><td>Moth<td>4<tr><td>Fly<td>2<tr><td>Total<td>6</table>", "x:  4 Moth,  2 Fly" },
+    { "<!DOCTYPE html><body><pre>4 Moth\n2 Fly\n\nSideboard\n1 Ant\n</pre>", "x:  4 Moth,  2 Fly, Sideboard 1 Ant" },
     { "[deck=One]\n4 Moth<br>\n<li>2 Fly</li>\n[/deck]\n", "One:  4 Moth,  2 Fly" },
     { "```\n4 Moth\n```\n", "x:  4 Moth" },
     { "One\n===\n4 Moth\n", "One:  4 Moth" },

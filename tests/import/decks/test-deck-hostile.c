@@ -242,7 +242,7 @@ check_no_list (const char *kind, const char *text G_GNUC_UNUSED)
     { BYTES ("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0") }, { BYTES ("PK\x03\x04\x14\0\0\0\x08\0\x21\x54") },
     { BYTES ("\x1f\x8b\x08\0\0\0\0\0\0\x03\x4b\x04\0\x43\xbe\xb7\xe8") }, { BYTES ("SQLite format 3\0\x10\0\x01\x01\0\x40\x20\x20") },
     { BYTES ("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n") }, { BYTES ("\x7f" "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0\x3e\0") },
-    { BYTES ("<") }, { BYTES ("<html><body><p>4 Cards</p></body></html>") }, { BYTES ("{") }, { BYTES ("[]") }, { BYTES ("{}") },
+    { BYTES ("<") }, { BYTES ("<html><body><p>4 cards</p></body></html>") }, { BYTES ("{") }, { BYTES ("[]") }, { BYTES ("{}") },
   };
 #undef BYTES
 
