@@ -556,6 +556,8 @@ slv_list_foreign (GInputStream *text)
                                       "set names ", "set @", "set sql_mode", "set time_zone", "set foreign_key_checks", "set statement_timeout", "use `" };
   g_autofree char *line = line_at (p, end), *statement = line_at (skip_sql_comments (p, end), end), *tag = p < end && *p == '<' ? slv_list_xml_tag (text) : NULL;
 
+  if (end - p > 5 && strncmp (p, "{\\rtf", 5) == 0)
+    return _("it is a text with fonts and colors (RTF); save it as plain text, and take that");
   if (tag != NULL)
     return g_str_has_prefix (tag, "Workbook") || g_str_has_prefix (tag, "office:document") ? _("it is a document of an office program: save its table there as CSV, and take that file") : NULL;
   /* "[[card]]", "[Sand Cat]", "cards = [{ name = ": no JSON. Above "cards = [{name: " there may be a "title = " in a program, too. */

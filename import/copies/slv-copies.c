@@ -167,7 +167,7 @@ file_new (GBytes *bytes, const char *name, const char *kind, GError **error)
     return NULL;
   file->kind = kind != NULL ? slv_copies_kind (kind) : detect (file->text);
   if (file->kind == NULL)
-    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("this is no collection file of a kind that is known"));
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("this is no collection file of a kind that is known; a table with titles such as “Name” and “Quantity” is read, and so are lines like “4 Name”"));
   if (file->kind->is_csv)
     slv_copies_clean (file->text, file->faults);
   if (file->faults->faults->len >= SLV_COPIES_ROWS_MAX)

@@ -6,6 +6,7 @@
 #include "base/slv-input.h"
 #include "base/slv-markup.h"
 #include "base/slv-yaml.h"
+#include "cards/slv-xml-push.h"
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-page.h"
 #include "decks/slv-deck-picture.h"
@@ -261,6 +262,48 @@ slv_deck_text_is_page (const char *text)
   return FALSE;
 }
 
+/* Objects one behind the other as the elements of an array. (transfer full) */
+static char *
+json_of_lines (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  GString *array = g_string_new ("[");
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (*g_strstrip (lines[i]) != '\0')
+      g_string_append_printf (array, "%s%s", array->len > 1 ? ",\n" : "", lines[i]);
+  return g_string_free (g_string_append_c (array, ']'), FALSE);
+}
+
+/* JSON, JSON lines, and what programs allow in JSON and around it: comments, single quotes, "const deck = {…};"; but no number that is none, as no copies are
+ *  not one. (transfer full) (nullable) */
+static cJSON *
+parse_json (const char *text, const char *name, GError **error)
+{
+  gsize length = strlen (text);
+  g_autoptr (GError) broken = NULL;
+  cJSON *json = slv_json_parse (text, length, name, &broken);
+  gboolean numbers = json != NULL || !g_regex_match_simple ("\\b(?:NaN|undefined|Infinity)\\b", text, G_REGEX_RAW, 0);
+  g_autofree char *plain = json != NULL || !numbers ? NULL : slv_json_is_lines (text, length) ? json_of_lines (text) : slv_list_script_json (text, length);
+  if (plain != NULL)
+    json = slv_json_parse (plain, strlen (plain), name, NULL);
+  if (json == NULL)
+    g_propagate_error (error, g_steal_pointer (&broken));
+  else
+    {
+      slv_json_unwrap (json);
+      slv_json_join_edges (json);
+    }
+  return json;
+}
+
+/* Whether @text is that of a program, which begins with what it calls a value: "export const deck = {". */
+static gboolean
+is_program (const char *text)
+{
+  return g_regex_match_simple ("\\A(?:\\s|(?://|--)[^\n]*\n)*(?:(?:export|const|let|var|local|return|module\\.exports)\\b[\\w .:<>\\[\\]]*=?|[A-Za-z_][\\w.]*\\s*=)\\s*[\\[{]\\s*(?:[\\n\"'{\\[}\\]]|[A-Za-z_]\\w*\\s*[:=])",
+                               text, G_REGEX_RAW, 0);
+}
+
 /* @copy, which is no web page: JSON, XML, YAML or lines. */
 static GPtrArray *
 read_copy (const char *copy, const char *name, const SlvDeckKind *asked, SlvGames *games, SlvDeckTally *tally, GError **error)
@@ -268,14 +311,17 @@ read_copy (const char *copy, const char *name, const SlvDeckKind *asked, SlvGame
   SlvDeckInput input = { .text = copy, .length = strlen (copy), .name = name, .games = games, .tally = tally };
   g_autoptr (xmlDoc) doc = NULL;
   g_autoptr (cJSON) json = NULL;
-  if (looks_like_json (copy))
+  if (g_str_has_prefix (copy, "{\\rtf"))
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is a text with fonts and colors (RTF); save it as plain text, and take that"));
+  gboolean program = is_program (copy);
+  if (program || looks_like_json (copy))
     {
-      input.json = json = slv_json_parse (copy, input.length, name, error);
-      if (json != NULL)
-        {
-          slv_json_unwrap (json);
-          slv_json_join_edges (json);
-        }
+      g_autoptr (GError) broken = NULL;
+      input.json = json = parse_json (copy, name, &broken);
+      if (json == NULL && program)
+        slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, "%s", _("it is a program, and no list stands in it as plain data; save its cards as JSON or CSV and try that"));
+      else if (json == NULL)
+        g_propagate_error (error, g_steal_pointer (&broken));
     }
   else if (copy[strspn (copy, " \t\r\n")] == '<')
     input.root = (doc = slv_deck_tree_parse (copy, input.length, name, error)) != NULL ? xmlDocGetRootElement (doc) : NULL;
