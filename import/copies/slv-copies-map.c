@@ -509,6 +509,8 @@ detect (const SlvCopiesKind *self G_GNUC_UNUSED, const char *head)
 static gboolean
 read_file (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyList *list, GCancellable *cancellable, GError **error)
 {
+  if (!is_taken (file->map, SLV_COPY_QUANTITY) && !is_taken (file->map, SLV_COPIES_FOILS))
+    g_ptr_array_add (list->notes, g_strdup (_("no column says how many copies there are; each row is taken for one")));
   if (slv_copies_map_check (file->map, error))
     return slv_copies_read_table (self, file, list, cancellable, error);
   if (error != NULL && *error != NULL)

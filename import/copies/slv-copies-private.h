@@ -79,6 +79,10 @@ char     slv_copies_delimiter (const char *text, const char **begin);
  *  lines. */
 void     slv_copies_clean   (char *text, SlvCopyList *list);
 
+/* ---- JSON (slv-copies-json.c) ---- */
+/** (transfer full) (nullable): a collection as JSON, a list of records or {"Name": 4}, as the table of its records; NULL: @text is none. @name: for messages. Any thread. */
+char    *slv_copies_json_table (const char *text, const char *name);
+
 /* ---- cells (slv-copies-cells.c) ---- */
 /**
  * slv_copies_read_cell: what a cell means.

@@ -165,6 +165,9 @@ file_new (GBytes *bytes, const char *name, const char *kind, GError **error)
   file->faults = slv_copy_list_new ("", name);
   if (!take_text (file, bytes, error))
     return NULL;
+  g_autofree char *table = slv_copies_json_table (file->text, name);
+  if (table != NULL)
+    slv_take_str (&file->text, g_steal_pointer (&table));
   file->kind = kind != NULL ? slv_copies_kind (kind) : detect (file->text);
   if (file->kind == NULL)
     return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("this is no collection file of a kind that is known; a table with titles such as “Name” and “Quantity” is read, and so are lines like “4 Name”"));

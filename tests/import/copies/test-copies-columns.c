@@ -59,6 +59,28 @@ BOX_TEST ("/copies/a-row-that-only-adds-up-the-others-is-told-and-no-card", test
     }
 }
 
+/* JSON is a table of its records; of one without copies it is told that each row is one. */
+BOX_TEST ("/copies/a-collection-may-be-json", test_json)
+{
+  static const struct { const char *text; guint records, copies, notes; } cases[] = {
+    { "[{\"card\":{\"name\":\"Ash Hound\"},\"quantity\":2},{\"quantity\":3,\"card\":{\"name\":\"Mire\"},\"foil\":true}]", 2, 5, 1 },
+    { "{\"owner\":\"Ann\",\"cards\":[{\"Name\":\"Ash Hound\",\"Count\":\"2\"}]}", 1, 2, 0 }, { "{\"Ash Hound\":2,\"Mire\":1}", 2, 3, 0 },
+    { "[{\"name\":\"Ash Hound\",\"kind\":\"Beast\"}]", 1, 1, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopyList) list = copies_read (cases[i].text, NULL);
+      guint copies = 0;
+
+      SLV_EACH_IN (const SlvCopyRecord, record, list->records)
+        copies += *record->values[SLV_COPY_QUANTITY] != '\0' ? (guint) g_ascii_strtoull (record->values[SLV_COPY_QUANTITY], NULL, 10) : 1;
+      g_assert_cmpuint (list->records->len, ==, cases[i].records);
+      g_assert_cmpuint (copies, ==, cases[i].copies);
+      g_assert_cmpuint (list->notes->len, ==, cases[i].notes);
+    }
+}
+
 static char *
 map_text (const SlvCopiesMap *map)
 {
@@ -76,6 +98,7 @@ BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_gue
     { "Product,Set,No,Qty Owned,Foil\nAsh Hound,LAN,1,2,3\n", "name set number keep keep" },                       /* of foils it is not said beside what */
     { "Reg Qty,Foil Qty,Name,Set\n2,1,Ash Hound,Lantern Dawn\n", "count foils name set" }, { "Anzahl,Foil,Karte\n2,3,Ash Hound\n", "count foils name" },
     { "Total Qty,Foil Qty,Name\n3,1,Ash Hound\n", "count keep name" }, { "Foil Qty,Name\n3,Ash Hound\n", "keep name" },
+    { "Reference;Name;Collection;In decks\nLAN_1;Ash Hound;2;1\n", "keep name count keep" }, { "English Name;Exp.;Exp. Name;Amount\nAsh Hound;LAN;Dawn;2\n", "name set set_name count" },
     { "Name,Edition,Edition code\nAsh Hound,Lantern Dawn,LAN\n", "name set_name set" }, { "set_id,set_code,Name\n7,LAN,Ash Hound\n", "keep set name" },
     { "Acquired,Date Acquired,Name\n1.50,2021-03-04,Ash Hound\n", "paid acquired name" }, { "Acquired,Name\n4/3/2021,Ash Hound\n", "acquired name" },
     { "Normal,Foil,Name,Set,Card Number\n2,1,Ash Hound,LAN,1\n", "count foils name set number" },
