@@ -8,6 +8,7 @@
 #include "base/slv-error.h"
 #include "base/slv-input.h"
 #include "base/slv-markup.h"
+#include "base/slv-toml.h"
 #include "base/slv-yaml.h"
 #include "store/slv-record.h"
 #include <glib/gi18n-lib.h>
@@ -496,7 +497,7 @@ page_kind (GInputStream *text)
     return 'w';
   if (end - p > 10 && strncmp (p, "<mediawiki", 10) == 0)
     return 'm';
-  if (!slv_yaml_is (p, (gsize) (end - p)) && p < end && strchr ("[{<\"", *p) == NULL && (slv_labels_fit (p, (gsize) (end - p)) || slv_lines_fit (p, (gsize) (end - p))))
+  if (!slv_yaml_is (p, (gsize) (end - p)) && !slv_toml_is (p, (gsize) (end - p)) && p < end && strchr ("[{<\"", *p) == NULL && (slv_labels_fit (p, (gsize) (end - p)) || slv_lines_fit (p, (gsize) (end - p))))
     return 'l';
   return p < end && strchr ("[{<\"", *p) == NULL && memmem (p, (gsize) (end - p), "\n{|", 3) != NULL ? 'w' : '\0';
 }

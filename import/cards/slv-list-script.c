@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-script.c: lists that are JSON but for what a program allows around and inside it: "export default […]", "const cards = […];", "load([…])", "new Map([[…]])",
- * comments, commas before a bracket that closes, single quotes, names of members without any; and YAML. Such a file is written down as JSON, line by line;
+ * comments, commas before a bracket that closes, single quotes, names of members without any; YAML, TOML and INI. Such a file is written down as JSON, line by line;
  * several values with names of their own become the members of one object, constants ("Kind.Beast") the last part of their name. What cannot be such stays as it is, and is refused by who reads it.
  * Other texts that are plainly no list are told by what they are. */
 #include "import/cards/slv-list-private.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-json.h"
+#include "base/slv-toml.h"
 #include "base/slv-yaml.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -469,7 +470,7 @@ slv_list_script_first (const char *text, gsize length)
   g_autofree char *name = NULL;
   gboolean map;
 
-  if (slv_yaml_is (text, length))
+  if (slv_yaml_is (text, length) || slv_toml_is (text, length))
     return '{';
   const char *end = text + MIN (length, LOOK_MAX), *begin = skip_blanks (text, end), *value = is_open (begin, end) ? begin : find_next (begin, end, &name, &map);
 
@@ -485,12 +486,12 @@ slv_list_script_stream (GInputStream *text, const char *name, GCancellable *canc
   guint8 part[16u << 10];
   gsize length, n = 1;
   const char *begin = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *first = begin;
-  gboolean yaml = slv_yaml_is (begin, length);
+  gboolean yaml = slv_yaml_is (begin, length), toml = !yaml && slv_toml_is (begin, length);
   char *converted;
 
   while (first < begin + length && g_ascii_isspace (*first))
     first++;
-  if (length == 0 || (is_open (first, begin + length) ? !is_loose (begin, begin + MIN (length, LOOK_MAX)) : slv_list_script_first (begin, length) == '\0'))
+  if (length == 0 || (!toml && is_open (first, begin + length) ? !is_loose (begin, begin + MIN (length, LOOK_MAX)) : slv_list_script_first (begin, length) == '\0'))
     return g_object_ref (text);
   bytes = g_byte_array_new ();
   while (n > 0 && bytes->len <= SCRIPT_MAX)
@@ -504,7 +505,8 @@ slv_list_script_stream (GInputStream *text, const char *name, GCancellable *canc
       slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no plain JSON, and as a program's text it is too long"));
       return NULL;
     }
-  converted = yaml ? slv_yaml_json ((const char *) bytes->data, bytes->len, name, error) : slv_list_script_json ((const char *) bytes->data, bytes->len);
+  converted = yaml ? slv_yaml_json ((const char *) bytes->data, bytes->len, name, error)
+    : toml ? slv_toml_json ((const char *) bytes->data, bytes->len, name, error) : slv_list_script_json ((const char *) bytes->data, bytes->len);
   if (converted == NULL)
     return NULL;
   json = g_memory_input_stream_new_from_data (converted, -1, g_free);
@@ -537,15 +539,6 @@ skip_sql_comments (const char *p, const char *end)
   return p;
 }
 
-/* Whether the beginning of a text, behind remarks, is of TOML or INI: @form is what a line there looks like. */
-static gboolean
-is_toml (const char *p, const char *end, const char *form)
-{
-  g_autofree char *head = g_strndup (p, MIN ((gsize) (end - p), 4 * WORD_MAX)), *pattern = g_strconcat ("\\A(?:[#;][^\n]*\n\\s*)*", form, NULL);
-
-  return g_regex_match_simple (pattern, head, G_REGEX_MULTILINE | G_REGEX_RAW, 0);
-}
-
 const char *
 slv_list_foreign (GInputStream *text)
 {
@@ -560,12 +553,8 @@ slv_list_foreign (GInputStream *text)
     return _("it is a text with fonts and colors (RTF); save it as plain text, and take that");
   if (tag != NULL)
     return g_str_has_prefix (tag, "Workbook") || g_str_has_prefix (tag, "office:document") ? _("it is a document of an office program: save its table there as CSV, and take that file") : NULL;
-  /* "[[card]]", "[Sand Cat]", "cards = [{ name = ": no JSON. Above "cards = [{name: " there may be a "title = " in a program, too. */
-  gboolean toml = is_toml (p, end, "(\\[{1,2}(?!true\\]|false\\]|null\\])[A-Za-z][^\\]\n\",:{}]*\\]{1,2}\\s*$|[\\w.-]+\\s*=\\s*\\[\\s*\\{\\s*[\\w-]+\\s*=)");
-  if (!toml && (is_open (p, end) || slv_list_script_first (data, length) != '\0'))
+  if (is_open (p, end) || slv_list_script_first (data, length) != '\0')
     return NULL;
-  if (toml || is_toml (p, end, "[\\w.-]+\\s*=\\s*([\"'])[^\n]*\\1\\s*$"))
-    return _("it is TOML or INI, which is not read; save it as JSON or CSV and try that");
   for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
     if (g_ascii_strncasecmp (statement, sql[i], strlen (sql[i])) == 0)
       return _("it is a dump of a database; export its table as CSV or JSON and try that");
