@@ -22,6 +22,15 @@ typedef struct {
 
 static cJSON *read_value (Reader *self, gboolean inside);
 
+/* Whether all of @text is as @pattern says; @regex keeps it. */
+static gboolean
+is_all (GRegex **regex, const char *pattern, const char *text)
+{
+  if (g_once_init_enter (regex))
+    g_once_init_leave (regex, g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, NULL));
+  return g_regex_match (*regex, text, 0, NULL);
+}
+
 gboolean
 slv_toml_is (const char *text, gsize length)
 {
@@ -164,6 +173,7 @@ read_path (Reader *self, char stop)
   g_autoptr (GStrvBuilder) parts = g_strv_builder_new ();
   const char *from = self->p;
   const char stops[] = { stop, '\n', '\0' };
+  static GRegex *words;
   g_autofree char *raw = g_strndup (from, strcspn (from, stops));
 
   if (strpbrk (raw, "\"'") == NULL)
@@ -172,7 +182,7 @@ read_path (Reader *self, char stop)
       g_strstrip (raw);
       if (*raw == '\0' || *self->p != stop)
         self->reason = N_("it is neither TOML nor INI");
-      else if (g_regex_match_simple ("^[\\w-]+(?:\\s*\\.\\s*[\\w-]+)*$", raw, 0, 0))
+      else if (is_all (&words, "^[\\w-]+(?:\\s*\\.\\s*[\\w-]+)*$", raw))
         {
           g_auto (GStrv) names = g_strsplit (raw, ".", (gint) DEPTH_MAX);
           for (guint i = 0; names[i] != NULL; i++)
@@ -275,12 +285,13 @@ read_bare (Reader *self, gboolean inside)
   g_autofree char *whole = g_strstrip (g_strndup (self->p, length)), *word = g_strstrip (g_strndup (self->p, MIN (length, remark)));
   g_auto (GStrv) digits = g_strsplit (word, "_", -1);
   g_autofree char *number = g_strjoinv ("", digits);
+  static GRegex *numbers;
   gboolean truth = strcmp (word, "true") == 0 || strcmp (word, "false") == 0;
 
   self->p += length;
   if (truth)
     return cJSON_CreateBool (word[0] == 't');
-  if (g_regex_match_simple ("^[+-]?(?:0|[1-9](?:_?[0-9])*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$", word, 0, 0))
+  if (is_all (&numbers, "^[+-]?(?:0|[1-9](?:_?[0-9])*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$", word))
     return cJSON_CreateNumber (g_ascii_strtod (number, NULL));
   if (inside && *word == '\0')
     self->reason = N_("it is neither TOML nor INI");
@@ -344,10 +355,11 @@ static void
 read_tables (Reader *self, cJSON *root)
 {
   cJSON *table = root;
+  int line = 1;
 
-  for (skip_blanks (self, TRUE); *self->p != '\0' && self->reason == NULL; skip_blanks (self, TRUE))
+  while (self->reason == NULL && (skip_blanks (self, TRUE), *self->p != '\0'))
     {
-      int line = self->line;
+      line = self->line;
 
       if (*self->p == ';')   /* a remark of INI */
         self->p += strcspn (self->p, "\n");
@@ -358,8 +370,8 @@ read_tables (Reader *self, cJSON *root)
       skip_blanks (self, FALSE);
       if (self->reason == NULL && *self->p != '\n' && *self->p != '\0')
         self->reason = N_("it is neither TOML nor INI");
-      self->line = self->reason != NULL && self->depth == 0 ? line : self->line;
     }
+  self->line = line;   /* where what is wrong begins */
 }
 
 /* ---- JSON ---- */

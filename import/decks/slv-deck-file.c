@@ -5,6 +5,7 @@
 #include "base/slv-clean.h"
 #include "base/slv-input.h"
 #include "base/slv-markup.h"
+#include "base/slv-toml.h"
 #include "base/slv-yaml.h"
 #include "cards/slv-xml-push.h"
 #include "decks/slv-deck-line.h"
@@ -239,6 +240,38 @@ read_lines (const SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
   return g_steal_pointer (&decks);
 }
 
+/* A part of nothing but numbers, {"Name": 4}, as records of cards, whatever the part is called. */
+static void
+count_part (cJSON *part)
+{
+  SLV_EACH_JSON (item, part)
+    if (!cJSON_IsNumber (item))
+      return;
+  for (cJSON *item = cJSON_IsObject (part) ? part->child : NULL; item != NULL; item = item->next)
+    {
+      double copies = item->valuedouble;
+      g_autofree char *name = g_strdup (item->string);
+      item->type = cJSON_Object | (item->type & cJSON_StringIsConst);
+      slv_json_put (item, { "name", SLV_TEXT (name) }, { "count", SLV_NUMBER (copies) });
+    }
+  if (cJSON_IsObject (part) && part->child != NULL)
+    part->type = cJSON_Array | (part->type & cJSON_StringIsConst);
+}
+
+/* Files of settings, as programs keep a deck: "[Main]" and "Name=4", "[[main]]", "name = \"Name\"" and "count = 4", as JSON; a list whose lines begin with copies is
+ * none. (transfer full) (nullable) */
+static cJSON *
+parse_toml (const SlvDeckInput *input)
+{
+  if (!g_regex_match_simple ("^[^=\\n]+=", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0) || g_regex_match_simple ("^\\s*\\d+x? ", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0))
+    return NULL;
+  g_autofree char *text = slv_toml_json (input->text, input->length, input->name, NULL);
+  cJSON *json = text != NULL ? slv_json_parse (text, strlen (text), input->name, NULL) : NULL;
+  for (cJSON *part = json != NULL ? json->child : NULL; part != NULL; part = part->next)
+    count_part (part);
+  return json;
+}
+
 /* YAML in which cards are objects, or stand before their copies, as JSON; what is only bullets below headings is read as lines. (transfer full) (nullable) */
 static cJSON *
 parse_yaml (const SlvDeckInput *input, GError **error)
@@ -329,6 +362,8 @@ read_copy (const char *copy, const char *name, const SlvDeckKind *asked, SlvGame
     {
       g_autoptr (GError) broken = NULL;
       input.json = json = asked == NULL ? parse_yaml (&input, &broken) : NULL;
+      if (json == NULL && broken == NULL && asked == NULL)
+        input.json = json = parse_toml (&input);
       GPtrArray *decks = json != NULL ? read_input (&input, NULL, NULL) : NULL;
       if (decks != NULL)
         return decks;

@@ -48,102 +48,6 @@ read_quoted (char **lines)
   return TRUE;
 }
 
-/** (transfer full): the @length bytes at @text without blanks and quotes around them. */
-static char *
-unquoted (const char *text, gsize length)
-{
-  char *word = slv_deck_line_trim (text, length);
-  gsize last = strlen (word);
-  if (last < 2 || (word[0] != '"' && word[0] != '\'') || word[last - 1] != word[0])
-    return word;
-  word[last - 1] = '\0';
-  memmove (word, word + 1, last - 1);
-  return word;
-}
-
-/* "[Main]" over "Name = 4": whether nothing but such lines are there, and at least one part. */
-static gboolean
-are_settings (char **lines)
-{
-  guint parts = 0, settings = 0;
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      g_strstrip (lines[i]);
-      gboolean part = lines[i][0] == '[' && g_str_has_suffix (lines[i], "]"),
-               said = !part && strchr (lines[i] + (lines[i][0] != '\0'), '=') != NULL;
-      if (!part && lines[i][0] != '\0' && strchr ("#;", lines[i][0]) == NULL && (!said || slv_deck_line_is_counted (lines[i])))
-        return FALSE;
-      parts += part;
-      settings += said;
-    }
-  return parts > 0 && settings > 1;
-}
-
-/* "name = \"Example\"": what is said of the deck, as a remark; in a part [[side]], which is one card, its name. */
-static void
-read_said (char **line, char *key, char *value, char **name)
-{
-  gboolean card = name != NULL && (g_ascii_strcasecmp (key, "name") == 0 || g_ascii_strcasecmp (key, "card") == 0);
-  if (card)
-    slv_take_str (name, g_strdup (value));
-  slv_take_str (line, card ? g_strdup ("") : g_strdup_printf ("# %s: %s", key, value));
-}
-
-/* The settings of the part that ends before @lines[@end]: numbers are copies, unless words are said beside them. */
-static void
-read_part (char **lines, guint from, guint end)
-{
-  gboolean card = slv_text_begins (lines[from], "[["), words = lines[from][0] != '[';
-  g_autofree char *name = NULL, *count = NULL;
-  guint at = 0;
-  for (guint pass = 0; pass < 2; pass++)
-    for (guint i = from; i < end; i++)
-      {
-        const char *sign = strchr ("[#;", lines[i][0]) == NULL ? strchr (lines[i], '=') : NULL;
-        g_autofree char *key = sign != NULL ? unquoted (lines[i], (gsize) (sign - lines[i])) : NULL,
-                        *value = sign != NULL ? unquoted (sign + 1, strlen (sign + 1)) : NULL;
-        gboolean number = value != NULL && value[0] != '\0' && strspn (value, "0123456789") == strlen (value);
-        if (value == NULL)
-          continue;
-        if (pass == 0)
-          words |= !number;
-        else if (number && card && count == NULL)
-          {
-            count = g_steal_pointer (&value);
-            slv_take_str (&lines[at = i], g_strdup (""));
-          }
-        else if (number && !words)
-          slv_take_str (&lines[i], g_strdup_printf ("%s %s", value, key));
-        else
-          read_said (&lines[i], key, value, card ? &name : NULL);
-      }
-  if (card && name != NULL)
-    slv_take_str (&lines[count != NULL ? at : from + 1], g_strdup_printf ("%s %s", count != NULL ? count : "1", name));
-}
-
-/* Files of settings, as programs keep a deck: "[Main]" and "Name=4", "[[main]]", "name = \"Name\"" and "count = 4". */
-static gboolean
-read_settings (char **lines)
-{
-  if (!are_settings (lines))
-    return FALSE;
-  g_autofree char *last = g_strdup ("");
-  for (guint from = 0, end; lines[from] != NULL; from = end)
-    {
-      for (end = from + 1; lines[end] != NULL && lines[end][0] != '[';)
-        end++;
-      read_part (lines, from, end);
-      gboolean same = slv_text_begins (lines[from], "[[") && g_str_equal (lines[from], last);
-      gsize length = strlen (lines[from]);
-      if (slv_text_begins (lines[from], "[[") && g_str_has_suffix (lines[from], "]]"))
-        {
-          slv_take_str (&last, g_strdup (lines[from]));
-          slv_take_str (&lines[from], same ? g_strdup ("") : g_strndup (lines[from] + 1, length - 2));
-        }
-    }
-  return TRUE;
-}
-
 /** Where another column of cards begins in @line, of which one ends before it; with @title where any text does. NULL: nowhere. */
 static char *
 next_column (char *line, gboolean title)
@@ -469,8 +373,6 @@ slv_deck_plain_lines (const char *text, guint64 *below)
   char *columns = read_quoted (written) ? NULL : columns_below (written, COLUMNS_MAX);
   if (columns != NULL)
     *below = g_strv_length (written);
-  else
-    read_settings (written);
   char *plain = columns != NULL ? columns : g_strjoinv ("\n", written);
   edit_lines (plain, unquote, &lines);
   lines.words = counts_in_words (plain);

@@ -1050,9 +1050,13 @@ def _():
         equal((account["cards"]["new"], [c["attributes"]["cost"] for c in cards if c["name"] == "Fox 3"]), (12, [3]), text[:80])
     told, guesses, account, cards = drafted("list.csv", "name,text,cost\n" + "".join('%s,"Calm.\nToll ({2}: draw)",%d\n' % (f["name"], f["cost"]) for f in foxes()))
     equal((account["cards"]["new"], cards[0]["attributes"]["text"]), (12, "Calm.\nToll ({2}: draw)"))
+    toml = lambda cards, head: head + "".join("[[cards]] # %d\nname = %s\ncost = %d\ntext = %s\nkind = '%s'\n\n" % (n, json.dumps(c["name"]), c["cost"], json.dumps(c["text"]), c["kind"]) for n, c in enumerate(cards))
+    for text in (toml(foxes(), "# mine\ntitle = \"Foxes\"\n\n"), toml(foxes(), ""), "".join("[%(name)s]\nCost=%(cost)d\nText=%(text)s\n" % c for c in foxes())):
+        told, guesses, account, cards = drafted("list.toml", text)
+        equal((account["cards"]["new"], [c["attributes"]["cost"] for c in cards if c["name"] == "Fox 3"]), (12, [3]), text[:80])
     told, guesses, account, cards = drafted("list.js", "export const beasts = " + json.dumps(foxes()[:5]) + ";\nexport const charms = " + json.dumps(foxes()[5:]) + ";")
     equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
-    refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n", "it is TOML"), "d.toml": ("# mine\n\ntitle = \"Foxes\"\n\n[[cards]]\nname = \"Fox\"\n", "it is TOML"), "e.toml": ("cards = [\n  { name = \"Fox\", cost = 1 },\n]\n", "it is TOML"), "c.ini": ("[Fox]\ncost=1\n", "it is TOML or INI"),
+    refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n[[card]]\nname\n", "c.toml:4: it looks like TOML"), "r.rtf": ("{\\rtf1 Fox}", "it is a text with fonts"),
                 "d.sql": ("INSERT INTO `cards` (`name`) VALUES\n('Fox');\n", "it is a dump of a database"), "p.sql": ("--\n-- dumped by hand\n--\nCOPY public.cards (id, name) FROM stdin;\n1\tFox\n\\.\n", "it is a dump of a database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"),
                 "n.txt": ("Fox\nOwl\nLamp\n", "put the line “Name” above them"),
                 "g.xml": ("<?xml version='1.0'?>\n<Workbook><Worksheet/></Workbook>", "it is a document of an office program"), "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
