@@ -183,6 +183,25 @@ count_boxes (char *line)
   memcpy (line, counted, strlen (counted) + 1);   /* never longer than it was */
 }
 
+/* "Copies: 4 | Card: Name" and "Card: Name; Count: 4" as "4 Name". */
+static void
+take_labels_off (char *line)
+{
+  static GRegex *labels;
+  if (strchr (line, ':') == NULL || strpbrk (line, "|;,") == NULL)
+    return;
+  if (g_once_init_enter (&labels))
+    g_once_init_leave (&labels, g_regex_new ("^(?:(?:copies|count|quantity|qty|amount|anzahl) *: *(?<n>\\d{1,3}) *[|;,] *(?:card|name|karte) *: *(?<name>[^|]+)"
+                                             "|(?:card|name|karte) *: *(?<name>[^|;]+?) *[|;,] *(?:copies|count|quantity|qty|amount|anzahl) *: *(?<n>\\d{1,3}))\\s*$",
+                                             G_REGEX_OPTIMIZE | G_REGEX_CASELESS | G_REGEX_DUPNAMES, 0, NULL));
+  g_autoptr (GMatchInfo) match = NULL;
+  if (!g_regex_match (labels, line, 0, &match))
+    return;
+  g_autofree char *count = g_match_info_fetch_named (match, "n"), *name = g_match_info_fetch_named (match, "name");
+  g_autofree char *plain = g_strdup_printf ("%s %s", count, name);
+  memcpy (line, plain, strlen (plain) + 1);   /* never longer than it was */
+}
+
 /* How the lines of a text say what they hold: copies by words; by numbers before signs, which count lines in other lists. @before: the last such number */
 typedef struct {
   gboolean words, signs;
@@ -250,6 +269,7 @@ unquote (char *line, Lines *lines)
   from = skip_bullet (from);
   memmove (line, from, strlen (from) + 1);
   count_boxes (line);
+  take_labels_off (line);
   take_pictures_off (line);
   take_bold_off (line);
   note_ordinal (line, lines);

@@ -244,6 +244,7 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "Commander\n1 Ada\n\n1 Bea\n\nDeck\n4 Moth\n", "x: Commander 1 Ada, Commander 1 Bea, Deck 4 Moth" },
     { "4 Moth 3 Pond Fly 12 Ant\n", "x:  4 Moth,  3 Pond Fly,  12 Ant" }, { "1 Pact of the 4 Ponds\n", "x:  1 Pact of the 4 Ponds" }, { "4 Moth 3 Rare\n2 Fly 4 Rare\n", "x:  4 Moth 3 Rare,  2 Fly 4 Rare" },
     { "AB-01 AB-01 AB-02-1\n", "x:  2 AB-01,  1 AB-02-1" }, { "4 (AB-01)\n2 (AB-02)\n", "x:  4 AB-01,  2 AB-02" }, { "3:01AB001\n2:01AB002\n", "x:  3 01AB001,  2 01AB002" },
+    { "Copies: 4 | Card: Moth\nCopies: 2 | Card: Fly\n", "x:  4 Moth,  2 Fly" }, { "Card: Moth; Count: 4\nName: Fly, Qty: 2\n", "x:  4 Moth,  2 Fly" },
     { "[ ] Fly\n[ ] [ ] [ ] Moth\n", "x:  1 Fly,  3 Moth" }, { "2 [ABC] Pond (1)\n4 [ABC] Moth\n", "x:  2 Pond,  4 Moth" },
     { "Qty   Card   Set\n---   ----   ---\n4     Moth   ABC\n2     Fly    ABC\n", "x:  4 Moth,  2 Fly" },
     { "# (1) Moth\n# (2) Fly\n#\neyJDYXJkcyI6W3siQ2FyZERlZ==\n#\n# To use this deck, copy it.\n", "x:  1 Moth,  1 Fly" },
