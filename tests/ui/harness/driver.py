@@ -252,7 +252,8 @@ class App(Node):
         while time.monotonic() - since < quiet and rested < most and time.monotonic() < end:
             time.sleep(POLL)
             now = self._worked()
-            if self.display.changed() or now != before or "R" in now:
+            # while it works it is not at rest, whatever is seen: the screen is compared afterwards
+            if now != before or "R" in now or self.display.changed():
                 since, before = time.monotonic(), now
             rested += 0 if "R" in now else POLL
         self._hear()
