@@ -4,7 +4,7 @@
 #include <string.h>
 #include "base/slv-own-folder.h"
 
-#define BUILD_FILE "sleeves-build"   /* beside config.h; never installed */
+#define BUILD_FILE "sleeves-build"   /* at the top of the build folder; never installed */
 #define BUILD_DEPTH 6                /* folders between a program and the top of its build folder, at the most */
 
 /* (transfer full) (nullable): the prefix of a program in @dir, when that is one of the folders that programs go to. */

@@ -103,7 +103,7 @@ def rooms_in_order():
         room = path.split("/")[1]
         for n, line in enumerate(text(path).split("\n"), 1):
             found = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
-            if not found or found.group(1) == "config.h":
+            if not found:
                 continue
             target = found.group(1).split("/")
             known = os.path.exists(os.path.join(ROOT, "core", found.group(1)))
