@@ -91,7 +91,7 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
   SlvGame *best = game_as_named (deck, games);
   if (best != NULL || deck->game[0] != '\0')   /* a game that nobody knows is no other one that has such cards, too */
     return best;
-  GPtrArray *list = slv_games_list (games);
+  g_autoptr (GPtrArray) list = slv_games_zones (games);
   g_autoptr (GPtrArray) folded = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < deck->headings->len; i++)
     g_ptr_array_add (folded, slv_heading_fold (g_ptr_array_index (deck->headings, i)));
@@ -116,5 +116,5 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
         alone = FALSE;
     }
   /* a name or a heading that several games have, like “Deck”, tells of none of them, and a heading that the game has not tells of another game */
-  return alone && (best_known > 0 || best_headings == folded->len) ? best : NULL;
+  return best != NULL && alone && (best_known > 0 || best_headings == folded->len) ? slv_games_find (games, best->id) : NULL;
 }

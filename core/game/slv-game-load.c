@@ -88,7 +88,7 @@ dup_print (guint64 print)
 static SlvXmlSource *
 open_valid (SlvSchema *schema, const char *path, const char *root, guint64 *print, GPtrArray *faults)
 {
-  g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, faults);
+  g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, NULL, faults);
 
   if (source->doc == NULL || !slv_schema_validate (schema, source))
     return NULL;
@@ -269,6 +269,7 @@ static void
 add_game (SlvGames *games, SlvGame *game, gboolean built_in)
 {
   game->built_in = built_in;
+  g_clear_pointer (&games->zones, g_ptr_array_unref);
   g_hash_table_insert (games->by_id, game->id, game);
 }
 
@@ -328,6 +329,74 @@ slv_games_list (SlvGames *games)
 
   settle_late (games);
   return games->list;
+}
+
+/* The game in @folder as far as the zones of its rulebooks go; NULL where it has to be read whole: something there was not found sound before, or a
+ * rulebook stands in the file of the game. */
+static SlvGame *
+read_zones (SlvGames *games, const char *folder)
+{
+  g_autoptr (GPtrArray) books = list_books (folder), faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autofree char *file = g_build_filename (folder, "game.xml", NULL);
+  g_autoptr (GBytes) bytes = slv_input_read_all (file, SLV_INPUT_XML_MAX, NULL, NULL);
+  g_autoptr (SlvGame) game = slv_game_new ();
+
+  if (bytes == NULL || !slv_schema_trusts (games->schema, bytes) || memmem (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), "<rulebook", 9) != NULL)
+    return NULL;
+  SLV_EACH (const char, path, books)
+    {
+      g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, "zones", faults);
+      const xmlNode *root = source->doc != NULL ? slv_xml_source_root (source) : NULL;
+
+      if (root == NULL || !slv_node_is (root, "rulebook") || !slv_schema_trusts (games->schema, source->bytes))
+        return NULL;
+      if (game->rulebooks == NULL)
+        game->rulebooks = slv_keep_array (root);
+      if (game->id == NULL)
+        game->id = slv_keep_text (root, g_path_get_basename (folder));
+      g_ptr_array_add (game->rulebooks, slv_load_zones (source, root, game));
+    }
+  if (game->rulebooks == NULL)
+    return NULL;
+  g_ptr_array_sort (game->rulebooks, compare_books);
+  return g_steal_pointer (&game);
+}
+
+/* What was read, and the zones of what waits. (transfer full) (nullable): not all can be read so */
+static GPtrArray *
+gather_zones (SlvGames *games)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+
+  if (games->parts == NULL)
+    games->parts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_game_unref);
+  SLV_EACH_VALUE (SlvGame, game, games->by_id)
+    g_ptr_array_add (all, game);
+  SLV_EACH (const char, folder, games->waiting)
+    {
+      SlvGame *game = g_hash_table_lookup (games->parts, folder);
+
+      if (game == NULL)
+        {
+          game = read_zones (games, folder);
+          if (game == NULL)
+            return NULL;
+          g_hash_table_insert (games->parts, g_strdup (folder), game);
+        }
+      if (!g_hash_table_contains (games->by_id, game->id))   /* one of an earlier folder goes before */
+        g_ptr_array_add (all, game);
+    }
+  return g_steal_pointer (&all);
+}
+
+GPtrArray *
+slv_games_zones (SlvGames *games)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&games->lock);
+
+  if (games->list == NULL && games->zones == NULL && (games->zones = gather_zones (games)) == NULL)
+    settle_late (games);
+  return g_ptr_array_ref (games->list != NULL ? games->list : games->zones);
 }
 
 GPtrArray *
@@ -442,7 +511,7 @@ is_rulebook (const char *path)
 
   if (!g_str_has_suffix (path, ".xml") || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return FALSE;
-  g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, faults);
+  g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, NULL, faults);
   return source->doc != NULL && slv_node_is (slv_xml_source_root (source), "rulebook");
 }
 
@@ -730,7 +799,7 @@ slv_games_unref (SlvGames *games)
 {
   if (games == NULL || !g_atomic_ref_count_dec (&games->ref_count))
     return;
-  SLV_FREE_MEMBERS (games, readers, list, by_id, waiting, (slv_schema_free, schema));
+  SLV_FREE_MEMBERS (games, readers, list, zones, parts, by_id, waiting, (slv_schema_free, schema));
   g_mutex_clear (&games->lock);
   g_free (games->fingerprint);
   g_free (games);

@@ -49,6 +49,12 @@ SlvGames *slv_game_load_file (const char *path, const char * const *dirs, const 
 /** slv_game_compare: places of two games (SlvGame **) in the order of title, whatever its spelling, then id. Any thread. */
 gint       slv_game_compare (gconstpointer a, gconstpointer b);
 GPtrArray *slv_games_list (SlvGames *games);                         /* SlvGame, in order of title; borrowed; reads them all */
+/**
+ * slv_games_zones: all games as far as their zones go, to know of what game a heading may be, in no order. Where it can be, a definition that waits is
+ * not read for that, and nothing but id, rulebooks and zones is in its game, which is another one than slv_games_find() gives.
+ * Any thread. Returns: (transfer container) (element-type SlvGame): they live as long as @games
+ */
+GPtrArray *slv_games_zones (SlvGames *games);
 SlvGame   *slv_games_find (SlvGames *games, const char *id);         /* exact id; reads that one */
 /** Any unique part of an id or title; SLV_ERROR_USAGE with the nearest name or the candidates. */
 SlvGame   *slv_games_resolve (SlvGames *games, const char *part, GError **error);

@@ -38,8 +38,9 @@ typedef struct {
   gboolean   taken;       /* the memory belongs to a game */
 } SlvXmlSource;
 
-/** Reads and parses @path; never NULL. What is wrong is appended to @faults and counted in n_errors. */
-SlvXmlSource *slv_xml_source_open (const char *path, GPtrArray *faults);
+/** Reads and parses @path; never NULL. What is wrong is appended to @faults and counted in n_errors. @until: (nullable): a child of the root behind
+ *  which nothing is read. */
+SlvXmlSource *slv_xml_source_open (const char *path, const char *until, GPtrArray *faults);
 void       slv_xml_source_free (SlvXmlSource *source);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvXmlSource, slv_xml_source_free)
 xmlNode   *slv_xml_source_root (const SlvXmlSource *source);
@@ -99,6 +100,8 @@ SlvSchema *slv_schema_open (const char *path, gboolean trusting, GError **error)
 void       slv_schema_settle (SlvSchema *schema, gboolean sound);
 void       slv_schema_free (SlvSchema *schema);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSchema, slv_schema_free)
+/** Whether @file was found sound before. */
+gboolean   slv_schema_trusts (SlvSchema *schema, GBytes *file);
 /** Appends faults; TRUE when there was none. */
 gboolean   slv_schema_validate (SlvSchema *schema, SlvXmlSource *source);
 
@@ -129,6 +132,9 @@ SlvAttr *slv_load_find_attr (SlvXmlSource *source, const xmlNode *node, const ch
 void slv_load_images (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** Kept by @game; never NULL */
 SlvRulebook *slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+
+/** The same as far as zones go; of a file that was found sound before. */
+SlvRulebook *slv_load_zones (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 
 /** A format of a file that did not go in. @extends: (nullable) */
 typedef struct { char *extends, *file; } SlvWaitingFormat;
@@ -181,6 +187,8 @@ struct _SlvGames {
   GMutex      lock;         /* of all but the fingerprint, as long as a definition waits */
   GHashTable *by_id;        /* SlvGame, a reference to each */
   GPtrArray  *waiting;      /* char*, folders of shipped games that nobody has asked for */
+  GHashTable *parts;        /* SlvGame by its folder, as far as its zones go; NULL until slv_games_zones() is asked */
+  GPtrArray  *zones;        /* what that gives; NULL until it is asked, and once another game was read */
   SlvSchema  *schema;       /* to read those; NULL when none waits */
   GPtrArray  *list;         /* SlvGame, by title, borrowed; NULL as long as one waits */
   GPtrArray  *readers;      /* SlvCardReader, borrowed from the games; likewise */

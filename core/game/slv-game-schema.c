@@ -172,7 +172,7 @@ make_ready (SlvSchema *schema, GError **error)
   if (schema->grammar != NULL)
     return TRUE;
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvXmlSource) source = slv_xml_source_open (schema->path, faults);
+  g_autoptr (SlvXmlSource) source = slv_xml_source_open (schema->path, NULL, faults);
   if (source->doc == NULL)
     {
       const SlvFault *fault = g_ptr_array_index (faults, 0);
@@ -315,13 +315,19 @@ tell_complaints (SlvXmlSource *source, GPtrArray *complaints)
 }
 
 gboolean
+slv_schema_trusts (SlvSchema *schema, GBytes *file)
+{
+  return schema->trust != NULL && trust_has (schema->trust, file);
+}
+
+gboolean
 slv_schema_validate (SlvSchema *schema, SlvXmlSource *source)
 {
   g_autoptr (GPtrArray) complaints = g_ptr_array_new_with_free_func (complaint_free);
   g_autoptr (GError) error = NULL;
   guint before = source->n_errors;
 
-  if (schema->trust != NULL && trust_has (schema->trust, source->bytes))
+  if (slv_schema_trusts (schema, source->bytes))
     {
       source->trusted = TRUE;
       return TRUE;

@@ -261,7 +261,7 @@ slv_game_take (SlvGame *game, SlvXmlSource *source)
 /* ---- bytes to tree ---- */
 
 /* Is there a parser of this file at work, and did it say why it stopped? */
-typedef struct { SlvXmlSource *source; guint depth, n_nodes; gboolean told; } SlvParse;
+typedef struct { SlvXmlSource *source; const char *until; guint depth, n_nodes; gboolean told; } SlvParse;
 
 /* The byte at which the parser stands. */
 static gsize
@@ -335,6 +335,8 @@ on_end_element (void *user_data, const xmlChar *name, const xmlChar *prefix, con
 
   parse->depth--;
   xmlSAX2EndElementNs (user_data, name, prefix, uri);
+  if (parse->depth == 1 && g_strcmp0 (parse->until, (const char *) name) == 0)
+    xmlStopParser (user_data);
 }
 
 static void
@@ -350,9 +352,9 @@ on_parse_error (void *user_data, SlvXmlError error)
 }
 
 static void
-parse_tree (SlvXmlSource *source)
+parse_tree (SlvXmlSource *source, const char *until)
 {
-  SlvParse parse = { source, 0, 0, FALSE };
+  SlvParse parse = { source, until, 0, 0, FALSE };
   xmlParserCtxt *context = xmlNewParserCtxt ();
 
   context->_private = &parse;
@@ -385,16 +387,15 @@ index_lines (SlvXmlSource *source)
 
   source->lines = g_array_new (FALSE, FALSE, sizeof (gsize));
   g_array_append_val (source->lines, start);
-  for (gsize i = 0; i < source->length; i++)
-    if (source->text[i] == '\n')
-      {
-        start = i + 1;
-        g_array_append_val (source->lines, start);
-      }
+  for (const char *sign; start < source->length && (sign = memchr (source->text + start, '\n', source->length - start)) != NULL;)
+    {
+      start = (gsize) (sign - source->text) + 1;
+      g_array_append_val (source->lines, start);
+    }
 }
 
 static void
-read_text (SlvXmlSource *source)
+read_text (SlvXmlSource *source, const char *until)
 {
   const char *end;
 
@@ -413,11 +414,11 @@ read_text (SlvXmlSource *source)
       add_at (source, source->length, TRUE, _("a definition is written in UTF-8; this byte is not"));
     }
   else
-    parse_tree (source);
+    parse_tree (source, until);
 }
 
 SlvXmlSource *
-slv_xml_source_open (const char *path, GPtrArray *faults)
+slv_xml_source_open (const char *path, const char *until, GPtrArray *faults)
 {
   SlvXmlSource *source = g_new0 (SlvXmlSource, 1);
   g_autoptr (GError) error = NULL;
@@ -434,7 +435,7 @@ slv_xml_source_open (const char *path, GPtrArray *faults)
   if (source->bytes == NULL)
     add_at (source, 0, TRUE, error->message);
   else
-    read_text (source);
+    read_text (source, until);
   return source;
 }
 
@@ -551,7 +552,7 @@ gboolean
 slv_game_locate (const char *file, guint line, const char *attribute, const char *value, guint *out_line, guint *out_column)
 {
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvXmlSource) source = slv_xml_source_open (file, faults);
+  g_autoptr (SlvXmlSource) source = slv_xml_source_open (file, NULL, faults);
   g_autofree char *bare = g_strstrip (g_strdup (value != NULL ? value : ""));
   const xmlNode *node = NULL;
 

@@ -164,6 +164,8 @@ slv_heading_meant (const char *folded)
     {
       const char *word = foreign[i].word, *p = folded;
 
+      if (*word != *p)   /* as nearly all */
+        continue;
       while (*word != '\0' && (*word == *p || *word == '-'))
         p += *word++ == *p;
       if (*word == '\0' && *p == '\0')

@@ -777,6 +777,18 @@ slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
   return load.book;
 }
 
+SlvRulebook *
+slv_load_zones (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
+{
+  SlvBook *book = slv_keep_new (root, SlvBook);
+  SlvBookLoad load = { source, game, &book->book, slv_keep_text (root, g_strdup (source->path)), NULL };
+
+  slv_game_take (game, source);
+  read_head (&load, root);
+  read_zones (&load, slv_node_child (root, "zones"));
+  return load.book;
+}
+
 void
 slv_load_overlay (SlvXmlSource *source, const xmlNode *root, SlvGame *game, GHashTable *waiting)
 {

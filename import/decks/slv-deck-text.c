@@ -177,7 +177,7 @@ is_nearly_zone (Reader *r, const char *heading)
     return FALSE;
   if (r->words == NULL)
     {
-      GPtrArray *list = r->meta.game == NULL ? slv_games_list (r->input->games) : NULL;
+      g_autoptr (GPtrArray) list = r->meta.game == NULL ? slv_games_zones (r->input->games) : NULL;
       r->words = g_ptr_array_new_with_free_func (g_free);
       for (guint i = 0; customary_zones[i] != NULL; i++)
         g_ptr_array_add (r->words, g_strdup (customary_zones[i]));
@@ -238,7 +238,7 @@ is_where_cards_go (Reader *r, const char *zone)
   g_autofree char *folded = slv_heading_fold (zone);
   if (r->meta.game != NULL)
     return takes_every_card (r->meta.game, folded);
-  GPtrArray *list = slv_games_list (r->input->games);
+  g_autoptr (GPtrArray) list = slv_games_zones (r->input->games);
   for (guint i = 0; i < list->len; i++)
     if (takes_every_card (g_ptr_array_index (list, i), folded))
       return TRUE;

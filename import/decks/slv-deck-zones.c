@@ -18,10 +18,11 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
   /* what one game calls a zone counts for more than what others also take for one of theirs */
   g_autofree char *folded = slv_fold_id (heading), *bare = slv_heading_fold (heading);
   const char *own = NULL, *any = NULL;
-  GPtrArray *list = slv_games_list (games);
+  g_autoptr (GPtrArray) list = slv_games_zones (games);
+  g_autofree const SlvZone **zones = g_new (const SlvZone *, list->len);
   for (guint i = 0; i < list->len; i++)
     {
-      const SlvZone *zone = slv_game_match_folded (g_ptr_array_index (list, i), bare, FALSE);
+      const SlvZone *zone = zones[i] = slv_game_match_folded (g_ptr_array_index (list, i), bare, FALSE);
       if (zone == NULL)
         continue;
       any = any == NULL || g_str_equal (any, zone->id) ? zone->id : "";
@@ -29,11 +30,8 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
         own = own == NULL || g_str_equal (own, zone->id) ? zone->id : "";
     }
   for (guint i = 0; own != NULL && *own != '\0' && i < list->len; i++)   /* not where another game that knows the heading does not know that id */
-    {
-      const SlvZone *zone = slv_game_match_folded (g_ptr_array_index (list, i), bare, FALSE);
-      if (zone != NULL && slv_game_match_folded (g_ptr_array_index (list, i), own, FALSE) != zone)
-        own = "";
-    }
+    if (zones[i] != NULL && slv_game_match_folded (g_ptr_array_index (list, i), own, FALSE) != zones[i])
+      own = "";
   return own != NULL ? own : any;
 }
 
@@ -54,7 +52,7 @@ only_game (const SlvDeck *deck, SlvGames *games)
   const SlvGame *only = NULL;
   if (deck->headings->len == 0)
     return NULL;
-  GPtrArray *list = slv_games_list (games);
+  g_autoptr (GPtrArray) list = slv_games_zones (games);
   for (guint i = 0; i < deck->headings->len; i++)
     g_ptr_array_add (folded, slv_heading_fold (g_ptr_array_index (deck->headings, i)));
   for (guint i = 0; i < list->len; i++)

@@ -2,6 +2,7 @@
 /* test-games.c: folders of definitions, and games and formats by the names that people give them. */
 #include "game/slv-game-load.h"
 #include "scratch.h"
+#include "base/slv-fold.h"
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -134,6 +135,58 @@ TEST ("/games/load/shipped-ones-when-they-are-asked-for", test_late)
   g_assert_true (slv_games_find (late, "arcmage") == game);
   g_assert_null (slv_games_find (late, "no-such-game"));
   g_assert_cmpuint (slv_games_readers (late)->len, ==, slv_games_readers (eager)->len);
+}
+
+/* What @heading means in the games @all: GAME/EDITION/ZONE and whether it takes every card. */
+static char *
+heading_in (GPtrArray *all, const char *heading)
+{
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
+
+  SLV_EACH (const SlvGame, game, all)
+    {
+      const SlvZone *zone = slv_game_match_folded (game, heading, TRUE);
+
+      if (zone != NULL)
+        g_ptr_array_add (found, g_strdup_printf ("%s/%s %d %s", game->id, zone->id, zone->scope, zone->accepts != NULL ? zone->accepts : "-"));
+    }
+  g_ptr_array_sort (found, slv_compare_texts);
+  return slv_join_texts (found, "\n", G_MAXUINT);
+}
+
+TEST ("/games/load/zones-of-shipped-ones-are-known-before-they-are-read", test_zones)
+{
+  g_autofree char *shipped = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
+  const char *dirs[] = { good_path, shipped, NULL };
+  g_autoptr (SlvGames) eager = slv_games_load (dirs, schema_path, NULL, NULL);
+  g_autoptr (SlvGames) late = slv_games_load_late (dirs, schema_path, NULL, NULL);
+  g_autoptr (GPtrArray) zones = slv_games_zones (late);
+
+  g_assert_cmpuint (zones->len, ==, slv_games_list (eager)->len);
+  for (guint i = 0; i < zones->len; i++)
+    {
+      const SlvGame *part = g_ptr_array_index (zones, i), *whole = slv_games_find (eager, part->id);
+
+      g_assert_cmpuint (part->rulebooks->len, ==, whole->rulebooks->len);
+      SLV_EACH (const SlvRulebook, book, whole->rulebooks)
+        SLV_EACH (const SlvZone, zone, book->zones)
+          for (guint k = 0; zone->headings[k] != NULL; k++)
+            {
+              g_autofree char *ours = heading_in (zones, zone->headings[k]), *theirs = heading_in (slv_games_list (eager), zone->headings[k]);
+
+              g_assert_cmpstr (ours, ==, theirs);
+            }
+    }
+  /* once a game was read, it is that one and no other, whatever was asked before */
+  guint before = slv_games_alive ();
+  SlvGame *game = slv_games_find (late, "arcmage");
+  g_assert_cmpuint (slv_games_alive (), ==, before + 1);
+  g_autoptr (GPtrArray) again = slv_games_zones (late);
+  g_assert_true (g_ptr_array_find (again, game, NULL));
+  g_assert_false (g_ptr_array_find (zones, game, NULL));
+  g_assert_cmpuint (again->len, ==, zones->len);
+  g_autoptr (GPtrArray) whole = slv_games_list (late) != NULL ? slv_games_zones (late) : NULL;
+  g_assert_true (whole == slv_games_list (late));
 }
 
 /* An edition that is added to, and what somebody adds. */

@@ -101,6 +101,29 @@ CASE ("/trust/another-byte-is-judged-anew", test_other_bytes)
     }
 }
 
+/* The zones of a definition of which only they are asked: with a rulebook in the file of the game, and with a byte that nobody judged. */
+CASE ("/trust/zones-alone-are-read-of-what-is-sound", test_zones)
+{
+  g_autofree char *rng = g_build_filename (fixture->top, "game.rng", NULL), *grammar = NULL, *faulty = g_strdup (sound);
+  g_assert_true (g_file_get_contents (fixture->schema, &grammar, NULL, NULL));
+  g_assert_true (g_file_set_contents (rng, grammar, -1, NULL));
+  for (guint round = 0; round < 2; round++)
+    {
+      g_autoptr (SlvGames) games = slv_games_load_late ((const char *[]) { fixture->games, NULL }, rng, NULL, NULL);
+      g_autoptr (GPtrArray) zones = slv_games_zones (games);
+      g_assert_cmpuint (zones->len, ==, 1);
+      g_assert_nonnull (slv_game_match_zone (g_ptr_array_index (zones, 0), "Deck (20)", FALSE));
+    }
+  memcpy (strstr (faulty, "kind=\"choice\""), "kind=\"chance\"", strlen ("kind=\"chance\""));
+  g_assert_true (g_file_set_contents (fixture->file, faulty, -1, NULL));
+  g_autoptr (SlvGames) games = slv_games_load_late ((const char *[]) { fixture->games, NULL }, rng, NULL, NULL);
+  g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_WARNING, "*game.xml:*chance*");
+  g_autoptr (GPtrArray) none = slv_games_zones (games);
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (none->len, ==, 0);
+  g_remove (rng);
+}
+
 CASE ("/trust/a-spoilt-cache-is-no-harm", test_spoilt_cache)
 {
   g_autofree char *folder = g_path_get_dirname (fixture->cache);
