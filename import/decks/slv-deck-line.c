@@ -786,26 +786,46 @@ take_code_out (SlvDeckLine *line)
     move_to_note (line, open - 1);
 }
 
-const char *
-slv_deck_line_parse (const char *text, SlvDeckLine *line)
+gboolean
+slv_deck_line_is_plain (const char *text)
 {
-  const char *p = skip_sign (text);
-  memset (line, 0, sizeof *line);
-  if (slv_deck_line_is_side (p))
+  gsize digits = strspn (text, "0123456789");
+  guint blanks = 0;
+  if (digits == 0 || digits > 4 || text[digits] != ' ' || !g_ascii_isupper (text[digits + 1]))
+    return FALSE;
+  for (const char *p = text + digits + 2; *p != '\0'; p++)
+    if (*p == ' ' && g_ascii_isalpha (p[1]))
+      blanks++;
+    else if (!g_ascii_isalpha (*p) && *p != '\'' && !(*p == ',' && p[1] == ' ') && !(*p == '-' && g_ascii_isalpha (p[-1]) && g_ascii_isalpha (p[1])))
+      return FALSE;
+  return blanks > (strchr ("SM", text[digits + 1]) != NULL ? 1 : 0);
+}
+
+/** What stands before a card, and its quantity, off @p; see slv_deck_line_parse() for what is returned. */
+static const char *
+parse_front (const char **p, SlvDeckLine *line)
+{
+  *p = skip_sign (*p);
+  if (slv_deck_line_is_side (*p))
     {
       line->sideboard = TRUE;
-      p = skip_blanks (p + 3);
+      *p = skip_blanks (*p + 3);
     }
-  else if (g_ascii_strncasecmp (p, "MB:", 3) == 0 && slv_deck_line_is_counted (skip_blanks (p + 3)))
+  else if (g_ascii_strncasecmp (*p, "MB:", 3) == 0 && slv_deck_line_is_counted (skip_blanks (*p + 3)))
     {
       line->maybe = TRUE;
-      p = skip_blanks (p + 3);
+      *p = skip_blanks (*p + 3);
     }
-  const char *reason = parse_count (p, line, &p);
-  if (reason != NULL)
-    return reason;
-  if (line->counted)
-    p = skip_rule (p);
+  const char *reason = parse_count (*p, line, p);
+  if (reason == NULL && line->counted)
+    *p = skip_rule (*p);
+  return reason;
+}
+
+/** The name at @p and what is written around and behind it, likewise. */
+static const char *
+parse_name (const char *p, SlvDeckLine *line)
+{
   g_autofree char *link = without_link (p), *plain = link != NULL ? g_steal_pointer (&link) : without_marks (p);
   p = plain != NULL ? plain : read_set_before (p, line);
   if (*p == '\0')
@@ -822,8 +842,22 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
   take_code_out (line);
   split_bars (line);
   split_printing (line);
-  if (line->name[0] == '\0')
-    return _("there is a number but no card name");
+  return line->name[0] == '\0' ? _("there is a number but no card name") : NULL;
+}
+
+const char *
+slv_deck_line_parse (const char *text, SlvDeckLine *line)
+{
+  gboolean plain = slv_deck_line_is_plain (text);
+  const char *p = text;
+  memset (line, 0, sizeof *line);
+  const char *reason = plain ? parse_count (p, line, &p) : parse_front (&p, line);
+  if (reason == NULL && plain && strlen (p) <= SLV_DECK_NAME_MAX)
+    line->name = g_strdup (p);
+  else if (reason == NULL)
+    reason = parse_name (p, line);
+  if (reason != NULL)
+    return reason;
   line->set_code = line->set_code != NULL ? line->set_code : g_strdup ("");
   line->number = line->number != NULL ? line->number : g_strdup ("");
   line->note = line->note != NULL ? line->note : g_strdup ("");

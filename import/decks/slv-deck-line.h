@@ -35,6 +35,12 @@ typedef struct {
  */
 const char *slv_deck_line_parse (const char *text, SlvDeckLine *line);
 void        slv_deck_line_clear (SlvDeckLine *line);
+/**
+ * slv_deck_line_is_plain: whether @text is an entry as nearly all are, which nothing else can be meant by: "4 Some Name". At most four digits, a blank, a
+ * capital, and then ASCII letters, apostrophes, hyphens and commas within the name and single blanks, as much as no heading has ("3 Spells",
+ * "2 Side Board"). What is asked of lines of other programs need not be asked of it. Any thread.
+ */
+gboolean    slv_deck_line_is_plain (const char *text);
 /** slv_deck_line_append_count: "4 " before @name, and "4x " before a name that begins with an x of its own, so that it is read as it was. */
 void        slv_deck_line_append_count (GString *out, guint count, const char *name);
 /** slv_deck_line_is_side: whether it begins with the mark of cards of the sideboard, "SB: 2 Name" or "SB 2x Name". */

@@ -258,6 +258,8 @@ note_ordinal (char *line, Lines *lines)
 static void
 unquote (char *line, Lines *lines)
 {
+  if (slv_deck_line_is_plain (line))
+    return;
   take_tags_off (line);
   const char *from = line + strspn (line, " ");
   gsize length = strlen (from) - g_str_has_suffix (from, "\r");
@@ -324,6 +326,8 @@ read_words (char *line, gboolean words)
 {
   static const char *const between[] = { " copies of ", " copy of ", " of ", " Stück ", " Stk. ", " pcs " };
   guint number = 0;
+  if (slv_deck_line_is_plain (line))
+    return;
   const char *word = skip_number_word (line, &number);
   const char *rest = word != NULL ? word : line + strspn (line, "0123456789"), *name = NULL;
   if (rest == line)
@@ -384,16 +388,30 @@ edit_lines (char *text, void (*edit) (char *line, Lines *lines), Lines *lines)
   *out = '\0';
 }
 
-char *
-slv_deck_plain_lines (const char *text, guint64 *below)
+/* Whether there may be anything but one line below the other: quotes, columns. */
+static gboolean
+within_something (const char *text)
+{
+  return strpbrk (text, ">\t") != NULL || strstr (text, "   ") != NULL;
+}
+
+/* (transfer full): the lines that stand within something else. */
+static char *
+lines_within (const char *text, guint64 *below)
 {
   g_auto (GStrv) written = g_strsplit_set (text, "\n", -1);
-  Lines lines = { 0 };
-  *below = 0;
   char *columns = read_quoted (written) ? NULL : columns_below (written, COLUMNS_MAX);
   if (columns != NULL)
     *below = g_strv_length (written);
-  char *plain = columns != NULL ? columns : g_strjoinv ("\n", written);
+  return columns != NULL ? columns : g_strjoinv ("\n", written);
+}
+
+char *
+slv_deck_plain_lines (const char *text, guint64 *below)
+{
+  Lines lines = { 0 };
+  *below = 0;
+  char *plain = within_something (text) ? lines_within (text, below) : g_strdup (text);
   edit_lines (plain, unquote, &lines);
   lines.words = counts_in_words (plain);
   edit_lines (plain, read_copies, &lines);
@@ -501,7 +519,7 @@ has_printing (const char *text)
 }
 
 static void
-look_at_entry (SlvDeckLook *look, const char *text, guint64 line)
+look_at_entry (SlvDeckLook *look, const char *text, guint64 line, gboolean plain)
 {
   guint64 count = 0;
   const char *name = slv_deck_line_read_digits (text, &count);
@@ -515,6 +533,8 @@ look_at_entry (SlvDeckLook *look, const char *text, guint64 line)
   look->entries++;
   look->copies_behind += MIN (count, 1000);
   look->groups += look->lone;
+  if (plain)
+    return;
   look->tabs += name[0] == '\t';
   look->times += name[0] == 'x';
   name += strspn (name, "xX \t|");
@@ -587,7 +607,7 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
     {
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
-      gboolean number = text[0] != '\0' && strspn (text, "0123456789") == slv_deck_line_id (text);
+      gboolean plain = slv_deck_line_is_plain (text), number = !plain && text[0] != '\0' && strspn (text, "0123456789") == slv_deck_line_id (text);
       look->ids += number && strlen (text) > 3;
       look->pairs = look->pairs && (text[0] == '\0' || (number ? strlen (text) <= 3 && !was_number : n_lines == 0 || was_number));
       if (text[0] != '\0')
@@ -597,19 +617,19 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
         }
       if (number && strspn (text, "0123456789") < strlen (text))   /* an id with its name behind it */
         continue;
-      look->measured |= slv_deck_line_is_measure (text);
-      if (slv_deck_line_is_counted (text))
-        look_at_entry (look, text, line);
+      look->measured |= !plain && slv_deck_line_is_measure (text);
+      if (plain || slv_deck_line_is_counted (text))
+        look_at_entry (look, text, line, plain);
       else if (text[0] != '\0')
         {
           gsize length = 0;
           const char *count = slv_deck_line_count_behind (text, &length);
           gboolean behind = count != NULL;
           look->behind += behind;
-          gboolean plain = behind && text[length] == ' ' && text + length + 1 == count;
-          series |= plain && length == strlen (before) && strncmp (text, before, length) == 0;
-          many += plain && g_ascii_strtoull (count, NULL, 10) > COPIES_USUAL;
-          slv_take_str (&before, plain ? g_strndup (text, length) : g_strdup (""));
+          gboolean apart = behind && text[length] == ' ' && text + length + 1 == count;
+          series |= apart && length == strlen (before) && strncmp (text, before, length) == 0;
+          many += apart && g_ascii_strtoull (count, NULL, 10) > COPIES_USUAL;
+          slv_take_str (&before, apart ? g_strndup (text, length) : g_strdup (""));
           look->others += !behind && text[0] != '#' && !slv_text_begins (text, "//") && !is_bare_zone (input, text);
           look_at_other (look, input, text);
           look->blank = FALSE;

@@ -1189,9 +1189,14 @@ static void
 read_line (Reader *r, const char *text, gboolean entry_follows)
 {
   r->aside |= r->side_line != 0 && r->at >= r->side_line;
-  if (read_head (r, text) || read_count_behind (r, text) || read_coded (r, text))
+  if (!r->input->kind->has_head && slv_deck_line_is_plain (text))
+    {
+      r->title_next = r->described = FALSE;
+      add_card (r, text, NULL);
+    }
+  else if (read_head (r, text) || read_count_behind (r, text) || read_coded (r, text))
     return;
-  if (text[0] == '#' || text[0] == '>' || slv_text_begins (text, "//"))
+  else if (text[0] == '#' || text[0] == '>' || slv_text_begins (text, "//"))
     read_comment (r, text, entry_follows);
   else if (((slv_text_begins (text, "https://") || slv_text_begins (text, "http://")) && strchr (text, ' ') == NULL) || slv_deck_line_is_day (text))
     add_comment (r, text);   /* where the list comes from, and when it was made */

@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include "base/slv-json.h"
+#include "decks/slv-deck-line.h"
 #include "deck/slv-deck-plan.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-deck-folder.h"
@@ -64,6 +65,26 @@ test_roundtrip (gconstpointer data)
 }
 
 /* An "x" that is the name's own is no part of the number before it. */
+/* What nothing but an entry can be is told from what the lines of other programs, headings and remarks may be. */
+TEST ("/deck/line/plain-entries-are-told-from-all-others", test_plain_lines)
+{
+  static const char *const plain[] = { "4 Ember Name", "1 Reed-Warden of Low Fen", "60 Ash, the First", "0 Ember Name", "1234 An Old Oath", "3 Mire's Edge Song", "2 Spells of Three" };
+  static const char *const others[] = { "4 Name", "3 Spells", "2 Side Board", "2 Main Deck", "12345 Ember Name", "4  Ember Name", "4 Ember  Name", " 4 Ember Name",
+    "4 Ember Name ", "4 some Name", "4x Ember Name", "4\tEmber Name", "Ember Name", "4 Ember Name (SET) 12", "4 Ember Name #tag", "4 Ember Name - Proxy", "4 Ember Name, 3 Other Name",
+    "4 Ember Name,", "4 Ember Name *F*", "4 Ember Name 12", "4 Ember: Name", "4 Ember Name\r", "4 Ëmber Name", "4 Ember Name/Other", "", "4", "4 ", "- 4 Ember Name", "4 Ember -Name" };
+  for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
+    {
+      SlvDeckLine line;
+      const char *reason = slv_deck_line_parse (plain[i], &line);
+      g_assert_true (slv_deck_line_is_plain (plain[i]));
+      g_assert_true ((reason == NULL) == (plain[i][0] != '0'));
+      g_assert_true (reason != NULL || (g_str_equal (line.name, strchr (plain[i], ' ') + 1) && line.counted && line.count == (guint) g_ascii_strtoull (plain[i], NULL, 10)));
+      slv_deck_line_clear (&line);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    g_assert_false (slv_deck_line_is_plain (others[i]));
+}
+
 TEST ("/deck-file/a-name-that-begins-with-an-x-is-written-and-read-again", test_own_times)
 {
   static const char * const names[] = { "x Ember", "× Ash", "Ember x 4", "x 4 Ash", "Ember x4" };
