@@ -49,15 +49,16 @@ gboolean
 slv_yaml_is (const char *text, gsize length)
 {
   g_autofree char *begin = g_strndup (text, MIN (length, LOOK_SIZE));
-  g_auto (GStrv) lines = g_strsplit (begin, "\n", LOOK_MAX + 1);
   gboolean holds = FALSE, marked = FALSE;
-  guint named = 0;
+  guint named = 0, n = 0;
 
-  for (guint i = 0; i < LOOK_MAX && lines[i] != NULL; i++)
+  for (char *first = begin, *next; first != NULL && n < LOOK_MAX; first = next, n++)
     {
       gboolean element;
-      gsize indent = strspn (g_strchomp (lines[i]), " ");
-      const char *line = lines[i] + indent, *value = value_in (line, &element);
+      if ((next = strchr (first, '\n')) != NULL)
+        *next++ = '\0';
+      gsize indent = strspn (g_strchomp (first), " ");
+      const char *line = first + indent, *value = value_in (line, &element);
 
       if (*line == '\0' || g_str_has_prefix (line, "# ") || g_str_has_prefix (line, "%YAML"))
         continue;
@@ -70,7 +71,7 @@ slv_yaml_is (const char *text, gsize length)
         return TRUE;
       if (value == NULL || element || indent > 0)
         return FALSE;
-      if ((*value == '>' || *value == '|') && strlen (value) <= 2 && lines[i + 1] != NULL && *lines[i + 1] == ' ')   /* a text of several lines */
+      if ((*value == '>' || *value == '|') && strlen (value) <= 2 && next != NULL && *next == ' ')   /* a text of several lines */
         return TRUE;
       named++;
       holds = *value == '\0' || *value == '&';

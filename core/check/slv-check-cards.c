@@ -20,7 +20,7 @@ slv_checker_ident (SlvChecker *checker, guint row)
   if (*ident == 0)
     {
       *ident = g_hash_table_size (checker->ident_ids) + 1;
-      g_hash_table_insert (checker->ident_ids, g_strdup (identity), GUINT_TO_POINTER (*ident));
+      g_hash_table_insert (checker->ident_ids, (gpointer) identity, GUINT_TO_POINTER (*ident));   /* the checker keeps the index */
     }
   return *ident - 1;
 }

@@ -36,11 +36,13 @@ add_card (Loose *loose, GHashTable *met, const SlvResolved *card)
   const SlvDeckEntry *entry = slv_deck_entry (loose->run->deck, card->entry);
   const SlvItem item = { .row = card->row, .zone = card->zone };
 
-  /* of two unknown cards of one name with a set or number of their own one may lie here and the other there */
-  g_autofree char *printing = g_strconcat (entry->set_code, "\n", entry->number, NULL);
-
   if (card->row == SLV_ROW_NONE && entry->zone[0] == '\0')
-    add_entry (loose, met, card->entry, "card ", entry->name, printing);
+    {
+      /* of two unknown cards of one name with a set or number of their own one may lie here and the other there */
+      g_autofree char *printing = g_strconcat (entry->set_code, "\n", entry->number, NULL);
+
+      add_entry (loose, met, card->entry, "card ", entry->name, printing);
+    }
   else if (slv_checker_aside (loose->run->checker, &item) == SLV_ASIDE_STRAY)
     add_entry (loose, met, card->entry, "zone ",
                g_dgettext (GETTEXT_PACKAGE, ((const SlvZone *) g_ptr_array_index (loose->run->checker->book->zones, card->zone))->title), "");

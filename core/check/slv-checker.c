@@ -191,7 +191,7 @@ make_arrays (SlvChecker *checker)
   checker->rules = g_array_sized_new (FALSE, TRUE, sizeof (SlvRuleState), checker->format->rules->len + 1);
   g_array_set_clear_func (checker->rules, rule_state_clear);
   checker->idents = g_new0 (guint, (gsize) checker->n_rows + 1);
-  checker->ident_ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  checker->ident_ids = g_hash_table_new (g_str_hash, g_str_equal);
   checker->strange_idents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   checker->items = g_array_new (FALSE, TRUE, sizeof (SlvItem));
   checker->heads = g_array_new (FALSE, TRUE, 2 * sizeof (guint));

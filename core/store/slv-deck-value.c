@@ -312,7 +312,9 @@ slv_deck_entry_is_proxy (const SlvDeckEntry *entry)
 {
   static const char * const proxies[] = { "proxy", "proxies", "proxied", "proxys", NULL };
   static const char * const denials[] = { "no", "not", "non", "without", "kein", "keine", "nicht", "ohne", NULL };
-  g_autofree char *folded = entry->note[0] != '\0' ? g_utf8_casefold (entry->note, -1) : g_strdup ("");
+  if (entry->note[0] == '\0')   /* as nearly all are */
+    return FALSE;
+  g_autofree char *folded = g_utf8_casefold (entry->note, -1);
   g_auto (GStrv) words = g_strsplit_set (folded, " \t.,;:!*#^-_/()[]{}", -1);
   gboolean proxy = FALSE, denied = FALSE;
 
