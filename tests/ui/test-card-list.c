@@ -75,6 +75,16 @@ assert_rows (Fixture *fixture, const char *expected)
   g_assert_cmpstr (got->str, ==, expected);
 }
 
+/* @first rows are there, and then all @n. */
+static void
+assert_rows_and_more (Fixture *fixture, guint first, guint n)
+{
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->list)), ==, first);
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (fixture->list), first));
+  while (g_list_model_get_n_items (G_LIST_MODEL (fixture->list)) < n)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 #define CASE(path, name) TEST_WITH (Fixture, fixture, set_up, tear_down, path, name)
 
 CASE ("/ui/card-list/signals-only-the-end", test_signals_only_the_end)
@@ -91,6 +101,38 @@ CASE ("/ui/card-list/signals-only-the-end", test_signals_only_the_end)
   show (fixture, 1, 1, 2);
   assert_changes (fixture, "");
   assert_rows (fixture, "1 2");
+}
+
+CASE ("/ui/card-list/what-a-view-makes-widgets-for-comes-in-steps", test_in_steps)
+{
+  slv_card_list_grow_by (fixture->list, 40);
+  show (fixture, 0, 1, 30);
+  assert_changes (fixture, "0-0+30");
+  show (fixture, 0, 1, 1000);
+  assert_changes (fixture, "30-0+40");
+  assert_rows_and_more (fixture, 70, 1000);
+  assert_changes (fixture, "70-0+40 110-0+40 150-0+40 190-0+40 230-0+770");
+  show (fixture, 5, 1, 100000);   /* there are widgets for as many as a view makes */
+  assert_changes (fixture, "1000-0+99000");
+  show (fixture, 0, 1, 10);
+  assert_changes (fixture, "10-99990+0");
+  show (fixture, 0, 1, 500);
+  show (fixture, 7, 1, 20);       /* the rest of one result does not come to the next one */
+  assert_changes (fixture, "10-0+40 20-30+0");
+  show (fixture, 0, 1, 500);
+  g_assert_cmpuint (slv_card_list_find (fixture->list, 300), ==, 300);
+  assert_changes (fixture, "20-0+40 60-0+440");
+  show (fixture, 0, 1, 5);
+  show (fixture, 0, 1, 500);
+  slv_card_list_show_all (fixture->list);
+  slv_card_list_show_all (fixture->list);
+  assert_changes (fixture, "5-495+0 5-0+40 45-0+455");
+  show (fixture, 0, 1, 5);
+  show (fixture, 0, 1, 500);
+  slv_card_list_clear (fixture->list);
+  assert_changes (fixture, "5-495+0 5-0+40 0-45+0");
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
 }
 
 CASE ("/ui/card-list/empty-result-removes-all", test_empty_result_removes_all)

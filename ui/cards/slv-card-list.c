@@ -5,6 +5,9 @@
 #include "cards/slv-card-list.h"
 #include <gio/gio.h>
 
+#define WIDGETS_MAX 200u   /* rows for which a view of GTK 4.8 makes widgets: more of them cost nothing */
+#define FRAME_MS    20u
+
 struct _SlvCardItem {
   GObject      parent_instance;
   SlvCardList *list;       /* borrowed: that has it at @position; NULL: none any more */
@@ -18,6 +21,8 @@ struct _SlvCardList {
   GObject     parent_instance;
   SlvIndex   *index;
   GArray     *rows;
+  guint       shown;       /* of these, the first ones */
+  guint       step, growing;   /* rows that come at once; source that lets more of them come */
   gboolean    printings;
   GHashTable *held;        /* position → SlvCardItem, borrowed: those that somebody holds */
 };
@@ -63,9 +68,7 @@ get_item_type (GListModel *model G_GNUC_UNUSED)
 static guint
 get_n_items (GListModel *model)
 {
-  GArray *rows = SLV_CARD_LIST (model)->rows;
-
-  return rows ? rows->len : 0;
+  return SLV_CARD_LIST (model)->shown;
 }
 
 /* What the list has at the item's position. */
@@ -131,6 +134,7 @@ slv_card_list_finalize (GObject *object)
 {
   SlvCardList *self = SLV_CARD_LIST (object);
 
+  g_clear_handle_id (&self->growing, g_source_remove);
   let_go (self, 0);
   SLV_FREE_MEMBERS (self, held, rows, (slv_index_unref, index));
   G_OBJECT_CLASS (slv_card_list_parent_class)->finalize (object);
@@ -165,11 +169,50 @@ all_held (SlvCardList *self)
   return items;
 }
 
+/* How many of @length rows come next. */
+static guint
+next_shown (const SlvCardList *self, guint length)
+{
+  return self->step == 0 || self->shown >= WIDGETS_MAX ? length : MIN (length, self->shown + self->step);
+}
+
+static gboolean
+grow (gpointer data)
+{
+  SlvCardList *self = data;
+  guint old = self->shown;
+
+  self->shown = next_shown (self, self->rows->len);
+  if (self->shown == self->rows->len)
+    self->growing = 0;
+  g_list_model_items_changed (G_LIST_MODEL (self), old, 0, self->shown - old);
+  return self->growing != 0;
+}
+
+void
+slv_card_list_grow_by (SlvCardList *list, guint step)
+{
+  g_return_if_fail (SLV_IS_CARD_LIST (list));
+  list->step = step;
+}
+
+void
+slv_card_list_show_all (SlvCardList *list)
+{
+  guint old = list->shown;
+
+  if (list->growing == 0)
+    return;
+  g_clear_handle_id (&list->growing, g_source_remove);
+  list->shown = list->rows->len;
+  g_list_model_items_changed (G_LIST_MODEL (list), old, 0, list->shown - old);
+}
+
 void
 slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean printings)
 {
   g_return_if_fail (SLV_IS_CARD_LIST (list));
-  guint old = get_n_items (G_LIST_MODEL (list)), kept = MIN (old, rows->len);
+  guint old = list->shown, kept = MIN (old, rows->len), shown = next_shown (list, rows->len);
   g_autoptr (SlvIndex) old_index = list->index;
   g_autoptr (GArray) old_rows = list->rows;
   g_autoptr (GPtrArray) items = NULL;
@@ -177,12 +220,16 @@ slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean pr
   list->index = slv_index_ref (index);
   list->rows = g_array_ref (rows);
   list->printings = printings;
+  list->shown = shown;
+  g_clear_handle_id (&list->growing, g_source_remove);
+  if (shown < rows->len)
+    list->growing = g_timeout_add_full (G_PRIORITY_LOW, FRAME_MS, grow, list, NULL);
   let_go (list, kept);
   items = all_held (list);
   SLV_EACH (SlvCardItem, item, items)
     fill (item);
-  if (old != rows->len)
-    g_list_model_items_changed (G_LIST_MODEL (list), kept, old - kept, rows->len - kept);
+  if (old != shown)
+    g_list_model_items_changed (G_LIST_MODEL (list), kept, old - kept, shown - kept);
   SLV_EACH (SlvCardItem, item, items)
     g_signal_emit (item, changed, 0);
 }
@@ -190,12 +237,15 @@ slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean pr
 guint
 slv_card_list_find (SlvCardList *list, guint row)
 {
-  for (guint i = 0; i < get_n_items (G_LIST_MODEL (list)); i++)
+  for (guint i = 0; list->rows && i < list->rows->len; i++)
     {
       guint id = g_array_index (list->rows, guint, i);
 
-      if (id != SLV_ROW_NONE && (list->printings ? slv_index_printing_card (list->index, id) : id) == row)
-        return i;
+      if (id == SLV_ROW_NONE || (list->printings ? slv_index_printing_card (list->index, id) : id) != row)
+        continue;
+      if (i >= list->shown)
+        slv_card_list_show_all (list);
+      return i;
     }
   return G_MAXUINT;
 }
@@ -220,8 +270,10 @@ slv_card_list_note_id (SlvCardList *list, guint position, char **id)
 void
 slv_card_list_clear (SlvCardList *list)
 {
-  guint old = get_n_items (G_LIST_MODEL (list));
+  guint old = list->shown;
 
+  list->shown = 0;
+  g_clear_handle_id (&list->growing, g_source_remove);
   let_go (list, 0);
   SLV_FREE_MEMBERS (list, rows, (slv_index_unref, index));
   if (old > 0)

@@ -27,7 +27,12 @@ SlvCardList *slv_card_list_new (void);
  * n is the smaller number. Clear the selection before; it is one of positions.
  */
 void         slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean printings);
-/** Position of the first row of the card @row, G_MAXUINT when it is not in the list. */
+/** slv_card_list_grow_by: where a new result has more rows, at most @step (0: all) of them come at once, the others a frame or more later, so that no frame
+ *  makes the widgets of all; as long as there are fewer than a view makes widgets for. */
+void         slv_card_list_grow_by (SlvCardList *list, guint step);
+/** slv_card_list_show_all: those that are still to come are there now: before somebody acts on the rows. */
+void         slv_card_list_show_all (SlvCardList *list);
+/** Position of the first row of the card @row, G_MAXUINT when it is not in the list. A row that is to come is there then. */
 guint        slv_card_list_find (SlvCardList *list, guint row);
 /** The same for the card with the id "GAME/KEY" (nullable). */
 guint        slv_card_list_find_id (SlvCardList *list, const char *card_id);

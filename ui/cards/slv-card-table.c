@@ -5,6 +5,8 @@
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 
+#define ROWS_AT_ONCE 40u   /* more than most windows show, and no more than a frame has the time for */
+
 struct _SlvCardTable {
   GtkWidget           parent_instance;
   GtkScrolledWindow  *scroller;
@@ -216,6 +218,7 @@ pointer_pressed (SlvCardTable *self, int n_press G_GNUC_UNUSED, double x G_GNUC_
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (click));
 
+  slv_card_list_show_all (self->list);
   self->clicked = (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) == 0;
   self->with_shift = (state & GDK_SHIFT_MASK) != 0;
 }
@@ -223,6 +226,7 @@ pointer_pressed (SlvCardTable *self, int n_press G_GNUC_UNUSED, double x G_GNUC_
 static gboolean
 key_pressed (SlvCardTable *self)
 {
+  slv_card_list_show_all (self->list);
   self->clicked = FALSE;
   return FALSE;
 }
@@ -286,6 +290,7 @@ slv_card_table_init (SlvCardTable *self)
   GtkWidget *scroller = gtk_scrolled_window_new (), *view;
 
   self->list = slv_card_list_new ();
+  slv_card_list_grow_by (self->list, ROWS_AT_ONCE);
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
   view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
   self->view = GTK_COLUMN_VIEW (view);
