@@ -103,6 +103,22 @@ say_values (const SlvNode *node, gboolean all, gboolean flag)
   return join (parts, all ? _("%s and %s") : _("%s or %s"));
 }
 
+/* Games by their titles. */
+static char *
+say_games (SlvBound *bound, const SlvNode *node)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < node->values->len; i++)
+    {
+      const char *text = slv_node_value (node, i)->text;
+      const SlvGame *game = bound->index != NULL ? slv_games_find (slv_index_get_games (bound->index), text) : NULL;
+
+      g_ptr_array_add (parts, g_strdup_printf (_("“%s”"), game != NULL ? game->title : text));
+    }
+  return join (parts, _("%s or %s"));
+}
+
 static char *
 say_pattern (const char *pattern, const char *title, const char *values)
 {
@@ -182,7 +198,7 @@ say_term (SlvBound *bound, const SlvNode *node, gboolean no)
   char *special = field != NULL ? say_special (bound, field, node, no) : NULL;
   if (special != NULL)
     return special;
-  g_autofree char *values = say_values (node, FALSE, FALSE);
+  g_autofree char *values = g_strcmp0 (field, "game") == 0 ? say_games (bound, node) : say_values (node, FALSE, FALSE);
   if (node->exact || (bound->mode == SLV_QUERY_RULES && node->op == SLV_OP_HAS && node->field != NULL && g_strcmp0 (field, "name") == 0))   /* as bind_name() */
     return say_pattern (value_patterns[no][SLV_OP_EQ], _("Name"), values);
   for (guint i = 0; field != NULL && i < G_N_ELEMENTS (builtin_titles); i++)

@@ -184,6 +184,37 @@ def piles(context):
     app.wait(lambda: any(name.startswith("Group Heap 0: ") for name in shown()), "they are not by set any more")
 
 
+@case("where all cards are of one game they are looked at as its cards: newer sets and commoner rarities lie first", cards=False)
+def one_game(context):
+    path = os.path.join(context.library, "some.csv")
+    with open(path, "w", encoding="utf-8") as stream:
+        stream.write("game,name,type,cost,set,set-name,number,rarity,released\n" + "".join(
+            f"grand-archive,Card {n},Ally,{n},{code},{code} cards,{n},{rarity},{released}\n" for n, (code, rarity, released) in enumerate(
+                (("AAA", "SR", "2021-02-03"), ("BBB", "C", "2024-05-06"), ("CCC", "R", "2023-11-12"), ("DDD", "U", "")))))
+    context.command("import", path)
+    app = context.app
+    titles = lambda: [node.name for title in app.find("table row", "Column titles").children() for node in title.walk() if node.role == "label"]
+    app.find("table row", "Card 3")
+    app.wait(lambda: titles()[:2] == ["Name", "Type"], lambda: f"the columns are {titles()}")
+    for title, found in (("Set", ["BBB cards", "CCC cards", "AAA cards", "DDD cards"]), ("Rarity", ["C", "U", "R", "SR"])):
+        open_menu(app, "How results are shown")
+        app.key("Down", "Down", "Return")
+        app.wait(lambda: app.key("Down") or app.focused().name == title, f"cannot be laid in piles by {title}")
+        app.key("Return")
+        piles = lambda: [re.sub("^Group (.*): 1$", r"\1", node.name) for node in app.walk() if node.name.startswith("Group ")]
+        app.wait(lambda: piles() == found, lambda: f"the piles by {title} are {piles()}")
+    context.command("import", *context.starters[:1])       # of two games each pile says of which it is
+    button(app, "Table").activate()
+    app.wait(lambda: titles()[:2] == ["Name", "Game"], lambda: f"of two games the columns are {titles()}")
+    button(app, "Pages of a binder").activate()
+    entry(app).put_text("set:aaa or set:sample")
+    app.find("label", re.compile("^Page 1 of "))
+    cells = lambda: [node.name for node in app.walk() if node.role == "table cell"]
+    app.wait(lambda: cells() and "Mossgate, Sample 001" == cells()[0], lambda: f"the first page has {cells()}")
+    entry(app).put_text("game:grand-archive")
+    app.find("push button", "Game is “Grand Archive”")
+
+
 @case("in a narrow window no tool of the cards is out of sight, whatever they are looked at as, and their number is told", size="360x700",
       env={"LANGUAGE": "de"})
 def narrow(context):

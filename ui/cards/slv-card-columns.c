@@ -94,6 +94,8 @@ all_columns (SlvSession *session, SlvGame *game, gboolean printings, gboolean re
       g_ptr_array_add (columns, column_new ("number", _("Number"), SLV_ATTR_NUMBER, SLV_COLUMN_NUMBER));
       g_ptr_array_add (columns, column_new ("rarity", _("Rarity"), SLV_ATTR_CHOICE, SLV_COLUMN_RARITY));
     }
+  SLV_EACH (SlvCardColumn, column, columns)
+    column->of_games = game == NULL;
   if (rest)
     add_price (columns, session, game);
   if (game)
@@ -228,20 +230,49 @@ slv_card_column_text (const SlvCardColumn *column, SlvIndex *index, guint row, g
   return attr ? slv_index_cell_text (index, row, attr) : g_strdup ("");
 }
 
+/* Newer sets first, as where they are counted; rarities as the game orders them. What has no place comes behind, and what has no value last. */
+static double
+printing_order (const SlvCardColumn *column, const SlvGame *game, const SlvPrintingView *view)
+{
+  int rarity = column->source == SLV_COLUMN_RARITY ? slv_game_rarity_place (game, view->rarity) : -1;
+  int year = 0, month = 0, day = 0;
+
+  if (column->source == SLV_COLUMN_SET)
+    sscanf (view->released, "%4d-%2d-%2d", &year, &month, &day);
+  return rarity >= 0 ? rarity : year > 0 ? -(year * 10000.0 + month * 100 + day) : G_MAXINT;
+}
+
+static char *
+printing_heading (const SlvCardColumn *column, SlvIndex *index, guint row, guint printing, double *order)
+{
+  const SlvGame *game = slv_index_card_game (index, row);
+  g_autofree char *text = slv_card_column_text (column, index, row, printing);
+  SlvPrintingView view;
+
+  *order = G_MAXDOUBLE;
+  if (*text == '\0')
+    return g_strdup_printf (_("No %s"), column->title);
+  slv_index_printing (index, printing, &view);
+  *order = printing_order (column, game, &view);
+  /* Translators: a set of cards, and its game: two games may call a set alike */
+  return column->of_games && column->source == SLV_COLUMN_SET ? g_strdup_printf (_("%s · %s"), text, game->title) : g_steal_pointer (&text);
+}
+
 char *
 slv_card_column_heading (gconstpointer data, SlvIndex *index, guint row, guint printing, double *order)
 {
   const SlvCardColumn *column = data;
   SlvAttr *attr = column->source == SLV_COLUMN_ATTR ? slv_game_find_attr (slv_index_card_game (index, row), column->id) : NULL;
-  g_autofree char *text = attr == NULL ? slv_card_column_text (column, index, row, printing) : NULL;
 
+  if (slv_card_column_of_printings (column))
+    return printing_heading (column, index, row, printing, order);
   if (attr != NULL)
     {
       *order = slv_index_cell_order (index, row, attr);
       return slv_index_cell_heading (index, row, attr);
     }
-  *order = *text == '\0' ? G_MAXDOUBLE : 0;
-  return *text != '\0' ? g_steal_pointer (&text) : g_strdup_printf (_("No %s"), column->title);
+  *order = column->source == SLV_COLUMN_GAME ? 0 : G_MAXDOUBLE;
+  return column->source == SLV_COLUMN_GAME ? g_strdup (slv_index_card_game (index, row)->title) : g_strdup_printf (_("No %s"), column->title);
 }
 
 static char *

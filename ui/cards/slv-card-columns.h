@@ -8,7 +8,8 @@
 typedef enum { SLV_COLUMN_NAME, SLV_COLUMN_GAME, SLV_COLUMN_ATTR, SLV_COLUMN_SET, SLV_COLUMN_NUMBER, SLV_COLUMN_RARITY, SLV_COLUMN_PRICE,
                SLV_COLUMN_OTHER } SlvColumnSource;
 /** One column. @id: as an order calls it, too. Kept alive by the column. */
-typedef struct { char *id, *title; SlvAttrKind kind; SlvColumnSource source; SlvHoldings *holdings; /* (nullable): that know prices */ } SlvCardColumn;
+typedef struct { char *id, *title; SlvAttrKind kind; SlvColumnSource source; SlvHoldings *holdings; /* (nullable): that know prices */
+               gboolean of_games; /* of cards of several games */ } SlvCardColumn;
 
 /** slv_card_columns_all: (transfer full) (element-type SlvCardColumn): every column that there can be: the name, those of
  *  printings when @printings, what they cost, the attributes of @game (nullable); of all games: the facets that most have. */

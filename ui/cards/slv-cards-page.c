@@ -57,6 +57,7 @@ struct _SlvCardsPage {
   Look             look;
   char            *pile_by;       /* id of a column, NULL: the usual one */
   gboolean         printings, column_printings;
+  const SlvGame   *column_game;  /* that whose columns they are; only to be compared with */
   gboolean         filling;       /* buttons are set by the program */
   SlvDeckDocument *document;      /* the open deck that is followed, NULL: none */
   gboolean         done_to_deck;  /* the last change from here was one of the deck, not of the collection */
@@ -150,7 +151,7 @@ slv_cards_page_shows_printings (SlvCardsPage *self)
 static GPtrArray *
 slv_cards_page_choose_columns (SlvCardsPage *self)
 {
-  return slv_card_columns_choose (self->session, slv_session_get_game (self->session), slv_cards_page_shows_printings (self), self->columns);
+  return slv_card_columns_choose (self->session, slv_session_get_card_game (self->session), slv_cards_page_shows_printings (self), self->columns);
 }
 
 /* Makes the table's columns and the menus anew; the rows are to be shown again. */
@@ -158,6 +159,7 @@ static void
 slv_cards_page_make_columns (SlvCardsPage *self)
 {
   self->column_printings = slv_cards_page_shows_printings (self);
+  self->column_game = slv_session_get_card_game (self->session);
   slv_card_table_set_columns (self->table, slv_cards_page_choose_columns (self), self->sort);
   slv_cards_page_fill_menus (self);
 }
@@ -365,7 +367,7 @@ slv_cards_page_read_views (SlvCardsPage *self)
 static GPtrArray *
 slv_cards_page_dup_pile (SlvCardsPage *self)
 {
-  return slv_card_columns_pile (self->session, slv_session_get_game (self->session), self->pile_by ? self->pile_by : "");
+  return slv_card_columns_pile (self->session, slv_session_get_card_game (self->session), self->pile_by ? self->pile_by : "");
 }
 
 static void
@@ -780,7 +782,7 @@ SLV_UI_ACTION (SlvCardsPage, usual_columns)
 static GMenu *
 make_column_menu (SlvCardsPage *self)
 {
-  g_autoptr (GPtrArray) all = slv_card_columns_all (self->session, slv_session_get_game (self->session), slv_cards_page_shows_printings (self));
+  g_autoptr (GPtrArray) all = slv_card_columns_all (self->session, slv_session_get_card_game (self->session), slv_cards_page_shows_printings (self));
   g_autoptr (GPtrArray) shown = slv_cards_page_choose_columns (self);
   GMenu *menu = g_menu_new ();
 
@@ -806,7 +808,7 @@ slv_cards_page_fill_menus (SlvCardsPage *self)
 {
   g_autoptr (GMenu) menu = g_menu_new (), shown = g_menu_new (), more = g_menu_new (), usual = g_menu_new ();
   g_autoptr (GPtrArray) chosen = slv_cards_page_choose_columns (self);
-  g_autoptr (GPtrArray) pile_columns = slv_card_columns_pile (self->session, slv_session_get_game (self->session), NULL);
+  g_autoptr (GPtrArray) pile_columns = slv_card_columns_pile (self->session, slv_session_get_card_game (self->session), NULL);
   g_autoptr (GMenu) columns = make_column_menu (self), then = make_order (chosen, "cards.then-by", _("Nothing else"));
   g_autoptr (GMenu) piles = make_order (pile_columns, "cards.pile-by", NULL);
 
@@ -993,8 +995,8 @@ slv_cards_page_search (SlvCardsPage *self)
     }
   pile = self->look == LOOK_PILES ? slv_cards_page_dup_pile (self) : NULL;
   fields = slv_cards_page_dup_fields (self);
-  search = (SlvCardSearch) { slv_session_get_index (self->session), slv_session_get_game (self->session),
-                             slv_query_entry_get_text (self->entry), pages ? "set,number" : self->sort,
+  search = (SlvCardSearch) { slv_session_get_index (self->session), slv_session_get_card_game (self->session),
+                             slv_query_entry_get_text (self->entry), pages ? "game,set,number" : self->sort,
                              pages || self->printings || (pile && pile->len > 0 && slv_card_column_of_printings (g_ptr_array_index (pile, 0))),
                              TRUE, fields, pages, slv_card_column_heading, pile };
   self->cancellable = g_cancellable_new ();
@@ -1064,7 +1066,7 @@ filter_chosen (SlvCardsPage *self, const char *query)
 static void
 source_changed (SlvCardsPage *self)
 {
-  slv_query_entry_set_source (self->entry, slv_session_get_index (self->session), slv_session_get_game (self->session));
+  slv_query_entry_set_source (self->entry, slv_session_get_index (self->session), slv_session_get_card_game (self->session));
   slv_cards_page_search (self);
 }
 
@@ -1072,8 +1074,18 @@ static void
 game_changed (SlvCardsPage *self)
 {
   slv_cards_page_read_views (self);
-  slv_filter_button_set_game (self->filter_button, slv_session_get_game (self->session));
+  slv_filter_button_set_game (self->filter_button, slv_session_get_card_game (self->session));
   source_changed (self);
+}
+
+/* With a list another game may have come, or all games but one may have gone. */
+static void
+index_changed (SlvCardsPage *self)
+{
+  if (self->column_game != slv_session_get_card_game (self->session))
+    game_changed (self);
+  else
+    source_changed (self);
 }
 
 /* What one owns has changed: what stands beside the results, and results that were asked for by it. At the start the collection has been
@@ -1310,7 +1322,7 @@ slv_cards_page_new (SlvSession *session)
   slv_card_peek_install (GTK_WIDGET (self->wall), session, SLV_PEEK_SPACE | SLV_PEEK_MENU | SLV_PEEK_DRAG, NULL);
   slv_filter_button_set_store (self->filter_button, slv_session_get_store (session));
   g_signal_connect_object (session, "notify::game", G_CALLBACK (game_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (index_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (decks_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (holdings_changed), self, G_CONNECT_SWAPPED);
   game_changed (self);

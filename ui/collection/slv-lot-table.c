@@ -24,7 +24,7 @@ order_changed (SlvLotTable *self)
   const char *first = slv_columns_get_order (self->view, &descending);
 
   if (g_str_equal (self->look, "pages"))   /* a binder is in order of number */
-    slv_take_str (&self->sort, g_strdup ("set,number,name"));
+    slv_take_str (&self->sort, g_strdup ("game,set,number,name"));
   else
     slv_take_str (&self->sort, first ? g_strdup_printf ("%s%s,name,set,number", descending ? "-" : "", first) : g_strdup ("name,set,number"));
   g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_SORT_CHANGED], 0);
@@ -207,7 +207,7 @@ slv_lot_table_dup_pile (SlvLotTable *self, SlvLotSearch *search)
 
   search->pages = g_str_equal (self->look, "pages");
   search->pile_copies = piles ? column_of_copies (self->pile_by) : NULL;
-  search->pile = piles && search->pile_copies == NULL ? slv_card_columns_pile (self->session, slv_session_get_game (self->session), self->pile_by) : NULL;
+  search->pile = piles && search->pile_copies == NULL ? slv_card_columns_pile (self->session, slv_session_get_card_game (self->session), self->pile_by) : NULL;
   return search->pile;
 }
 
@@ -226,7 +226,7 @@ pile_changed (GSimpleAction *action, GVariant *state, SlvLotTable *self)
 static void
 add_piles (SlvLotTable *self, GMenu *menu, GActionMap *group)
 {
-  g_autoptr (GPtrArray) columns = slv_card_columns_pile (self->session, slv_session_get_game (self->session), NULL);
+  g_autoptr (GPtrArray) columns = slv_card_columns_pile (self->session, slv_session_get_card_game (self->session), NULL);
   g_autoptr (GSimpleAction) action = g_simple_action_new_stateful ("pile", G_VARIANT_TYPE_STRING, g_variant_new_string (self->pile_by));
   g_autoptr (GMenu) piles = g_menu_new ();
   guint n;

@@ -226,6 +226,14 @@ SlvGames   *slv_session_get_games  (SlvSession *session) { return session->games
 SlvIndex   *slv_session_get_index  (SlvSession *session) { return session->index; }
 SlvGame    *slv_session_get_game   (SlvSession *session) { return session->game; }
 
+SlvGame *
+slv_session_get_card_game (SlvSession *session)
+{
+  g_autoptr (GPtrArray) here = session->game == NULL ? slv_index_dup_games (session->index) : NULL;
+
+  return here != NULL && here->len == 1 ? g_ptr_array_index (here, 0) : session->game;
+}
+
 /* What the window itself has changed of the collection is news to nobody but who listens to the collection. */
 static void
 copies_changed (SlvSession *self)

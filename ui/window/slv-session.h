@@ -25,6 +25,8 @@ SlvStore   *slv_session_get_store (SlvSession *session);     /* borrowed; main t
 SlvGames   *slv_session_get_games (SlvSession *session);     /* borrowed: ref it, or the game, to keep it */
 SlvIndex   *slv_session_get_index (SlvSession *session);     /* borrowed: ref it to keep it */
 SlvGame    *slv_session_get_game (SlvSession *session);      /* NULL: all games */
+/** slv_session_get_card_game: (nullable): as slv_session_get_game(); of all games, the only one that has cards. Borrowed; main thread. */
+SlvGame    *slv_session_get_card_game (SlvSession *session);
 /** Borrowed: the collection; it is read (in its thread) from the first time on that this is asked, and follows the index and
  *  the saved decks. Its snapshot is NULL until it has been read. */
 SlvHoldings *slv_session_get_holdings (SlvSession *session);

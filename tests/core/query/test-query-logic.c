@@ -385,7 +385,7 @@ TEST ("/query/logic/parts-stand-where-they-were-typed", test_parts)
   static const struct { const char *game, *text; guint n; const char *words; } searches[] = {
     { "lantern", "cost:1 ash", 2, "Cost is “1”" }, { NULL, "attack:1", 1, "Power is “1”" }, { NULL, "depth:4", 1, "Depth is “4”" }, { NULL, "depth:4 hard", 2, "Depth is “4”" },
     { NULL, "cost:2 granite", 2, "Cost is “2”" }, { NULL, "nosuch:1", 0, NULL }, { NULL, "cost:", 0, NULL }, { NULL, "", 0, NULL }, { "quarry", "attack:1", 0, NULL },
-    { NULL, "depth:4 attack:1", 0, NULL }, { NULL, "depth:0 or attack:1", 0, NULL }, { NULL, "game:quarry", 1, "" },
+    { NULL, "depth:4 attack:1", 0, NULL }, { NULL, "depth:0 or attack:1", 0, NULL }, { NULL, "game:quarry", 1, "Game is “Quarry”" }, { NULL, "game:nosuch", 0, NULL },
   };
   for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
     {
