@@ -53,6 +53,8 @@ def told(context):
                  "Material deck to Field: exactly 1 card", "may trade cards with Sideboard"):
         app.wait(lambda p=part: rows(app, p), f"nothing says {part}")
     context.shot("games-format")
+    choose(app, "60 cards, Awesome")
+    app.wait_text(re.compile("when the number of cards in Hand is ≥ 2"))
     choose(app, "Classic Constructed")     # what is forbidden but for some is told as what is allowed
     app.wait(lambda: rows(app, "^Hero: only cards where Type has “hero”"), "nothing says what a hero is")
     assert not rows(app, "no card where Type does not have"), rows(app, "no card where Type does not have")

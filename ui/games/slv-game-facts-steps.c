@@ -191,12 +191,15 @@ say_way (const SlvTeller *teller, const SlvWay *way)
 {
   gsize end = way->when ? strcspn (way->when, "<>= ") : 0;
   g_autofree char *id = g_strndup (way->when ? way->when : "", end);
+  g_autoptr (GString) least = g_string_new (way->when ? way->when + end : NULL);
 
   if (way->when == NULL)
     return g_strdup_printf (_("• %s"), slv_ui_tr (way->title));
+  g_string_replace (least, ">=", "≥ ", 1);
+  g_string_replace (least, "<=", "≤ ", 1);
   /* Translators: one of several ways, by its title; a zone; "≥ 2", a number of cards */
   return g_strdup_printf (_("• %s (when the number of cards in %s is %s)"), slv_ui_tr (way->title), slv_tell_zone (teller, id),
-                          way->when + end);
+                          least->str);
 }
 
 static char *
