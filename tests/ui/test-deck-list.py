@@ -67,6 +67,11 @@ def narrow(context):
     name, verdict = app.find("label", "Kiln and Ash"), app.find("label", "Legal")
     assert app.tree.place(verdict.path)[1] >= app.tree.place(name.path)[1] + name.size[1], "the verdict takes room beside the name"
     context.shot("deck-list-narrow")
+    name.click()
+    app.key("Return")
+    app.find("push button", "~Verdict: Legal")
+    assert app.find("combo box", "Format").look("label", "Standard constructed (2025)"), "the format is told with what has no room"
+    assert not app.find("filler", "AdwViewSwitcherTitle").look("label", "Kiln and Ash"), "the name stands in the header, too, where it is cut"
 
 
 @case("a folder closes and opens by key and stays closed after a restart", size="560x640", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})

@@ -238,7 +238,7 @@ def new_game(context):
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
     app.key("ctrl+n")                                            # of the only game that has cards
-    app.wait(lambda: app.find("push button", "Format").look("label", "~Gusts · "), "a new deck is of a game without cards")
+    app.wait_text(re.compile("^Judged under Gusts: "))
     app.key("alt+Page_Down")
     app.wait_text("No plans yet")
 

@@ -42,6 +42,17 @@ on_format_chosen (SlvDeckView *self)
   slv_deck_document_set_format (self->document, g_ptr_array_index (self->formats, position));
 }
 
+/* What is chosen: without the game, which has no room, and whose cards these are. */
+static void
+bind_format (SlvDeckView *self, GtkListItem *item)
+{
+  const SlvFormat *format = g_ptr_array_index (self->formats, gtk_list_item_get_position (item));
+  g_autofree char *title = g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id);
+  GtkWidget *label = slv_ui_line (NULL, NULL);
+  gtk_label_set_text (GTK_LABEL (label), title);
+  gtk_list_item_set_child (item, label);
+}
+
 /* All formats of all games, once the session is there. */
 static void
 slv_deck_view_fill_formats (SlvDeckView *self)
@@ -71,6 +82,10 @@ slv_deck_view_fill_formats (SlvDeckView *self)
 static void
 slv_deck_view_init_format (SlvDeckView *self)
 {
+  g_autoptr (GtkListItemFactory) chosen = gtk_signal_list_item_factory_new ();
+  g_signal_connect_object (chosen, "bind", G_CALLBACK (bind_format), self, G_CONNECT_SWAPPED);
+  gtk_drop_down_set_list_factory (self->format, gtk_drop_down_get_factory (self->format));
+  gtk_drop_down_set_factory (self->format, chosen);
   g_signal_connect_object (self->format, "notify::selected", G_CALLBACK (on_format_chosen), self, G_CONNECT_SWAPPED);
 }
 

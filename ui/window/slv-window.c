@@ -252,24 +252,28 @@ slv_window_get_visible (SlvWindow *window)
 #define BACK_WIDTH  40   /* and the way back */
 #define TIGHT_WIDTH 340  /* less than this, and the names of the pages below are cut with letters of the usual size */
 
-/* The pages' titles would leave room for the game's, also where they are not shown there. */
+/* The pages' titles would leave room for the game's, also where they are not shown there. The page's own title is not shown where it would
+ * be cut: the page begins with it. */
 static void
-fit_game (SlvWindow *self)
+fit_titles (SlvWindow *self)
 {
-  gboolean alone = *adw_view_switcher_title_get_title (self->switcher) == '\0';
+  SlvPage *page = slv_window_get_visible (self);
+  g_autofree char *own = page ? slv_page_dup_title (page) : NULL;
   double scale = MAX (1, slv_ui_text_scale ());
-  double needed = !alone ? GAME_WIDTH * scale
-                         : ALONE_WIDTH + ALONE_CHARS * scale + gtk_widget_get_visible (GTK_WIDGET (self->back_button)) * BACK_WIDTH;
   int width = gtk_widget_get_width (GTK_WIDGET (self)), height;
 
   if (width == 0)   /* it will have this one */
     gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  gboolean alone = own == NULL || width < GAME_WIDTH * scale;
+  double needed = !alone ? GAME_WIDTH * scale
+                         : ALONE_WIDTH + ALONE_CHARS * scale + gtk_widget_get_visible (GTK_WIDGET (self->back_button)) * BACK_WIDTH;
   gboolean narrow = adw_view_switcher_title_get_title_visible (self->switcher) || width < GAME_WIDTH * scale;
   gboolean room = narrow && width >= needed;
   int chars = (int) g_utf8_strlen (gtk_label_get_text (self->game_label), -1);
 
   room |= !narrow && width >= BESIDE_WIDTH * scale;
   gtk_label_set_width_chars (self->game_label, narrow && width >= ROOMY_WIDTH * scale ? chars + 1 : MIN (chars, GAME_CHARS));
+  adw_view_switcher_title_set_title (self->switcher, alone ? "" : own);
   slv_ui_set_class (GTK_WIDGET (self), "tight", width < TIGHT_WIDTH * scale);
   gtk_widget_set_visible (GTK_WIDGET (self->game_label), room);   /* else an icon is seen, and no word that is cut */
 }
@@ -286,8 +290,7 @@ update_header (SlvWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->back_button), back);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", back);
   gtk_window_set_title (GTK_WINDOW (self), title);
-  adw_view_switcher_title_set_title (self->switcher, own ? own : "");   /* the room is the game's */
-  fit_game (self);
+  fit_titles (self);
 }
 
 static void
@@ -302,7 +305,7 @@ visible_changed (SlvWindow *self)
 static gboolean
 fit_at_frame (GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
 {
-  fit_game (SLV_WINDOW (widget));
+  fit_titles (SLV_WINDOW (widget));
   return G_SOURCE_REMOVE;
 }
 
@@ -321,7 +324,7 @@ update_game (SlvWindow *self)
   g_autofree char *name = g_strdup_printf (_("Game: %s"), title);
 
   gtk_label_set_text (self->game_label, title);
-  fit_game (self);
+  fit_titles (self);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->game_button), name);
   slv_ui_set_name (GTK_WIDGET (self->game_button), name);
   g_settings_set_string (slv_ui_settings (), "game", game ? game->id : "");
