@@ -239,9 +239,7 @@ slv_entry_bar_set_session (SlvEntryBar *self, SlvSession *session)
 void
 slv_entry_bar_focus (SlvEntryBar *self)
 {
-  gboolean known = *gtk_editable_get_text (GTK_EDITABLE (self->set)) != '\0';
-
-  gtk_widget_grab_focus (GTK_WIDGET (known ? self->line : self->set));
+  gtk_widget_grab_focus (GTK_WIDGET (self->line));
 }
 
 SLV_DEFINE_DISPOSE (SlvEntryBar, slv_entry_bar, (g_object_unref, session), (g_object_unref, offers));
