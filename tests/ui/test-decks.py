@@ -268,6 +268,20 @@ def all_in_columns(context):
     assert sums.size[1] > 30, "the sums of the sideboard are in one line, for which there is no room"
 
 
+@case("columns that have no room beside each other go on below: nothing is out of sight to the side", size="600x450")
+def columns_below(context):
+    app = context.open_starter("grand-archive-legal.txt")
+    app.key("ctrl+l")
+    pane = app.find("list", "Cards of the deck")
+    places = lambda: [app.tree.place(node.path) for node in pane.children(100) if node.role == "list item"]
+    app.wait(lambda: len(places()) == 35, lambda: f"{len(places())} rows")
+    assert all(x >= 0 and x + width <= 600 for x, _y, width, _height in places()), places()
+    assert len({x for x, _y, _width, _height in places()}) > 1 and max(y for _x, y, _width, _height in places()) > 450, places()
+    app.key("End")
+    app.wait(lambda: 0 < app.tree.place(app.focused().path)[1] < 450 and "Winter Gloves" in app.focused().name, lambda: f"End leads to {app.focused()}")
+    context.shot("columns-below")
+
+
 @case("a copy that Enter has added is taken back by Ctrl+Z in the same entry, where the words stay")
 def undo_in_finder(context):
     app = context.open_starter("grand-archive-legal.txt")

@@ -959,7 +959,7 @@ slv_deck_view_make_rows (SlvDeckView *self)
   slv_take_str (&self->shown, g_steal_pointer (&shown));
   GtkWidget *view = make_view (self);
   gtk_scrolled_window_set_policy (self->rows_scroller, look == SLV_DECK_COLUMNS || look == SLV_DECK_TABLE ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
-                                  look == SLV_DECK_COLUMNS ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC);
+                                  GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (self->rows_scroller, view);
   slv_drag_scroll_install (GTK_SCROLLABLE (gtk_scrolled_window_get_child (self->rows_scroller)));
   if (look == SLV_DECK_TEXT)   /* its keys are for its letters */

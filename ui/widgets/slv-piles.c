@@ -115,6 +115,24 @@ fit_lines (SlvPiles *self, int width, int height)
     column = CLAMP (width / (all / column), least, column - 1);
 }
 
+/** How high columns of lines are at least, so that none of them is out of sight beside the others: what has no room lies below. */
+static int
+least_height (SlvPiles *self, int width)
+{
+  int column = column_width (self, FALSE), least = G_MAXINT, height = 0;
+  lay_out_lines (self, column, G_MAXINT);
+  for (guint i = 0; i < self->cards->len; i++)
+    {
+      height += get (self, i)->height;
+      least = MIN (least, get (self, i)->height);
+    }
+  for (height /= MAX (1, width / MAX (1, column)); lay_out_lines (self, column, height) > MAX (width, column); height += MAX (1, least))
+    ;
+  for (guint i = 0; i < self->cards->len; i++)
+    height = MAX (height, get (self, i)->y + get (self, i)->height);
+  return height;
+}
+
 /** Places all of them for this width: the heading of a zone over its piles, a pile under each heading of a group. What has no widget is as high as
  *  the last one of its kind that has. Returns: the height. */
 static int
@@ -156,9 +174,9 @@ lay_out (SlvPiles *self, int width)
 }
 
 static GtkSizeRequestMode
-get_request_mode (GtkWidget *widget)
+get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
 {
-  return SLV_PILES (widget)->look->lines ? GTK_SIZE_REQUEST_WIDTH_FOR_HEIGHT : GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void
@@ -167,14 +185,10 @@ slv_piles_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
   SlvPiles *self = SLV_PILES (widget);
   int size = for_size >= 0 ? for_size : self->placed > 0 ? self->placed : G_MAXINT / 2;
   *minimum_baseline = *natural_baseline = -1;
-  int least = column_width (self, FALSE);
-  if (orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = *natural = self->look->lines ? 0 : lay_out (self, size);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *minimum = *natural = column_width (self, FALSE);
   else
-    {
-      *minimum = self->look->lines ? lay_out_lines (self, least, size) : least;
-      *natural = self->look->lines ? MAX (*minimum, lay_out_lines (self, column_width (self, TRUE), size)) : least;
-    }
+    *minimum = *natural = self->look->lines ? least_height (self, size) : lay_out (self, size);
 }
 
 static void update_soon (SlvPiles *self);
