@@ -387,7 +387,7 @@ slv_collection_merge_lots (SlvCollection *collection, SlvStore *store, const GAr
 char *
 slv_lots_text (guint64 lots, guint64 copies)
 {
-  g_autofree char *told = slv_tell_printf (ngettext ("%llu lot", "%llu lots", (gulong) lots), (unsigned long long) lots);
+  g_autofree char *told = slv_tell_printf (ngettext ("%llu row", "%llu rows", (gulong) lots), (unsigned long long) lots);
   g_autofree char *held = slv_tell_printf (ngettext ("%llu copy", "%llu copies", (gulong) copies), (unsigned long long) copies);
 
   return g_strdup_printf (_("%s · %s"), told, held);

@@ -298,11 +298,11 @@ char *
 slv_copy_plan_lots_text (const SlvCopyPlan *plan)
 {
   const Fact facts[] = {
-    { plan->n_new, NP_("%s new lot", "%s new lots") },
-    { plan->n_merged, NP_("added to %s lot", "added to %s lots") },
-    { plan->n_set, NP_("%s lot set", "%s lots set") },
-    { plan->n_same, NP_("%s lot as it was", "%s lots as they were") },
-    { plan->n_removed, NP_("%s lot removed", "%s lots removed") },
+    { plan->n_new, NP_("%s new row", "%s new rows") },
+    { plan->n_merged, NP_("added to %s row", "added to %s rows") },
+    { plan->n_set, NP_("%s row set", "%s rows set") },
+    { plan->n_same, NP_("%s row as it was", "%s rows as they were") },
+    { plan->n_removed, NP_("%s row removed", "%s rows removed") },
     { plan->n_taken, NP_("%s copy taken out of a built deck", "%s copies taken out of built decks") },
   };
 

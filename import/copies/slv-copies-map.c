@@ -75,7 +75,7 @@ static const struct { guint field; const char *title; } field_titles[] = {
   { SLV_COPY_TAGS, N_("Tags") }, { SLV_COPY_FOR_TRADE, N_("For trade") }, { SLV_COPY_SIGNED, N_("Signed") }, { SLV_COPY_ALTERED, N_("Altered") },
   { SLV_COPY_PROXY, N_("Proxy") }, { SLV_COPY_PAID, N_("Price paid") }, { SLV_COPY_CURRENCY, N_("Currency") }, { SLV_COPY_ACQUIRED, N_("Acquired on") },
   { SLV_COPY_PRINTING, N_("Key of the printing") }, { SLV_COPY_CARD, N_("Key of the card") }, { SLV_COPY_EXTRA, N_("Further columns as JSON") },
-  { SLV_COPIES_FOILS, N_("Number of copies of that finish") }, { SLV_COPIES_KEEP, N_("Kept with the lot") }, { SLV_COPIES_SKIP, N_("Left out") },
+  { SLV_COPIES_FOILS, N_("Number of copies of that finish") }, { SLV_COPIES_KEEP, N_("Kept with the row") }, { SLV_COPIES_SKIP, N_("Left out") },
 };
 
 const char *

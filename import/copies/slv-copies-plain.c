@@ -206,11 +206,11 @@ tell_losses (const SlvCopiesKind *self G_GNUC_UNUSED, SlvCollection *collection,
       out += !can;
     }
   if (out > 0)
-    g_ptr_array_add (losses, slv_tell_printf (ngettext ("%u lot is left out, because it is a proxy or has no set and number",
-                                                        "%u lots are left out, because they are proxies or have no set and number", out), out));
+    g_ptr_array_add (losses, slv_tell_printf (ngettext ("%u row is left out, because it is a proxy or has no set and number",
+                                                        "%u rows are left out, because they are proxies or have no set and number", out), out));
   if (written > 0)
-    g_ptr_array_add (losses, slv_tell_printf (ngettext ("of %u lot only set, number and how many there are is written",
-                                                        "of %u lots only set, number and how many there are is written", written), written));
+    g_ptr_array_add (losses, slv_tell_printf (ngettext ("of %u row only set, number and how many there are is written",
+                                                        "of %u rows only set, number and how many there are is written", written), written));
 }
 
 const SlvCopiesKind slv_copies_plain = { "set-numbers", "set/number", detect, read_file, write_file, tell_losses, NULL, FALSE };

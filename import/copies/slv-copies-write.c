@@ -185,37 +185,37 @@ count_extra (const SlvCopiesKind *kind, const SlvHeld *held, Loss *loss)
 
 /* Which fields are told, and how: when the kind has no column for them, and when the cell means something else. */
 static const struct { guint field; const char *absent[2], *altered[2]; } told[] = {
-  { SLV_COPY_SET_CODE, { NP_("the set of %u lot is not written", "the sets of %u lots are not written") },
-    { NP_("the set of %u lot is not written as it is", "the sets of %u lots are not written as they are") } },
-  { SLV_COPY_NUMBER, { NP_("the collector number of %u lot is not written", "the collector numbers of %u lots are not written") },
-    { NP_("the collector number of %u lot is not written as it is", "the collector numbers of %u lots are not written as they are") } },
-  { SLV_COPY_CONDITION, { NP_("the condition of %u lot is not written", "the conditions of %u lots are not written") },
-    { NP_("the condition of %u lot has no word there; the next worse one is written",
-          "the conditions of %u lots have no words there; the next worse ones are written") } },
-  { SLV_COPY_FINISH, { NP_("the finish of %u lot is not written", "the finishes of %u lots are not written") },
-    { NP_("the finish of %u lot has no word there; it is written as foil", "the finishes of %u lots have no words there; they are written as foil") } },
-  { SLV_COPY_LANGUAGE, { NP_("the language of %u lot is not written", "the languages of %u lots are not written") },
-    { NP_("the language of %u lot has no word there", "the languages of %u lots have no words there") } },
-  { SLV_COPY_PLACE, { NP_("the place of %u lot is not written", "the places of %u lots are not written") },
-    { NP_("the place of %u lot is not written as it is", "the places of %u lots are not written as they are") } },
-  { SLV_COPY_NOTE, { NP_("the note on %u lot is not written", "the notes on %u lots are not written") },
-    { NP_("the note on %u lot is not written as it is", "the notes on %u lots are not written as they are") } },
-  { SLV_COPY_TAGS, { NP_("the tags of %u lot are not written", "the tags of %u lots are not written") },
-    { NP_("the tags of %u lot have commas and fall apart", "the tags of %u lots have commas and fall apart") } },
-  { SLV_COPY_FOR_TRADE, { NP_("it is not written how many copies of %u lot are for trade", "it is not written how many copies of %u lots are for trade") },
-    { NP_("it is not written how many copies of %u lot are for trade", "it is not written how many copies of %u lots are for trade") } },
-  { SLV_COPY_SIGNED, { NP_("that %u lot is signed is not written", "that %u lots are signed is not written") },
-    { NP_("that %u lot is signed is not written", "that %u lots are signed is not written") } },
-  { SLV_COPY_ALTERED, { NP_("that %u lot is altered is not written", "that %u lots are altered is not written") },
-    { NP_("that %u lot is altered is not written", "that %u lots are altered is not written") } },
-  { SLV_COPY_PAID, { NP_("the price paid for %u lot is not written", "the prices paid for %u lots are not written") },
-    { NP_("the price of 0 paid for %u lot means there that nothing is known", "the prices of 0 paid for %u lots mean there that nothing is known") } },
-  { SLV_COPY_CURRENCY, { NP_("the currency of the price of %u lot is not written", "the currencies of the prices of %u lots are not written") },
-    { NP_("the currency of the price of %u lot is not written as it is", "the currencies of the prices of %u lots are not written as they are") } },
-  { SLV_COPY_ACQUIRED, { NP_("the day on which %u lot was acquired is not written", "the days on which %u lots were acquired are not written") },
-    { NP_("the day on which %u lot was acquired is not written", "the days on which %u lots were acquired are not written") } },
-  { SLV_COPY_EXTRA, { NP_("further columns of %u lot are not written", "further columns of %u lots are not written") },
-    { NP_("further columns of %u lot are not written", "further columns of %u lots are not written") } },
+  { SLV_COPY_SET_CODE, { NP_("the set of %u row is not written", "the sets of %u rows are not written") },
+    { NP_("the set of %u row is not written as it is", "the sets of %u rows are not written as they are") } },
+  { SLV_COPY_NUMBER, { NP_("the collector number of %u row is not written", "the collector numbers of %u rows are not written") },
+    { NP_("the collector number of %u row is not written as it is", "the collector numbers of %u rows are not written as they are") } },
+  { SLV_COPY_CONDITION, { NP_("the condition of %u row is not written", "the conditions of %u rows are not written") },
+    { NP_("the condition of %u row has no word there; the next worse one is written",
+          "the conditions of %u rows have no words there; the next worse ones are written") } },
+  { SLV_COPY_FINISH, { NP_("the finish of %u row is not written", "the finishes of %u rows are not written") },
+    { NP_("the finish of %u row has no word there; it is written as foil", "the finishes of %u rows have no words there; they are written as foil") } },
+  { SLV_COPY_LANGUAGE, { NP_("the language of %u row is not written", "the languages of %u rows are not written") },
+    { NP_("the language of %u row has no word there", "the languages of %u rows have no words there") } },
+  { SLV_COPY_PLACE, { NP_("the place of %u row is not written", "the places of %u rows are not written") },
+    { NP_("the place of %u row is not written as it is", "the places of %u rows are not written as they are") } },
+  { SLV_COPY_NOTE, { NP_("the note on %u row is not written", "the notes on %u rows are not written") },
+    { NP_("the note on %u row is not written as it is", "the notes on %u rows are not written as they are") } },
+  { SLV_COPY_TAGS, { NP_("the tags of %u row are not written", "the tags of %u rows are not written") },
+    { NP_("the tags of %u row have commas and fall apart", "the tags of %u rows have commas and fall apart") } },
+  { SLV_COPY_FOR_TRADE, { NP_("it is not written how many copies of %u row are for trade", "it is not written how many copies of %u rows are for trade") },
+    { NP_("it is not written how many copies of %u row are for trade", "it is not written how many copies of %u rows are for trade") } },
+  { SLV_COPY_SIGNED, { NP_("that %u row is signed is not written", "that %u rows are signed is not written") },
+    { NP_("that %u row is signed is not written", "that %u rows are signed is not written") } },
+  { SLV_COPY_ALTERED, { NP_("that %u row is altered is not written", "that %u rows are altered is not written") },
+    { NP_("that %u row is altered is not written", "that %u rows are altered is not written") } },
+  { SLV_COPY_PAID, { NP_("the price paid for %u row is not written", "the prices paid for %u rows are not written") },
+    { NP_("the price of 0 paid for %u row means there that nothing is known", "the prices of 0 paid for %u rows mean there that nothing is known") } },
+  { SLV_COPY_CURRENCY, { NP_("the currency of the price of %u row is not written", "the currencies of the prices of %u rows are not written") },
+    { NP_("the currency of the price of %u row is not written as it is", "the currencies of the prices of %u rows are not written as they are") } },
+  { SLV_COPY_ACQUIRED, { NP_("the day on which %u row was acquired is not written", "the days on which %u rows were acquired are not written") },
+    { NP_("the day on which %u row was acquired is not written", "the days on which %u rows were acquired are not written") } },
+  { SLV_COPY_EXTRA, { NP_("further columns of %u row are not written", "further columns of %u rows are not written") },
+    { NP_("further columns of %u row are not written", "further columns of %u rows are not written") } },
 };
 
 #pragma GCC diagnostic push
@@ -231,10 +231,10 @@ tell (GPtrArray *losses, const char * const forms[2], guint n)
 static void
 tell_left_out (GPtrArray *losses, guint proxies, guint strange)
 {
-  static const char * const proxy_forms[2] = { NP_("%u lot of proxies is left out, because the file could not tell them from cards",
-                                                   "%u lots of proxies are left out, because the file could not tell them from cards") };
-  static const char * const strange_forms[2] = { NP_("%u lot is left out, because the file has no names and the lot not what stands for them",
-                                                     "%u lots are left out, because the file has no names and the lots not what stands for them") };
+  static const char * const proxy_forms[2] = { NP_("%u row of proxies is left out, because the file could not tell them from cards",
+                                                   "%u rows of proxies are left out, because the file could not tell them from cards") };
+  static const char * const strange_forms[2] = { NP_("%u row is left out, because the file has no names and the row not what stands for them",
+                                                     "%u rows are left out, because the file has no names and the rows not what stands for them") };
 
   tell (losses, proxy_forms, proxies);
   tell (losses, strange_forms, strange);
@@ -283,7 +283,7 @@ slv_copies_tell_losses (const SlvCopiesKind *self, SlvCollection *collection, co
     }
   tell_left_out (losses, proxies, strange);
   if (has_games (collection, lots) && slv_copies_column_of (self, SLV_COPY_GAME) == NULL)
-    g_ptr_array_add (losses, g_strdup (_("the lots are of several games, and the file does not say which")));
+    g_ptr_array_add (losses, g_strdup (_("the rows are of several games, and the file does not say which")));
   for (guint k = 0; k < G_N_ELEMENTS (told); k++)
     {
       tell (losses, told[k].absent, counts[k].absent);

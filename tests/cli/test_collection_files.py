@@ -86,7 +86,7 @@ def _():
             equal((again["kind"], again["matched"], again["same"], again["new"]), (kind, 2, 2, 0))
         ok(box.run("collection", "change", "wash", "--note", "lent", "--place", "Box"))
         done = ok(box.run("collection", "export", "--as", "moxfield"))
-        contains(done.err, "the place of 1 lot is not written", "the note on 1 lot is not written")
+        contains(done.err, "the place of 1 row is not written", "the note on 1 row is not written")
         refused(box.run("collection", "export", "--as", "nonsense"), 2, "nonsense", "moxfield")
         refused(box.run("collection", "export", "--as", "csv"), 2, "csv")
 
@@ -129,7 +129,7 @@ def _():
     with filled() as box:
         path = box.write("both.csv", "Normal,Foil,Name,Set\n2,1,Red Runner,T1\n0,3,Stone,T1\n")
         done = ok(box.run("collection", "import", path))
-        contains(done.err, "“Foil” is foils", "2 rows matched", "3 new lots")
+        contains(done.err, "“Foil” is foils", "2 rows matched", "3 new rows")
         document = account(ok(box.run("collection", "import", path, "--dry-run", "--json")).json)
         equal((document["rows"], document["matched"], document["copies"]), (2, 2, 6))
         equal(sorted((lot["name"], lot["quantity"], lot["finish"]) for lot in box.run("collection", "list", "--json").json["lots"]),

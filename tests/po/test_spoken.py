@@ -195,8 +195,8 @@ def history_speaks_spoken():
         equal(box.run("collection", "places", "add", "Shelf", games=False, env=spoken()).code, 0)
         equal(box.run("collection", "move", "Pearl", "--place", "Shelf", games=False).code, 0)
         equal(box.run("collection", "revert", "3", games=False).code, 0)
-        english = ["Took back: Moved 1 lot", "Moved 1 lot", "New place: Shelf", "Added 3 × Pearl"]
-        moved = SAID["Moved %s lot"].replace("%s", "1")
+        english = ["Took back: Moved 1 row", "Moved 1 row", "New place: Shelf", "Added 3 × Pearl"]
+        moved = SAID["Moved %s row"].replace("%s", "1")
         said = [SAID["Took back: %s"].replace("%s", moved), moved, SAID["New place: %s"].replace("%s", "Shelf"),
                 SAID["Added %s × %s"].replace("%s", "3", 1).replace("%s", "Pearl")]
         for wanted, env in ((english, {}), (said, spoken())):

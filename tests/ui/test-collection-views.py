@@ -174,7 +174,7 @@ def copies_as_cards(context):
         context.command("collection", "add", f"Card {chr(85 - n)}", "--set", "ALB", "--number", f"{n:03}", "--quantity", str(n))
     app = context.app
     app.key("ctrl+3")
-    app.wait_text(re.compile("^12 lots"))
+    app.wait_text(re.compile("^12 rows"))
     cells = lambda: [node for node in app.walk() if node.role == "table cell"]
 
     def look(name):

@@ -37,7 +37,7 @@ done (GObject *source, GAsyncResult *result, gpointer data)
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     tell_fault (self, error);
   else if (work->kind == SLV_LOT_MERGE && work->copies == 0)
-    slv_window_toast_from (GTK_WIDGET (self), _("No lots are alike in everything."), NULL);
+    slv_window_toast_from (GTK_WIDGET (self), _("No rows are alike in everything."), NULL);
   else
     slv_window_toast_step (GTK_WIDGET (self), work->what, "lots.undo", self->holdings);
 }
@@ -85,7 +85,7 @@ count_selected (SlvCollectionPage *self, gint64 by)
   const SlvHeld *held = ids->len == 1 ? slv_collection_find_lot (slv_lot_table_get_collection (self->table), g_array_index (ids, gint64, 0), NULL) : NULL;
 
   if (ids->len > 1)
-    slv_window_toast_from (GTK_WIDGET (self), _("Select one lot to count its copies."), NULL);
+    slv_window_toast_from (GTK_WIDGET (self), _("Select one row to count its copies."), NULL);
   if (held == NULL)
     return;
   g_autofree char *what = slv_story_new (SLV_STORY_CHANGED, 0, held->lot.name, NULL);

@@ -85,7 +85,7 @@ have_losses (GObject *source, GAsyncResult *result, gpointer data)
   gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
   g_autofree char *text = good && export->losses->len > 0 ? slv_join_texts (export->losses, "\n", 0) : NULL;
 
-  gtk_label_set_text (self->losses, text != NULL ? text : _("Nothing: this kind of file says all that is known of these lots."));
+  gtk_label_set_text (self->losses, text != NULL ? text : _("Nothing: this kind of file says all that is known of these rows."));
   slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
 }
 
@@ -180,7 +180,7 @@ slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids, 
 {
   SlvCopiesExport *self = g_object_new (SLV_TYPE_COPIES_EXPORT, NULL);
   g_autofree char *home = g_build_filename (g_get_home_dir (), "collection.csv", NULL);
-  g_autofree char *many = slv_tell_printf (ngettext ("%u lot is written.", "%u lots are written.", ids->len), ids->len);
+  g_autofree char *many = slv_tell_printf (ngettext ("%u row is written.", "%u rows are written.", ids->len), ids->len);
   g_autofree char *shown = g_filename_to_utf8 (home, -1, NULL, NULL, NULL);
 
   self->session = g_object_ref (session);

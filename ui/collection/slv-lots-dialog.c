@@ -264,7 +264,7 @@ slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, 
                          void (*done) (GtkWidget *parent, const char *what))
 {
   SlvLotsDialog *self = g_object_new (SLV_TYPE_LOTS_DIALOG, NULL);
-  g_autofree char *many = slv_tell_printf (ngettext ("Change %u lot", "Change %u lots", ids->len), ids->len);
+  g_autofree char *many = slv_tell_printf (ngettext ("Change %u row", "Change %u rows", ids->len), ids->len);
   const SlvHeld *held = slv_collection_find_lot (slv_holdings_get_collection (holdings), g_array_index (ids, gint64, 0), NULL);
 
   self->holdings = g_object_ref (holdings);
@@ -272,7 +272,7 @@ slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, 
   self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   fill (self, held ? held->lot.quantity : 1, split);
-  gtk_window_set_title (GTK_WINDOW (self), split ? _("Split a lot") : many);
+  gtk_window_set_title (GTK_WINDOW (self), split ? _("Split a row") : many);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (split ? self->copies : self->rows[0]);

@@ -338,17 +338,17 @@ BOX_TEST ("/asked/what-a-file-would-do-is-told", test_what_a_file_would_do_is_to
   const char *sign = "Ash Hound|LAN|001|2|NM|Shelf/A|1.50";
 
   BRING (SLV_COPIES_MERGE, sign, "Ash Hound|LAN2|014|3|played|Shelf/B|5", "Divine Lamp|||1|||", "Nobody|||2");
-  TOLD (SLV_COPIES_MERGE, "0 rows matched", "0 new lots", NULL);
-  TOLD (SLV_COPIES_MERGE, "1 row matched", "added to 1 lot", sign);
-  TOLD (SLV_COPIES_MERGE, "1 row matched · 1 row guessed · 1 row without a card · 1 row refused", "1 new lot · added to 2 lots", sign, "Divine Lamp|XYZ|",
+  TOLD (SLV_COPIES_MERGE, "0 rows matched", "0 new rows", NULL);
+  TOLD (SLV_COPIES_MERGE, "1 row matched", "added to 1 row", sign);
+  TOLD (SLV_COPIES_MERGE, "1 row matched · 1 row guessed · 1 row without a card · 1 row refused", "1 new row · added to 2 rows", sign, "Divine Lamp|XYZ|",
         "Ash Hound|LAN|001|-1", "Nobody|||1");
-  TOLD (SLV_COPIES_SET, "4 rows matched", "1 new lot · 1 lot set · 1 lot as it was · 1 lot removed", sign, "Ash Hound|LAN2|014|4|played|Shelf/B|5",
+  TOLD (SLV_COPIES_SET, "4 rows matched", "1 new row · 1 row set · 1 row as it was · 1 row removed", sign, "Ash Hound|LAN2|014|4|played|Shelf/B|5",
         "Divine Lamp|||0|||", "Brook Warden|||1");
-  TOLD (SLV_COPIES_SET, "1 row matched", "1 lot as it was", "Brook Warden|||0");          /* none before, none now */
-  TOLD (SLV_COPIES_REPLACE, "1 row matched", "1 lot as it was · 3 lots removed", sign);
+  TOLD (SLV_COPIES_SET, "1 row matched", "1 row as it was", "Brook Warden|||0");          /* none before, none now */
+  TOLD (SLV_COPIES_REPLACE, "1 row matched", "1 row as it was · 3 rows removed", sign);
   sleeve_all (box);
-  TOLD (SLV_COPIES_SET, "1 row matched", "1 lot removed · 1 copy taken out of a built deck", "Divine Lamp|||0|||");
-  TOLD (SLV_COPIES_REPLACE, "1 row matched", "1 lot as it was · 3 lots removed · 3 copies taken out of built decks", sign);
+  TOLD (SLV_COPIES_SET, "1 row matched", "1 row removed · 1 copy taken out of a built deck", "Divine Lamp|||0|||");
+  TOLD (SLV_COPIES_REPLACE, "1 row matched", "1 row as it was · 3 rows removed · 3 copies taken out of built decks", sign);
 }
 
 int

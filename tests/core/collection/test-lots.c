@@ -317,8 +317,8 @@ BOX_TEST ("/lots/a-lot-that-is-gone-is-not-found", test_a_lot_that_is_gone_is_no
       box_reopen (box);
       box_assert_search (box, "-note:lent", "4 Ash Hound LAN/001 @A");
     }
-  g_assert_cmpstr (one, ==, "1 lot · 2 copies");
-  g_assert_cmpstr (many, ==, "2 lots · 1 copy");
+  g_assert_cmpstr (one, ==, "1 row · 2 copies");
+  g_assert_cmpstr (many, ==, "2 rows · 1 copy");
 }
 
 /* What differs in anything is another lot; what differs in nothing becomes one, with what of it is for trade. */

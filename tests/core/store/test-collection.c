@@ -687,8 +687,8 @@ CASE ("/store/collection/stories-are-told-and-nothing-else", test_stories)
 
   g_test_summary ("A story is told as a sentence; whatever else a library holds is shown as it is.");
   assert_story (SLV_STORY_ADDED, 4, "Red %s \"Runner\"\x1f", NULL, "Added 4 × Red %s \"Runner\"");
-  assert_story (SLV_STORY_MOVED_LOTS, 1, NULL, NULL, "Moved 1 lot");
-  assert_story (SLV_STORY_MOVED_LOTS, 0, NULL, NULL, "Moved 0 lots");
+  assert_story (SLV_STORY_MOVED_LOTS, 1, NULL, NULL, "Moved 1 row");
+  assert_story (SLV_STORY_MOVED_LOTS, 0, NULL, NULL, "Moved 0 rows");
   assert_story (SLV_STORY_WANTED_PRINTINGS, 2, "TP", NULL, "Wanted 2 printings of TP");
   assert_story (SLV_STORY_ONE_MORE_OF, 7, "Pearl", "TP 1", "One copy more of Pearl, TP 1");
   assert_story (SLV_STORY_WANTED, 0, "[\"wanted\",\"b\"]", NULL, "Wanted [\"wanted\",\"b\"]");

@@ -247,17 +247,17 @@ BOX_TEST ("/copies/what-a-kind-cannot-say-is-told-with-numbers", test_what_a_kin
 
   copies_put (box, lots, G_N_ELEMENTS (lots));
   assert_losses (box, "sleeves-csv", "");
-  assert_losses (box, "moxfield", "the condition of 1 lot has no word there; the next worse one is written; the finish of 1 lot has no word there; "
-                 "it is written as foil; the place of 1 lot is not written; the note on 1 lot is not written; the tags of 1 lot have commas and fall "
-                 "apart; the price of 0 paid for 1 lot means there that nothing is known; the currency of the price of 1 lot is not written; "
-                 "further columns of 1 lot are not written");
-  assert_losses (box, "set-numbers", "2 lots are left out, because they are proxies or have no set and number; of 2 lots only set, number and how "
+  assert_losses (box, "moxfield", "the condition of 1 row has no word there; the next worse one is written; the finish of 1 row has no word there; "
+                 "it is written as foil; the place of 1 row is not written; the note on 1 row is not written; the tags of 1 row have commas and fall "
+                 "apart; the price of 0 paid for 1 row means there that nothing is known; the currency of the price of 1 row is not written; "
+                 "further columns of 1 row are not written");
+  assert_losses (box, "set-numbers", "2 rows are left out, because they are proxies or have no set and number; of 2 rows only set, number and how "
                  "many there are is written");
-  assert_losses (box, "manabox", "1 lot of proxies is left out, because the file could not tell them from cards; the finish of 1 lot has no word "
-                 "there; it is written as foil; the note on 1 lot is not written; the tags of 1 lot are not written; the price of 0 paid for 1 lot "
+  assert_losses (box, "manabox", "1 row of proxies is left out, because the file could not tell them from cards; the finish of 1 row has no word "
+                 "there; it is written as foil; the note on 1 row is not written; the tags of 1 row are not written; the price of 0 paid for 1 row "
                  "means there that nothing is known");
-  assert_losses (box, "cardmarket", "1 lot of proxies is left out, because the file could not tell them from cards; 3 lots are left out, because the "
-                 "file has no names and the lots not what stands for them");
+  assert_losses (box, "cardmarket", "1 row of proxies is left out, because the file could not tell them from cards; 3 rows are left out, because the "
+                 "file has no names and the rows not what stands for them");
 }
 
 /* What is in doubt is in the cell: a price in dollars, a language without a word, the set of a card that no list has. */
@@ -292,8 +292,8 @@ BOX_TEST ("/copies/cells-are-written-in-the-words-of-their-program", test_cells_
         at++;
       g_assert_cmpstr (slv_copies_write_cell (kind, &kind->dialect->columns[at], box->collection, held, hold), ==, cases[i].cell);
     }
-  assert_losses (box, "deckbox", "the currency of the price of 1 lot is not written; further columns of 1 lot are not written");
-  assert_losses (box, "set-numbers", "3 lots are left out, because they are proxies or have no set and number");
+  assert_losses (box, "deckbox", "the currency of the price of 1 row is not written; further columns of 1 row are not written");
+  assert_losses (box, "set-numbers", "3 rows are left out, because they are proxies or have no set and number");
 }
 
 /* A file that does not say games is told where there are several; a column for places is there where one has a place. */
@@ -308,7 +308,7 @@ BOX_TEST ("/copies/games-are-told-and-places-written-where-there-are-any",
   assert_losses (box, "moxfield", "");
   copies_put (box, &lots[2], 1);
   assert_losses (box, "sleeves-csv", "");
-  assert_losses (box, "moxfield", "the lots are of several games, and the file does not say which");
+  assert_losses (box, "moxfield", "the rows are of several games, and the file does not say which");
   copies_put (box, &shelved, 1);
   g_autofree char *with = copies_write_all (box, "manabox");
   g_assert_true (g_str_has_prefix (with, "Binder Name,Binder Type,Name,"));
@@ -352,7 +352,7 @@ BOX_TEST ("/copies/a-set-is-lost-when-neither-code-nor-name-is-written", test_a_
       g_autofree char *text = losses != NULL ? copies_joined (losses) : NULL, *file = losses != NULL ? copies_write_all (box, kind->id) : NULL;
 
       if (losses != NULL && strstr (text, "left out") == NULL)
-        g_assert_cmpint (strstr (text, "the set of 1 lot") != NULL, ==, strstr (file, "LAN") == NULL && strstr (file, "Lantern Dawn") == NULL);
+        g_assert_cmpint (strstr (text, "the set of 1 row") != NULL, ==, strstr (file, "LAN") == NULL && strstr (file, "Lantern Dawn") == NULL);
     }
 }
 
