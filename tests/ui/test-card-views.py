@@ -229,6 +229,12 @@ def narrow(context):
                 x, _y, width, _height = app.tree.place(node.path)
                 assert 0 <= x and x + width <= 360, f"{look}: {node.name} ends at {x + width}"
         context.shot("narrow-" + look.split()[0])
+    titles = lambda: [node.name for title in app.find("table row", "Spaltentitel").children() for node in title.walk() if node.role == "label"]
+    app.wait(lambda: titles() == ["Name", "Spiel"], lambda: f"the columns are {titles()}")
+    widths = [sum(title.size[0] for title in app.find("table row", "Spaltentitel").children())]
+    assert widths[0] <= 360, f"columns of {widths[0]} pixels"
+    app.fit_windows(1000, 700)
+    app.wait(lambda: "Typ" in titles(), lambda: f"with room the columns are {titles()}")
 
 
 @case("what is selected stays selected from table to wall and back")

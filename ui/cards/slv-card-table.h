@@ -14,8 +14,9 @@
 G_DECLARE_FINAL_TYPE (SlvCardTable, slv_card_table, SLV, CARD_TABLE, GtkWidget)
 
 /** slv_card_table_set_columns: makes the columns anew and shows no rows until the next slv_card_table_set_rows(). @columns: (transfer
- *  full): of slv_card_columns_choose(). @sort (nullable): as in slv_search(). Emits nothing. */
-void        slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, const char *sort);
+ *  full): of slv_card_columns_choose(). @usual: nobody chose them: in a narrow table those that have no room are
+ *  not seen. @sort (nullable): as in slv_search(). Emits nothing. */
+void        slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, gboolean usual, const char *sort);
 /** Shows no rows; what was selected is remembered. */
 void        slv_card_table_clear (SlvCardTable *self);
 /** The order that the headers ask for, as in slv_search(); NULL: none. A click on a header makes it the only key, Shift and a

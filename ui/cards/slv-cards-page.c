@@ -160,7 +160,7 @@ slv_cards_page_make_columns (SlvCardsPage *self)
 {
   self->column_printings = slv_cards_page_shows_printings (self);
   self->column_game = slv_session_get_card_game (self->session);
-  slv_card_table_set_columns (self->table, slv_cards_page_choose_columns (self), self->sort);
+  slv_card_table_set_columns (self->table, slv_cards_page_choose_columns (self), self->columns == NULL, self->sort);
   slv_cards_page_fill_menus (self);
 }
 
