@@ -9,6 +9,7 @@ import re
 import sqlite3
 import threading
 import time
+import zipfile
 
 from harness import driver
 from harness.cases import case, run
@@ -148,7 +149,7 @@ def preview(context):
     app.find("entry", "Search in what would change").put_text("")
     app.key("alt+Left")
     app.find("label", "Card lists")
-    app.wait_text(re.compile("No list yet"))
+    app.wait_text(re.compile("No list is remembered yet"))
     app.key("ctrl+1")
     app.find("label", "No cards yet")
 
@@ -275,7 +276,7 @@ def published(context):
     app = context.app
     app.key("ctrl+4")
     app.find("label", "Published lists")
-    app.wait_text(re.compile("No list yet"))
+    app.wait_text(re.compile("No list is remembered yet"))
     buttons = [n for n in app.walk() if n.role == "push button" and n.name.startswith("Add “")]
     assert len(buttons) >= 2, [n.name for n in buttons]
     context.shot("sources-published-dark")
@@ -374,6 +375,15 @@ def unnoted(context):
     app.wait_text("The list was imported")
 
 
+def write_sheet(path, rows):
+    """A sheet of an office program."""
+    cells = lambda row: "".join(f'<c t="inlineStr"><is><t>{text}</t></is></c>' for text in row)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("xl/workbook.xml", '<workbook xmlns:r="r"><sheets><sheet name="Cards" r:id="s"/></sheets></workbook>')
+        archive.writestr("xl/_rels/workbook.xml.rels", '<Relationships><Relationship Id="s" Target="worksheets/s.xml"/></Relationships>')
+        archive.writestr("xl/worksheets/s.xml", "<worksheet><sheetData>" + "".join(f"<row>{cells(row)}</row>" for row in rows) + "</sheetData></worksheet>")
+
+
 def drop_text(context, name):
     """Text that another program drags: here a second one of this, with nothing in its library."""
     app = context.app
@@ -383,7 +393,9 @@ def drop_text(context, name):
         run_tool("mousemove", 800, 600)
         other.key("ctrl+3")
         source = other.find("entry", "Search your copies")
-        for text, told in (("3 " + name, "3 cards understood"), ("http://127.0.0.1:9/drop.csv", re.compile("drop.csv"))):
+        sheet = os.path.join(context.library, "sheet.xlsx")
+        write_sheet(sheet, (("game", "name", "type"), ("grand-archive", "Dropped Lantern", "Ally")))
+        for text, told in (("3 " + name, "3 cards understood"), (sheet, re.compile("^1 card is new")), ("http://127.0.0.1:9/drop.csv", re.compile("drop.csv"))):
             source.put_text(text)
             source.click()
             other.key("ctrl+a")

@@ -102,7 +102,7 @@ fill_lists (SlvSourcesPage *self)
     }
   gtk_widget_set_visible (self->refresh_all_button, sources->len > 0);
   adw_preferences_group_set_description (self->lists_group, fault != NULL ? fault : sources->len > 0 ? NULL
-    : _("No list yet. Add one below: a file that you have, or the address where a game publishes its cards."));
+    : _("No list is remembered yet. Add one below: a file that you have, or the address where a game publishes its cards."));
   fill_published (self);
 }
 
