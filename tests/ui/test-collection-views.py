@@ -263,6 +263,25 @@ def copies_in_piles(context):
     app.find("table row", f"~4 × {one}")
 
 
+@case("in a narrow window no word of the tools of wants and built decks is cut", size="1000x700", env={"LANGUAGE": "de"})
+def narrow(context):
+    app = context.app
+    app.key(PAGE)
+    for title, words in (("Suchliste", ("Für 0 Decks", "0 Zeilen · 0 Exemplare fehlen", "Eingegangen…")),
+                         ("Gebaute Decks", ("Bauen…", "Zerlegen…", "Welche zugleich?"))):
+        app.fit_windows(1000, 700)
+        app.find("page tab", title).click()
+        wide = [app.find("label", word).size[0] for word in words if "·" not in word]
+        app.fit_windows(360, 700)
+        app.settle()
+        assert [app.find("label", word).size[0] for word in words if "·" not in word] == wide, f"{title}: words are cut"
+        for node in app.walk():
+            if node.role == "push button":
+                x, _y, width, _height = app.tree.place(node.path)
+                assert 0 <= x and x + width <= 360, f"{node.name} ends at {x + width}"
+        context.shot("narrow-" + title.split()[0])
+
+
 @case("decks are built by a pull list, told when their lists change, taken apart, and asked about together")
 def built(context):
     one, other = names(context, 2)
