@@ -14,6 +14,7 @@ struct _SlvPaper {
   SlvPaperWhat     what;
   double           width, height;
   SlvDeck         *deck;
+  GPtrArray       *zones;       /* (element-type utf8): those of @deck, as they come there; borrowed */
   SlvIndex        *index;
   const SlvFormat *format;
   SlvReport       *report;      /* (nullable) */

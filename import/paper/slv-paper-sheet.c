@@ -52,18 +52,12 @@ add_zone (SlvPaper *paper, const char *zone)
       add_row (paper, ROW_CARD, i, zone);
 }
 
-/** Zones in the order of the rulebook, then others as they come; cards that one only thinks about are not handed in. */
+/** Zones in the order of the rulebook, then others as they come in the deck; cards that one only thinks about are not handed in. */
 static GPtrArray *
 list_zones (const SlvPaper *paper)
 {
-  GPtrArray *met = g_ptr_array_new (), *zones = g_ptr_array_new ();
-  for (guint i = 0; i < paper->deck->entries->len; i++)
-    {
-      char *zone = slv_deck_entry (paper->deck, i)->zone;
-      if (!slv_deck_zone_is_maybe (zone) && !g_ptr_array_find_with_equal_func (met, zone, g_str_equal, NULL))
-        g_ptr_array_add (met, zone);
-    }
-  GPtrArray *known = paper->format != NULL ? paper->format->rulebook->zones : NULL;
+  const GPtrArray *met = paper->zones, *known = paper->format != NULL ? paper->format->rulebook->zones : NULL;
+  GPtrArray *zones = g_ptr_array_new ();
   for (guint z = 0; known != NULL && z < known->len; z++)
     for (guint i = 0; i < met->len; i++)
       if (slv_rulebook_match_zone (paper->format->rulebook, g_ptr_array_index (met, i)) == g_ptr_array_index (known, z))
@@ -71,7 +65,6 @@ list_zones (const SlvPaper *paper)
   for (guint i = 0; i < met->len; i++)
     if (!g_ptr_array_find (zones, g_ptr_array_index (met, i), NULL))
       g_ptr_array_add (zones, g_ptr_array_index (met, i));
-  g_ptr_array_unref (met);
   return zones;
 }
 

@@ -229,6 +229,17 @@ settle (SlvPaper *paper)
     }
 }
 
+/** As they come in the deck, before its cards are put in order. */
+static GPtrArray *
+list_zones (const SlvDeck *deck)
+{
+  GPtrArray *zones = g_ptr_array_new ();
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    if (!slv_deck_zone_is_maybe (entry->zone) && !g_ptr_array_find_with_equal_func (zones, entry->zone, g_str_equal, NULL))
+      g_ptr_array_add (zones, entry->zone);
+  return zones;
+}
+
 SlvPaper *
 slv_paper_new (const SlvPaperSpec *spec, GError **error)
 {
@@ -242,6 +253,7 @@ slv_paper_new (const SlvPaperSpec *spec, GError **error)
   paper->lacking = spec->lacked_by != NULL;
   paper->format = spec->format;
   settle (paper);
+  paper->zones = list_zones (paper->deck);
   paper->player = g_strdup (spec->player != NULL ? spec->player : "");
   paper->event = g_strdup (spec->event != NULL ? spec->event : "");
   paper->day = g_strdup (spec->day != NULL ? spec->day : "");
@@ -262,7 +274,7 @@ slv_paper_new (const SlvPaperSpec *spec, GError **error)
   return NULL;
 }
 
-SLV_DEFINE_FREE (SlvPaper, slv_paper_free, totals, told, readings, (slv_report_free, report), (slv_checker_free, checker), rows,
+SLV_DEFINE_FREE (SlvPaper, slv_paper_free, totals, zones, told, readings, (slv_report_free, report), (slv_checker_free, checker), rows,
                  (slv_paper_pictures_free, pictures), (slv_qr_free, qr), code, (slv_deck_free, deck), (slv_index_unref, index),
                  noted, notes, player, event, day, as_of);
 
