@@ -333,6 +333,8 @@ begin_cells (Wiki *wiki, const char *line, const char *mark)
 {
   g_auto (GStrv) cells = g_strsplit (line, mark, COLUMNS_MAX + 1);
 
+  if (*line == '\0')   /* which is divided into nothing, but is an empty cell */
+    begin_cell (wiki, "");
   for (guint i = 0; cells[i] != NULL; i++)
     begin_cell (wiki, cells[i]);
 }
