@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-shapes.c: one deck by chance, written down in every shape that sites and people write lists in, by writers that stand here;
+ * whatever the shape, what is read are the same copies of the same cards in the same zones, every line is accounted for, and a line in
+ * its midst that is none is told with its number. */
+#include "import-fixture.h"
+#include "base/slv-random.h"
+#include "import/slv-deck-file.h"
+#include <string.h>
+
+#define CARDS_MAX 14u
+
+typedef struct { const char *name; guint main, side; } Card;
+typedef struct { Card cards[CARDS_MAX]; guint n, dress, order; SlvRandom random; GString *out; gboolean side; } Writer;
+
+static SlvGames *games;
+
+static gboolean
+chance (Writer *w, guint of)
+{
+  return slv_random_below (&w->random, of) == 0;
+}
+
+/** Main deck and sideboard of names that have something in them which other shapes write around names. */
+static void
+deck_by_chance (Writer *w)
+{
+  static const char * const names[] = { "Ash Hound", "Brook Mill", "Älfric, the Old", "O'Hara", "Fox & Crow", "Mill of Ys", "Grey-Back", "Fire // Ice", "Young Ember", "Urza's Lamp",
+                                        "Moth: Reborn", "Who?", "Lightning Bolt", "J. K. Ember", "Sea 12 Leagues" };
+
+  w->n = 5 + slv_random_below (&w->random, CARDS_MAX - 5);
+  w->side = !chance (w, 5);
+  for (guint i = 0; i < w->n; i++)
+    w->cards[i] = (Card) { names[(i + w->order) % G_N_ELEMENTS (names)], i < 3 || !w->side || chance (w, 2) ? 1 + slv_random_below (&w->random, 4) : 0, 0 };
+  for (guint i = 0; i < w->n && w->side; i++)
+    w->cards[i].side = w->cards[i].main == 0 || i == 1 ? 1 + slv_random_below (&w->random, 4) : 0;
+}
+
+static void
+put (Writer *w, const char *text)
+{
+  g_string_append (w->out, text);
+}
+
+/* @form: with %u and %s, in that order where @before */
+static void
+put_lines (Writer *w, gboolean side, const char *form, gboolean before, const char *divider)
+{
+  gboolean first = TRUE;
+
+  for (guint i = 0; i < w->n; i++)
+    {
+      guint count = side ? w->cards[i].side : w->cards[i].main;
+      g_auto (GStrv) parts = g_strsplit (form, "%", 3);
+
+      if (count == 0)
+        continue;
+      put (w, first ? "" : divider);
+      first = FALSE;
+      if (before)
+        g_string_append_printf (w->out, "%s%u%s%s%s", parts[0], count, parts[1] + 1, w->cards[i].name, parts[2] + 1);
+      else
+        g_string_append_printf (w->out, "%s%s%s%u%s", parts[0], w->cards[i].name, parts[1] + 1, count, parts[2] + 1);
+    }
+}
+
+static guint
+copies (const Writer *w, gboolean side)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < w->n; i++)
+    n += side ? w->cards[i].side : w->cards[i].main;
+  return n;
+}
+
+/* ---- lists of lines ---- */
+
+static const struct { const char *form; gboolean before; } line_forms[] = {
+  { "%u %s", TRUE }, { "%ux %s", TRUE }, { "%u x %s", TRUE }, { "[%u] %s", TRUE }, { "x%u %s", TRUE }, { "- %u %s", TRUE }, { "* %ux %s", TRUE }, { "%u× %s", TRUE }, { "%u of %s", TRUE },
+  { "%s x%u", FALSE }, { "%s (x%u)", FALSE }, { "%u [[%s]]", TRUE }, { "%u `%s`", TRUE }, { "%u **%s**", TRUE }, { "%u\t%s", TRUE }, { "☐ %u %s", TRUE }, { "  %u  %s  ", TRUE }, 
+  { "%u %s   2.50   rare", TRUE },
+};
+
+static const char * const headings[][2] = {
+  { "", "Sideboard\n" }, { "Deck\n", "Sideboard\n" }, { "Main:\n", "Sideboard:\n" }, { "# Main Deck\n", "# Sideboard\n" }, { "## Main\n", "## Side\n" }, { "//Main\n", "//Sideboard\n" },
+  { "[Main]\n", "[Sideboard]\n" }, { "Main (%u)\n", "Sideboard (%u)\n" }, { "=== Main ===\n", "=== Sideboard ===\n" }, { "--- Main ---\n", "--- Sideboard ---\n" },
+  { "**Main**\n", "**Sideboard**\n" }, { "MAIN DECK: %u\n", "SIDEBOARD: %u\n" },
+};
+
+static void
+put_heading (Writer *w, gboolean side)
+{
+  g_auto (GStrv) parts = g_strsplit (headings[w->dress][side], "%u", 2);
+
+  put (w, parts[0] != NULL ? parts[0] : "");
+  if (parts[0] != NULL && parts[1] != NULL)
+    g_string_append_printf (w->out, "%u%s", copies (w, side), parts[1]);
+}
+
+static void
+write_lines (Writer *w, guint form)
+{
+  const char *end = chance (w, 3) ? "\r\n" : "\n";
+
+  put (w, chance (w, 4) ? "\xef\xbb\xbf" : "");
+  put_heading (w, FALSE);
+  put_lines (w, FALSE, line_forms[form].form, line_forms[form].before, end);
+  put (w, end);
+  if (!w->side)
+    return;
+  put (w, end);
+  put_heading (w, TRUE);
+  put_lines (w, TRUE, line_forms[form].form, line_forms[form].before, end);
+  put (w, end);
+}
+
+static void
+write_marked (Writer *w, guint form G_GNUC_UNUSED)
+{
+  put_lines (w, FALSE, chance (w, 2) ? "%u %s" : "%ux %s", TRUE, "\n");
+  put (w, "\n");
+  put_lines (w, TRUE, chance (w, 2) ? "SB: %u %s" : "SB:%u %s", TRUE, "\n");
+}
+
+/* ---- tables ---- */
+
+static void
+put_cell (Writer *w, const char *text, char divider, gboolean last)
+{
+  if (strchr (text, divider) != NULL || chance (w, 3))
+    g_string_append_printf (w->out, "\"%s\"", text);
+  else
+    put (w, text);
+  g_string_append_c (w->out, last ? '\n' : divider);
+}
+
+static void
+write_table (Writer *w, guint form)
+{
+  static const char * const titles[][3] = { { "Count", "Name", "Section" }, { "Anzahl", "Karte", "Zone" }, { "Quantity", "Card Name", "Board" }, { "Qty", "Card", "Section" } };
+  static const char * const places[] = { "Main", "Sideboard" };
+  guint titled = w->dress % G_N_ELEMENTS (titles), first = w->order % 3;
+  const char *title[] = { titles[titled][0], titles[titled][1], titles[titled][2] };
+  char divider = ",;\t"[form];
+
+  for (guint k = 0; k < 3; k++)
+    put_cell (w, title[(first + k) % 3], divider, k == 2);
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < w->n; i++)
+      {
+        guint count = side ? w->cards[i].side : w->cards[i].main;
+        g_autofree char *number = g_strdup_printf ("%u", count);
+        const char *cells[] = { number, w->cards[i].name, places[side] };
+
+        for (guint k = 0; count > 0 && k < 3; k++)
+          put_cell (w, cells[(first + k) % 3], divider, k == 2);
+      }
+}
+
+/* ---- JSON, and the same as YAML ---- */
+
+static const struct { const char *name, *begin, *between, *end, *card, *divider; } json_shapes[] = {
+  { "main-of-records", "{'main':[", "],'sideboard':[", "]}", "{'name':'%s','count':%u}", "," },
+  { "records-with-quantity", "{'name':'A list','main':[", "],'sideboard':[", "],'format':'x'}", "{'quantity':%u,'name':'%s'}", "," },
+  { "pairs", "{'main':[", "],'sideboard':[", "]}", "['%s',%u]", "," },
+  { "lines", "{'main':[", "],'sideboard':[", "]}", "'%u %s'", "," },
+  { "text", "{'main':'", "','sideboard':'", "'}", "%u %s", "\\n" },
+  { "names-to-copies", "{'main':{", "},'sideboard':{", "}}", "'%s':%u", "," },
+  { "boards", "{'boards':{'mainboard':{'count':7,'cards':{", "}},'sideboard':{'count':7,'cards':{", "}}}}", "'k%s':{'quantity':%u}", "," },
+  { "sections", "{'sections':[{'name':'Main','cards':[", "]},{'name':'Sideboard','cards':[", "]}]}", "{'count':%u,'name':'%s'}", "," },
+  { "cards-within", "{'deck':{'main':[", "],'sideboard':[", "]}}", "{'quantity':%u,'card':{'name':'%s','cost':3}}", "," },
+  { "event", "{'Decks':[{'Player':'Ann','Mainboard':[", "],'Sideboard':[", "]}]}", "{'Count':%u,'CardName':'%s'}", "," },
+  { "standings", "{'standings':[{'name':'Ann','decklist':'", "\\n\\nSideboard\\n", "'}]}", "%u %s", "\\n" },
+};
+
+static void
+write_json (Writer *w, guint form)
+{
+  gboolean before = strstr (json_shapes[form].card, "%u") < strstr (json_shapes[form].card, "%s");
+  const char *card = strcmp (json_shapes[form].name, "boards") == 0 ? "'%s':{'quantity':%u}" : json_shapes[form].card;
+  GString *kept = w->out;
+
+  w->out = g_string_new (json_shapes[form].begin);
+  put_lines (w, FALSE, card, before, json_shapes[form].divider);
+  put (w, json_shapes[form].between);
+  put_lines (w, TRUE, card, before, json_shapes[form].divider);
+  put (w, json_shapes[form].end);
+  for (const char *p = w->out->str; *p != '\0'; p++)   /* a quote of a name stays one: it has a letter before and behind it */
+    {
+      gboolean inner = *p == '\'' && p > w->out->str && g_ascii_isalpha (p[-1]) && (p[1] == 's' || p[1] == 'H') && p[2] != '\'' && strncmp (p, "'sideboard", 5) != 0;
+
+      if (*p == '\'' && !inner)
+        g_string_append_c (kept, '"');
+      else
+        g_string_append_c (kept, *p);
+      if ((*p == ',' && p[1] == '\'') || (*p == '[' && p[1] == '{'))
+        g_string_append (kept, chance (w, 6) ? "\n  " : "");
+    }
+  g_string_free (w->out, TRUE);
+  w->out = kept;
+}
+
+/* ---- what is read ---- */
+
+static int
+compare_lines (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+static char *
+join (GPtrArray *lines)
+{
+  g_ptr_array_sort (lines, compare_lines);
+  g_ptr_array_add (lines, NULL);
+  return g_strjoinv ("\n", (char **) lines->pdata);
+}
+
+static char *
+reckon (const Writer *w)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < w->n; i++)
+    for (guint side = 0; side < 2; side++)
+      if ((side ? w->cards[i].side : w->cards[i].main) > 0)
+        g_ptr_array_add (lines, g_strdup_printf ("%s: %u %s", side ? "side" : "main", side ? w->cards[i].side : w->cards[i].main, w->cards[i].name));
+  return join (lines);
+}
+
+static gboolean
+is_side (const char *zone)
+{
+  return g_ascii_strncasecmp (zone, "side", 4) == 0;
+}
+
+/** What is read of @text, which is one deck; @line: where what is not understood stands, 0: everything is. */
+static char *
+read_text (const char *text, guint line)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  SlvDeckTally tally;
+  g_autoptr (GPtrArray) decks = good (slv_deck_text_read_tally (text, strlen (text), "file", NULL, games, &tally, &error));
+
+  g_assert_cmpuint (decks->len, ==, 1);
+  g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+  SLV_EACH (const SlvDeckEntry, entry, ((SlvDeck *) decks->pdata[0])->entries)
+    g_ptr_array_add (lines, g_strdup_printf ("%s: %u %s%s%s", is_side (entry->zone) ? "side" : "main", entry->count, entry->name, *entry->set_code != '\0' ? " / " : "", entry->set_code));
+  g_assert_cmpuint (tally.unread, ==, line > 0);
+  if (line > 0)
+    g_assert_cmpuint (((SlvUnread *) ((SlvDeck *) decks->pdata[0])->unread->pdata[0])->line, ==, line);
+  return join (lines);
+}
+
+/** A row of the tables above, as many decks of it as there are dresses. */
+typedef struct { void (*write) (Writer *w, guint form); guint form; gboolean lines; } Shape;
+
+static void
+test_shape (gconstpointer data)
+{
+  const Shape *shape = data;
+
+  for (guint seed = 0; seed < 3 * G_N_ELEMENTS (headings); seed++)
+    {
+      Writer w = { .out = g_string_new (NULL), .dress = seed % G_N_ELEMENTS (headings), .order = seed };
+
+      slv_random_init (&w.random, seed);
+      deck_by_chance (&w);
+      shape->write (&w, shape->form);
+      g_test_message ("seed %u:\n%s", seed, w.out->str);
+      g_autofree char *expected = reckon (&w), *got = read_text (w.out->str, 0), *with_fault = NULL;
+      g_assert_cmpstr (got, ==, expected);
+      if (shape->lines)
+        {
+          g_auto (GStrv) lines = g_strsplit (w.out->str, "\n", -1);
+          guint at = 1 + (w.dress > 0) + slv_random_below (&w.random, 2);
+
+          g_assert_cmpuint (g_strv_length (lines), >, at);
+          slv_take_str (&lines[at], g_strconcat ("4294967297 Ash Hound\n", lines[at], NULL));
+          g_autofree char *text = g_strjoinv ("\n", lines);
+          with_fault = read_text (text, at + 1);
+          g_assert_cmpstr (with_fault, ==, expected);
+        }
+      g_string_free (w.out, TRUE);
+    }
+}
+
+static void
+add_shape (const char *name, Shape shape)
+{
+  g_autofree char *path = g_strconcat ("/deck-shapes/what-is-written-is-read/", name, NULL);
+
+  g_test_add_data_func_full (path, g_memdup2 (&shape, sizeof shape), test_shape, g_free);
+}
+
+/** Behind the only empty line of a list lies the sideboard where a main deck stands before it and no more behind it than a sideboard has. */
+TEST ("/deck-shapes/the-only-empty-line-divides-a-deck-from-its-sideboard", test_gap)
+{
+  for (guint main = 37; main < 43; main++)
+    for (guint side = 13; side < 18; side++)
+      for (guint end = 0; end < 2; end++)
+        {
+          g_autofree char *text = g_strdup_printf ("4 Ash Hound\n4 Brook Mill\n%u Lamp\n\n3 Moth\n%u Ember\n%s", main - 8, side - 3, end ? "\n" : "");
+          g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "file", NULL, games, &error));
+          guint behind = 0;
+
+          SLV_EACH (const SlvDeckEntry, entry, ((SlvDeck *) decks->pdata[0])->entries)
+            behind += is_side (entry->zone) ? entry->count : 0;
+          g_assert_cmpuint (behind, ==, main >= 40 && side <= 15 ? side : 0);
+        }
+}
+
+int
+main (int argc, char **argv)
+{
+  int failed;
+
+  g_test_init (&argc, &argv, NULL);
+  games = fixture_own_games ();
+  for (guint i = 0; i < G_N_ELEMENTS (line_forms); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("lines-%u", i);
+      add_shape (name, (Shape) { write_lines, i, TRUE });
+    }
+  add_shape ("marks", (Shape) { write_marked, 0, TRUE });
+  add_shape ("table-commas", (Shape) { write_table, 0, FALSE });
+  add_shape ("table-semicolons", (Shape) { write_table, 1, FALSE });
+  add_shape ("table-tabs", (Shape) { write_table, 2, FALSE });
+  for (guint i = 0; i < G_N_ELEMENTS (json_shapes); i++)
+    add_shape (json_shapes[i].name, (Shape) { write_json, i, FALSE });
+  tests_add ();
+  failed = g_test_run ();
+  slv_games_unref (games);
+  return failed;
+}
