@@ -77,7 +77,7 @@ number_of (xmlNode *node, const char *attribute, guint otherwise)
 {
   g_autofree char *value = value_of (node, attribute);
 
-  return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), ROWS_MAX) : otherwise;
+  return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), ROWS_MAX + 1u) : otherwise;
 }
 
 /* What is shown of @node: neither how it is read aloud, nor remarks, nor formulas. */

@@ -35,6 +35,17 @@ is_name (const char *text)
   return value[strspn (value, "0123456789")] != '\0';
 }
 
+/** A line that says how many copies of a card there are, in whatever manner: "[4] Name", "Name x4"; no list begins with its sideboard's. */
+static gboolean
+is_card (const char *text)
+{
+  SlvDeckLine line = { 0 };
+  gboolean is = slv_deck_line_is_counted (text)
+                || (text[0] != '\0' && strchr ("#/", text[0]) == NULL && !slv_deck_line_is_side (text) && slv_deck_line_parse (text, &line) == NULL && line.counted);
+  slv_deck_line_clear (&line);
+  return is;
+}
+
 static gboolean
 is_total (const char *text)
 {
@@ -138,7 +149,7 @@ slv_deck_split (const SlvDeckInput *input)
       const char *stop = slv_deck_line_end (p, end, &next);
       gboolean counted = g_ascii_isdigit (*p) && slv_deck_line_is_counted (p);   /* nearly every line: nothing has to be copied */
       g_autofree char *text = counted ? NULL : slv_deck_line_trim (p, (gsize) (stop - p));
-      gboolean card = counted || slv_deck_line_is_counted (text), blank = !card && text[0] == '\0', ended = s.ended;
+      gboolean card = counted || is_card (text), blank = !card && text[0] == '\0', ended = s.ended;
       if (card)
         look_at_card (&s);
       else if (!blank)

@@ -1201,10 +1201,10 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
   else if (((slv_text_begins (text, "https://") || slv_text_begins (text, "http://")) && strchr (text, ' ') == NULL) || slv_deck_line_is_day (text))
     add_comment (r, text);   /* where the list comes from, and when it was made */
   else if (text[strspn (text, "-=~+| ")] == '\0' || slv_deck_line_is_titles (text) || slv_text_begins (text, "```")   /* a line that is drawn between cards, or around them */
-           || read_tag (r, text) || read_underlined (r, text)
+           || read_tag (r, text)
            || (slv_text_begins (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
     r->input->tally->comments++;
-  else if (!slv_text_begins (text, "***") && !read_titled (r, text) && !read_bold_title (r, text, entry_follows) && !read_below (r, text) && !read_about (r, text) && !read_description (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
+  else if (!slv_text_begins (text, "***") && !read_underlined (r, text) && !read_titled (r, text) && !read_bold_title (r, text, entry_follows) && !read_below (r, text) && !read_about (r, text) && !read_description (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
            && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
            && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows) && !read_kind_ahead (r, text))
     {

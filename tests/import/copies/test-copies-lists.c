@@ -5,6 +5,7 @@
 #include "base/slv-random.h"
 #include "copies-fixture.h"
 #include "scratch.h"
+#include "tape.h"
 
 /** (transfer full): the records of @list, "LINE: COPIES NAME (SET) NUMBER finish note" each, and its faults, "LINE refused". */
 static char *
@@ -84,27 +85,6 @@ TEST ("/copies/a-list-of-names-is-known-by-four-lines-of-five", test_list_is_kno
 
 /* ---- archives ---- */
 
-/* One file of a tar archive, as POSIX has it. */
-static void
-put_file (GByteArray *tar, const char *name, const char *text)
-{
-  guint8 head[512] = { 0 }, rest[512] = { 0 };
-  guint sum = 0, length = (guint) strlen (text);
-
-  g_strlcpy ((char *) head, name, 100);
-  memcpy (head + 100, "0000644\0000000000\0000000000", 23);
-  g_snprintf ((char *) head + 124, 12, "%011o", length);
-  g_snprintf ((char *) head + 136, 12, "%011o", 0);
-  memcpy (head + 148, "        0", 9);
-  memcpy (head + 257, "ustar\00000", 8);
-  for (guint i = 0; i < sizeof head; i++)
-    sum += head[i];
-  g_snprintf ((char *) head + 148, 8, "%06o", sum);
-  g_byte_array_append (tar, head, sizeof head);
-  g_byte_array_append (tar, (const guint8 *) text, length);
-  g_byte_array_append (tar, rest, (512 - length % 512) % 512);
-}
-
 /** Tables of an archive with the titles of the longest are one collection; the others are told by their names. */
 TEST ("/copies/tables-of-an-archive-with-the-same-titles-are-one", test_archive)
 {
@@ -124,12 +104,10 @@ TEST ("/copies/tables-of-an-archive-with-the-same-titles-are-one", test_archive)
     {
       g_autoptr (GByteArray) tar = g_byte_array_new ();
       g_autoptr (GString) got = g_string_new (NULL);
-      guint8 end[1024] = { 0 };
 
       for (guint k = 0; k < 4 && cases[i].files[k][0] != NULL; k++)
-        put_file (tar, cases[i].files[k][0], cases[i].files[k][1]);
-      g_byte_array_append (tar, end, sizeof end);
-      g_assert_true (g_file_set_contents (path, (const char *) tar->data, tar->len, NULL));
+        tape_put (tar, cases[i].files[k][0], '0', cases[i].files[k][1]);
+      tape_write (tar, path);
       g_autoptr (SlvCopiesFile) file = good (slv_copies_open (path, NULL, NULL, &error));
       g_autoptr (SlvCopyList) list = good (slv_copies_file_read (file, NULL, &error));
       SLV_EACH_IN (const SlvCopyRecord, record, list->records)

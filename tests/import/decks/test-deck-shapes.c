@@ -10,7 +10,8 @@
 #define CARDS_MAX 14u
 
 typedef struct { const char *name; guint main, side; } Card;
-typedef struct { Card cards[CARDS_MAX]; guint n, dress, order; SlvRandom random; GString *out; gboolean side; } Writer;
+/* @title: (nullable): what the list is called */
+typedef struct { Card cards[CARDS_MAX]; guint n, dress, order, n_named; SlvRandom random; GString *out; gboolean side; const char *title; } Writer;
 
 static SlvGames *games;
 
@@ -77,15 +78,18 @@ copies (const Writer *w, gboolean side)
 
 static const struct { const char *form; gboolean before; } line_forms[] = {
   { "%u %s", TRUE }, { "%ux %s", TRUE }, { "%u x %s", TRUE }, { "[%u] %s", TRUE }, { "x%u %s", TRUE }, { "- %u %s", TRUE }, { "* %ux %s", TRUE }, { "%u× %s", TRUE }, { "%u of %s", TRUE },
-  { "%s x%u", FALSE }, { "%s (x%u)", FALSE }, { "%u [[%s]]", TRUE }, { "%u `%s`", TRUE }, { "%u **%s**", TRUE }, { "%u\t%s", TRUE }, { "☐ %u %s", TRUE }, { "  %u  %s  ", TRUE }, 
+  { "%s x%u", FALSE }, { "%s (x%u)", FALSE }, { "%u [[%s]]", TRUE }, { "%u `%s`", TRUE }, { "%u **%s**", TRUE }, { "||%u %s||", TRUE }, { "%u\t%s", TRUE }, { "☐ %u %s", TRUE }, { "  %u  %s  ", TRUE }, 
   { "%u %s   2.50   rare", TRUE },
 };
 
 static const char * const headings[][2] = {
   { "", "Sideboard\n" }, { "Deck\n", "Sideboard\n" }, { "Main:\n", "Sideboard:\n" }, { "# Main Deck\n", "# Sideboard\n" }, { "## Main\n", "## Side\n" }, { "//Main\n", "//Sideboard\n" },
   { "[Main]\n", "[Sideboard]\n" }, { "Main (%u)\n", "Sideboard (%u)\n" }, { "=== Main ===\n", "=== Sideboard ===\n" }, { "--- Main ---\n", "--- Sideboard ---\n" },
-  { "**Main**\n", "**Sideboard**\n" }, { "MAIN DECK: %u\n", "SIDEBOARD: %u\n" },
+  { "**Main**\n", "**Sideboard**\n" }, { "MAIN DECK: %u\n", "SIDEBOARD: %u\n" }, { "Main\n----\n", "Sideboard\n=========\n" },
 };
+
+/* The first three are names wherever they stand, which begins a deck; the others are where one begins anyway. */
+static const char * const named[] = { "# name: %s\n", "// NAME : %s\n", "Name: %s\n", "%s\n=======\n", "%s\n-----\n" };
 
 static void
 put_heading (Writer *w, gboolean side)
@@ -102,7 +106,9 @@ write_lines (Writer *w, guint form)
 {
   const char *end = chance (w, 3) ? "\r\n" : "\n";
 
-  put (w, chance (w, 4) ? "\xef\xbb\xbf" : "");
+  put (w, w->out->len == 0 && chance (w, 4) ? "\xef\xbb\xbf" : "");
+  if (w->title != NULL)
+    g_string_append_printf (w->out, named[w->order % w->n_named], w->title);
   put_heading (w, FALSE);
   put_lines (w, FALSE, line_forms[form].form, line_forms[form].before, end);
   put (w, end);
@@ -234,22 +240,29 @@ is_side (const char *zone)
   return g_ascii_strncasecmp (zone, "side", 4) == 0;
 }
 
+static char *
+deck_text (const SlvDeck *deck)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    g_ptr_array_add (lines, g_strdup_printf ("%s: %u %s%s%s", is_side (entry->zone) ? "side" : "main", entry->count, entry->name, *entry->set_code != '\0' ? " / " : "", entry->set_code));
+  return join (lines);
+}
+
 /** What is read of @text, which is one deck; @line: where what is not understood stands, 0: everything is. */
 static char *
 read_text (const char *text, guint line)
 {
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   SlvDeckTally tally;
   g_autoptr (GPtrArray) decks = good (slv_deck_text_read_tally (text, strlen (text), "file", NULL, games, &tally, &error));
 
   g_assert_cmpuint (decks->len, ==, 1);
   g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
-  SLV_EACH (const SlvDeckEntry, entry, ((SlvDeck *) decks->pdata[0])->entries)
-    g_ptr_array_add (lines, g_strdup_printf ("%s: %u %s%s%s", is_side (entry->zone) ? "side" : "main", entry->count, entry->name, *entry->set_code != '\0' ? " / " : "", entry->set_code));
   g_assert_cmpuint (tally.unread, ==, line > 0);
   if (line > 0)
     g_assert_cmpuint (((SlvUnread *) ((SlvDeck *) decks->pdata[0])->unread->pdata[0])->line, ==, line);
-  return join (lines);
+  return deck_text (decks->pdata[0]);
 }
 
 /** A row of the tables above, as many decks of it as there are dresses. */
@@ -262,10 +275,11 @@ test_shape (gconstpointer data)
 
   for (guint seed = 0; seed < 3 * G_N_ELEMENTS (headings); seed++)
     {
-      Writer w = { .out = g_string_new (NULL), .dress = seed % G_N_ELEMENTS (headings), .order = seed };
+      Writer w = { .out = g_string_new (NULL), .dress = seed % G_N_ELEMENTS (headings), .order = seed, .n_named = G_N_ELEMENTS (named) };
 
       slv_random_init (&w.random, seed);
       deck_by_chance (&w);
+      w.title = chance (&w, 2) ? "Tides" : NULL;
       shape->write (&w, shape->form);
       g_test_message ("seed %u:\n%s", seed, w.out->str);
       g_autofree char *expected = reckon (&w), *got = read_text (w.out->str, 0), *with_fault = NULL;
@@ -273,7 +287,7 @@ test_shape (gconstpointer data)
       if (shape->lines)
         {
           g_auto (GStrv) lines = g_strsplit (w.out->str, "\n", -1);
-          guint at = 1 + (w.dress > 0) + slv_random_below (&w.random, 2);
+          guint at = 1 + (w.dress > 0) + 2 * (w.title != NULL) + slv_random_below (&w.random, 2);
 
           g_assert_cmpuint (g_strv_length (lines), >, at);
           slv_take_str (&lines[at], g_strconcat ("4294967297 Ash Hound\n", lines[at], NULL));
@@ -285,12 +299,54 @@ test_shape (gconstpointer data)
     }
 }
 
+/** Two such lists in one text are two decks, where each has its name, or where the second begins as the first does behind another zone. */
+static void
+test_two (gconstpointer data)
+{
+  const Shape *shape = data;
+
+  for (guint seed = 0; seed < 4 * G_N_ELEMENTS (headings); seed++)
+    {
+      Writer w = { .out = g_string_new (NULL), .dress = seed % G_N_ELEMENTS (headings), .order = seed, .n_named = 3 };
+      char *expected[2], *got;
+      gboolean has_name = seed / G_N_ELEMENTS (headings) % 2;
+
+      slv_random_init (&w.random, seed);
+      if (!has_name && w.dress == 0)
+        w.dress = 1;
+      for (guint i = 0; i < 2; i++)
+        {
+          do
+            deck_by_chance (&w);
+          while (!w.side);
+          w.title = has_name ? i == 0 ? "Tides" : "Second one" : NULL;
+          shape->write (&w, shape->form);
+          put (&w, "\n");
+          expected[i] = reckon (&w);
+        }
+      g_test_message ("seed %u:\n%s", seed, w.out->str);
+      g_autoptr (GPtrArray) decks = good (slv_deck_text_read (w.out->str, w.out->len, "file", NULL, games, &error));
+      g_assert_cmpuint (decks->len, ==, 2);
+      for (guint i = 0; i < 2; i++)
+        {
+          got = deck_text (decks->pdata[i]);
+          g_assert_cmpstr (got, ==, expected[i]);
+          g_assert_cmpstr (((SlvDeck *) decks->pdata[i])->name, ==, has_name ? i == 0 ? "Tides" : "Second one" : i == 0 ? "file#1" : "file#2");
+          g_free (expected[i]);
+          g_free (got);
+        }
+      g_string_free (w.out, TRUE);
+    }
+}
+
 static void
 add_shape (const char *name, Shape shape)
 {
-  g_autofree char *path = g_strconcat ("/deck-shapes/what-is-written-is-read/", name, NULL);
+  g_autofree char *path = g_strconcat ("/deck-shapes/what-is-written-is-read/", name, NULL), *twice = g_strconcat ("/deck-shapes/two-lists-are-two-decks/", name, NULL);
 
   g_test_add_data_func_full (path, g_memdup2 (&shape, sizeof shape), test_shape, g_free);
+  if (shape.write == write_lines)
+    g_test_add_data_func_full (twice, g_memdup2 (&shape, sizeof shape), test_two, g_free);
 }
 
 /** Behind the only empty line of a list lies the sideboard where a main deck stands before it and no more behind it than a sideboard has. */
