@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-price-book.c: what copies cost: of several printings, finishes, conditions, sources, days and currencies, and with which rates. */
+#include <math.h>
 #include <sqlite3.h>
 #include <string.h>
 #include "base/slv-error.h"
+#include "base/slv-random.h"
 #include "price/slv-price-book.h"
 #include "query-fixture.h"
 #include "store/slv-store-collection.h"
@@ -177,6 +179,155 @@ CASE ("/price/earlier-days", test_earlier_days)
   assert_price (box, NULL, 0, "", "", NULL, "5.00 EUR 0 / a");
 }
 
+/* ---- by chance, and reckoned from what the header says ---- */
+
+typedef struct { char source; guint printing, finish, condition, days_ago, amount; } Said;
+
+static const char * const printings[] = { "LAN/001", "LAN2/014", "" }, * const finishes[] = { "", "foil" }, * const conditions[] = { "", "near-mint", "poor" };
+static const char * const monies[] = { "EUR", "USD", "JPY", "EUR" };   /* of the sources a to d */
+
+/* In minor units of EUR, 0 where there is no rate: a dollar is 0.9 euros, a yen 0.006. */
+static gint64
+convert (guint amount, const char *from, const char *to, gboolean rates)
+{
+  double of_euro[] = { 1, 0.9, 0.006 }, minor[] = { 100, 100, 1 };
+  guint one = *from == 'E' ? 0 : *from == 'U' ? 1 : 2, other = *to == 'E' ? 0 : *to == 'U' ? 1 : 2;
+
+  if (one == other)
+    return amount;
+  return rates && (one == 0 || other == 0) ? (gint64) floor (amount / minor[one] * of_euro[one] / of_euro[other] * minor[other] + 0.5 + 1e-9) : -1;
+}
+
+typedef struct { gboolean known, foreign, old, rough; gint64 amount; } Answer;
+
+/* Which of two tellings of one thing counts: those of the condition, the newer ones, those in the currency, the newest, by name. */
+static gboolean
+counts_more (const Said *one, const Said *other, gboolean apart, gboolean other_apart, const char *money)
+{
+  gboolean foreign = strcmp (monies[one->source - 'a'], money) != 0, other_foreign = strcmp (monies[other->source - 'a'], money) != 0;
+
+  if (apart != other_apart)
+    return other_apart;
+  if ((one->days_ago > 30) != (other->days_ago > 30))
+    return other->days_ago > 30;
+  if (foreign != other_foreign)
+    return other_foreign;
+  return one->days_ago != other->days_ago ? one->days_ago < other->days_ago : one->source < other->source;
+}
+
+/* @printing 2, @finish 2: whichever; @condition: as in the table */
+static Answer
+reckon (const GArray *all, guint printing, guint finish, guint condition, const char *money, char source, gboolean rates)
+{
+  Answer best = { 0 };
+
+  for (guint p = 0; p < 3; p++)
+    for (guint f = 0; f < 2; f++)
+      {
+        const Said *chosen = NULL;
+        gboolean chosen_apart = FALSE;
+
+        for (guint i = 0; i < all->len; i++)
+          {
+            const Said *one = &g_array_index (all, Said, i);
+            gboolean apart = one->condition == 0 && condition != 0;
+
+            if (one->printing != p || one->finish != f || (printing < 2 && p < 2 && p != printing) || (finish < 2 && f != finish) || (source != 0 && one->source != source)
+                || (one->condition != 0 && one->condition != MAX (condition, 1)))
+              continue;
+            if (convert (one->amount, monies[one->source - 'a'], money, rates) < 0)
+              best.foreign = TRUE;
+            else if (chosen == NULL || counts_more (one, chosen, apart, chosen_apart, money))
+              {
+                chosen = one;
+                chosen_apart = apart;
+              }
+          }
+        if (chosen == NULL)
+          continue;
+        Answer now = { TRUE, best.foreign, chosen->days_ago > 30, printing < 2 && p == 2, convert (chosen->amount, monies[chosen->source - 'a'], money, rates) };
+        if (!best.known || (now.rough != best.rough ? best.rough : now.old != best.old ? best.old : now.amount < best.amount))
+          best = now;
+      }
+  return best;
+}
+
+/* A source tells a thing once, either of all conditions or of some. */
+static GArray *
+say_by_chance (Box *box, SlvRandom *random)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (Said));
+
+  for (char source = 'a'; source <= 'd'; source++)
+    {
+      guint days_ago = (const guint[]) { 0, 1, 5, 30, 31, 60 }[slv_random_below (random, 6)];
+      g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (GDateTime) today = g_date_time_new_utc (2025, 6, 30, 0, 0, 0), then = g_date_time_add_days (today, -(gint) days_ago);
+      g_autofree char *day = g_date_time_format (then, "%Y-%m-%d");
+
+      for (guint thing = 0; thing < 6; thing++)
+        for (guint condition = slv_random_below (random, 2), last = condition == 0 ? 0 : 2; condition <= last; condition++)
+          {
+            Said one = { source, thing % 3, thing / 3, condition, days_ago, 1 + slv_random_below (random, 300) };
+
+            if (slv_random_below (random, 2) == 0)
+              continue;
+            g_array_append_val (all, one);
+            g_ptr_array_add (rows, strcmp (monies[source - 'a'], "JPY") == 0
+                             ? g_strdup_printf ("%s|%s|%s|%u JPY|%s", printings[thing % 3], finishes[thing / 3], conditions[condition], one.amount, day)
+                             : g_strdup_printf ("%s|%s|%s|%u.%02u %s|%s", printings[thing % 3], finishes[thing / 3], conditions[condition], one.amount / 100, one.amount % 100, monies[source - 'a'], day));
+          }
+      g_ptr_array_add (rows, NULL);
+      if (rows->len > 1)
+        say (box, (const char[]) { source, '\0' }, (const char * const *) rows->pdata);
+    }
+  return all;
+}
+
+/* By chance, many boxes: what is told is what can be reckoned from everything that was said. */
+TEST ("/price/what-is-told-is-what-was-said", test_by_chance)
+{
+  for (guint seed = 0; seed < 12; seed++)
+    {
+      Box box;
+      SlvRandom random;
+      gboolean rates = seed % 3 != 0;
+
+      slv_random_init (&random, seed);
+      set_up (&box, NULL);
+      g_autoptr (GArray) all = say_by_chance (&box, &random);
+      if (rates)
+        {
+          g_assert_true (good (slv_price_rates_set (box.store, "USD", "EUR", "0.9", "2025-06-01", &error)));
+          g_assert_true (good (slv_price_rates_set (box.store, "JPY", "EUR", "0.006", "2025-06-01", &error)));
+        }
+      g_autoptr (SlvPriceBook) book = open_book (&box, seed % 2);
+      for (guint n = 0; n < 2 * 3 * 3 * 3 * 3 * 3; n++)
+        {
+          guint printing = n / 2 % 3, finish = n / 6 % 3, condition = n / 18 % 3, asked = n / 54 % 3;
+          char source = n % 2 ? (char) ('a' + n / 162) : 0;
+          SlvPriceOf of = { .row = box.row, .printing = printing < 2 ? box.printing + printing : SLV_ROW_NONE, .finish = finish < 2 ? finishes[finish] : NULL,
+                            .condition = conditions[condition], .currency = monies[asked], .source = source != 0 ? (const char[]) { source, '\0' } : NULL };
+          Answer expected = reckon (all, printing, finish, condition, monies[asked], source, rates);
+          SlvQuote quote = { 0 };
+          SlvQuoteState state = slv_price_book_ask (book, &of, &quote);
+
+          g_test_message ("seed %u, question %u", seed, n);
+          g_assert_cmpint (state, ==, expected.known ? SLV_QUOTE_KNOWN : expected.foreign ? SLV_QUOTE_NO_RATE : SLV_QUOTE_UNKNOWN);
+          if (!expected.known)
+            continue;
+          g_assert_cmpint (quote.amount, ==, expected.amount);
+          g_assert_cmpint (quote.old, ==, expected.old);
+          g_assert_cmpint (convert ((guint) quote.said, quote.said_currency, monies[asked], rates), ==, expected.amount);
+          g_assert_cmpint (quote.rate != NULL, ==, strcmp (quote.said_currency, monies[asked]) != 0);
+        }
+      g_autoptr (GPtrArray) sources = slv_price_book_sources (book);
+      for (guint i = 1; i < sources->len; i++)
+        g_assert_cmpstr (sources->pdata[i - 1], <, sources->pdata[i]);
+      tear_down (&box, NULL);
+    }
+}
+
 /* A file that someone else wrote: what has no day that the calendar knows is no price. */
 CASE ("/price/days-that-are-none", test_days_that_are_none)
 {
@@ -232,6 +383,37 @@ TEST ("/price/sums", test_sums)
   for (guint i = 0; i < 200; i++)
     add (&most, 0, 0, SLV_QUOTE_KNOWN, SLV_AMOUNT_MAX, FALSE, 1000000);
   g_assert_cmpint (most.amount, ==, G_MAXINT64);   /* and not less than nothing */
+}
+
+/* Sums of parts, put together in any way, are the sum of all. */
+TEST ("/price/sums-of-parts-are-the-sum", test_merged)
+{
+  for (guint seed = 0; seed < 50; seed++)
+    {
+      SlvRandom random;
+      SlvCost parts[3] = { 0 }, all = { 0 };
+      guint64 told[6] = { 0 };
+
+      slv_random_init (&random, seed);
+      for (guint n = 0; n < 20; n++)
+        {
+          guint copies = slv_random_below (&random, 9), amount = slv_random_below (&random, 5000), state = slv_random_below (&random, 3);
+          guint asked = slv_random_below (&random, 2) ? SLV_ROW_NONE : 1, printing = slv_random_below (&random, 2) ? SLV_ROW_NONE : 1;
+          gboolean old = slv_random_below (&random, 2) == 0;
+
+          add (&parts[slv_random_below (&random, 3)], printing, asked, state, amount, old, copies);
+          told[0] += state == SLV_QUOTE_KNOWN ? (guint64) copies * amount : 0;
+          told[1] += copies;
+          told[2] += state == SLV_QUOTE_UNKNOWN ? copies : 0;
+          told[3] += state == SLV_QUOTE_NO_RATE ? copies : 0;
+          told[4] += state == SLV_QUOTE_KNOWN && old ? copies : 0;
+          told[5] += state == SLV_QUOTE_KNOWN && asked == SLV_ROW_NONE && printing != SLV_ROW_NONE ? copies : 0;
+        }
+      for (guint i = 0; i < 3; i++)
+        slv_cost_merge (&all, &parts[i]);
+      const guint64 sums[] = { (guint64) all.amount, all.copies, all.unknown, all.no_rate, all.old, all.cheapest };
+      g_assert_cmpmem (sums, sizeof sums, told, sizeof told);
+    }
 }
 
 TEST_MAIN ()
