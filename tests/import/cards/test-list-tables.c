@@ -246,4 +246,53 @@ TEST ("/import/list-tables/each-thing-has-one-column", test_columns)
     }
 }
 
+/* Two rows speak of one thing where all of their columns but the amount say the same: then the second one is refused, and else none. */
+TEST ("/import/list-tables/a-price-is-told-twice-where-all-but-its-amount-is-the-same", test_twice)
+{
+  static const char * const values[][2] = {
+    { "lantern", "lantern" }, { "A", "B" }, { "LAN", "MOO" }, { "001", "002" }, { "", "foil" }, { "near-mint", "poor" }, { "EUR", "USD" }, { "1.50", "2.50" }, { "2026-01-02", "2026-01-03" },
+  };
+  g_autoptr (SlvGames) games = fixture_games ();
+
+  for (guint differ = 0; differ < G_N_ELEMENTS (values); differ++)
+    for (guint other = differ; other < G_N_ELEMENTS (values); other++)
+      {
+        g_autoptr (GString) text = g_string_new ("game,name,set,number,finish,condition,currency,amount,day\n");
+        gboolean same = (differ == 0 || differ == 7) && (other == 0 || other == 7);
+        Told told;
+
+        for (guint row = 0; row < 2; row++)
+          for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+            g_string_append_printf (text, "%s%s", values[i][row == 1 && (i == differ || i == other)], i + 1 < G_N_ELEMENTS (values) ? "," : "\n");
+        read_table (&told, games, text->str, NULL, NULL);
+        g_test_message ("%s%s", text->str, told.cards->str);
+        g_assert_cmpuint (told.account.rejected != NULL ? told.account.rejected->len : 0, ==, same);
+        g_assert_cmpint (strchr (told.cards->str, ' ') != NULL, ==, !same);
+        clear (&told);
+      }
+}
+
+/* No column of ours stands twice, wherever. */
+TEST ("/import/list-tables/a-title-that-stands-twice-is-refused", test_titles_twice)
+{
+  static const char * const titles[] = { "game", "name", "hue", "cost", "text" };
+  g_autoptr (SlvGames) games = fixture_games ();
+
+  for (guint from = 0; from < G_N_ELEMENTS (titles); from++)
+    for (guint to = 0; to < G_N_ELEMENTS (titles); to++)
+      {
+        g_autoptr (GString) header = g_string_new (NULL);
+        Told told;
+
+        for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+          g_string_append_printf (header, "%s%s", i > 0 ? "," : "", i == to ? titles[from] : titles[i]);
+        g_string_append (header, "\nlantern,lantern,lantern,lantern,lantern\n");
+        read_table (&told, games, header->str, "lantern", NULL);
+        g_test_message ("%s", header->str);
+        g_assert_true (from == to || told.error != NULL);
+        g_assert_true (from == to || to < 2 || strstr (told.error->message, "stands twice") != NULL);
+        clear (&told);
+      }
+}
+
 TEST_MAIN ()
