@@ -87,13 +87,26 @@ assert_price (Box *box, const char *currency, int which, const char *finish, con
   g_assert_cmpstr (text, ==, expected);
 }
 
+static void
+assert_any (Box *box, gboolean any)
+{
+  g_autoptr (SlvPriceBook) book = open_book (box, FALSE);
+  g_autoptr (GPtrArray) currencies = slv_price_book_dup_currencies (book), sources = slv_price_book_sources (book);
+
+  g_assert_cmpint (slv_price_book_has_any (book), ==, any);
+  g_assert_cmpuint (currencies->len, ==, any);
+  g_assert_cmpuint (sources->len, ==, any);
+}
+
 #define CASE(path, name) TEST_WITH (Box, box, set_up, tear_down, path, name)
 
 CASE ("/price/what-is-asked-for", test_what_is_asked_for)
 {
   assert_price (box, NULL, -1, NULL, NULL, NULL, "unknown");
+  assert_any (box, FALSE);
   SAY (box, "shop", "LAN/001|||3.00 EUR|2025-06-20", "LAN2/014|foil||2.00 EUR|2025-06-20", "LAN2/014||near-mint|4.00 EUR|2025-06-20",
        "LAN2/014||poor|1.00 EUR|2025-06-20", "|promo||9.00 EUR|2025-06-20", "LAN/nowhere|||0.01 EUR|2025-06-20");
+  assert_any (box, TRUE);
   assert_price (box, NULL, -1, NULL, NULL, NULL, "2.00 EUR 1 foil/ shop");
   assert_price (box, NULL, -1, "", "", NULL, "3.00 EUR 0 / shop");
   assert_price (box, NULL, -1, "", "poor", NULL, "1.00 EUR 1 /poor shop");

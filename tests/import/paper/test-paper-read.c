@@ -463,6 +463,58 @@ told_of (SlvPaper *paper, const char *word)
   return 0;
 }
 
+/** The titles of plans that stand over the table, in their order; the others are told. (transfer container) */
+static GPtrArray *
+read_titles (SlvPaper *paper, const SlvDeck *deck)
+{
+  GPtrArray *titles = g_ptr_array_new ();
+
+  for (guint p = 0; p < deck->plans->len; p++)
+    {
+      const Said *title = find_said (0, slv_deck_get_plan (deck, p)->name);
+
+      if (title != NULL && title->y < 200)
+        g_ptr_array_add (titles, (gpointer) title);
+    }
+  g_assert_cmpuint (deck->plans->len - titles->len, ==, told_of (paper, "plan"));
+  return titles;
+}
+
+/** Looks at the row of each card that a plan moves. Returns: how many there are not, as the paper tells. */
+static guint
+check_rows (SlvPaper *paper, const SlvDeck *deck, const GPtrArray *titles, const char *third)
+{
+  guint missing = 0;
+  double side = G_MAXDOUBLE, main_last = 0;
+
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    {
+      g_autofree char *count = g_strdup_printf ("%u", entry->count), *cells = read_cells (entry->name, count, titles);
+      g_autoptr (GString) expected = g_string_new (NULL);
+      gboolean moved = FALSE;
+
+      for (guint p = 0; p < deck->plans->len; p++)
+        {
+          g_autofree char *cell = reckon_cell (slv_deck_get_plan (deck, p), entry, third);
+          moved = moved || *cell != '\0';
+          if (p < titles->len)
+            g_string_append_printf (expected, "%s%s", p > 0 ? "|" : "", cell);
+        }
+      missing += moved && cells == NULL;
+      g_assert_true (moved || cells == NULL);
+      if (cells == NULL)
+        continue;
+      g_assert_cmpstr (cells, ==, expected->str);
+      if (strcmp (entry->zone, "side") == 0)
+        side = MIN (side, find_said (0, entry->name)->y);
+      else
+        main_last = MAX (main_last, find_said (0, entry->name)->y);
+    }
+  g_assert_cmpuint (missing, ==, told_of (paper, "guide"));
+  g_assert_cmpfloat (side, >, main_last);   /* the sideboard comes last */
+  return missing;
+}
+
 TEST ("/paper-read/the-guide-is-the-plans", test_guide)
 {
   guint cut[2] = { 0, 0 };
@@ -470,53 +522,18 @@ TEST ("/paper-read/the-guide-is-the-plans", test_guide)
   for (guint seed = 0; seed < 60; seed++)
     {
       SlvRandom random;
-      guint missing = 0, rows = 0;
-      double side = 0, main_last = 0;
 
       slv_random_init (&random, seed);
       g_test_message ("seed %u", seed);
       g_autoptr (SlvDeck) deck = plans_by_chance (&random);
       g_autoptr (SlvPaper) paper = make (SLV_PAPER_GUIDE, deck, seed % 2 ? "open" : NULL, NULL);
-      g_autoptr (GPtrArray) titles = g_ptr_array_new ();
       draw_all (paper);
-      for (guint p = 0; p < deck->plans->len; p++)
-        {
-          const SlvDeckPlan *plan = slv_deck_get_plan (deck, p);
-          const Said *title = find_said (0, plan->name);
-
-          if (title != NULL && title->y < 200)
-            g_ptr_array_add (titles, (gpointer) title);
-        }
-      g_assert_cmpuint (deck->plans->len - titles->len, ==, told_of (paper, "plan"));
-      cut[0] += titles->len < deck->plans->len;
-      SLV_EACH (const SlvDeckEntry, entry, deck->entries)
-        {
-          g_autofree char *count = g_strdup_printf ("%u", entry->count), *cells = read_cells (entry->name, count, titles);
-          g_autoptr (GString) expected = g_string_new (NULL);
-          gboolean moved = FALSE;
-
-          for (guint p = 0; p < deck->plans->len; p++)
-            {
-              g_autofree char *cell = reckon_cell (slv_deck_get_plan (deck, p), entry, seed % 2 ? "Pool" : "pool");
-              moved = moved || *cell != '\0';
-              if (p < titles->len)
-                g_string_append_printf (expected, "%s%s", p > 0 ? "|" : "", cell);
-            }
-          missing += moved && cells == NULL;
-          rows += cells != NULL;
-          g_assert_true (moved || cells == NULL);
-          if (cells != NULL)
-            g_assert_cmpstr (cells, ==, expected->str);
-          if (cells != NULL && strcmp (entry->zone, "side") == 0)
-            side = side > 0 ? MIN (side, find_said (0, entry->name)->y) : find_said (0, entry->name)->y;
-          else if (cells != NULL)
-            main_last = MAX (main_last, find_said (0, entry->name)->y);
-        }
-      g_assert_cmpuint (missing, ==, told_of (paper, "guide"));
-      cut[1] += missing > 0;
-      g_assert_true (side <= 0 || side > main_last);   /* the sideboard comes last */
+      g_autoptr (GPtrArray) titles = read_titles (paper, deck);
+      guint missing = check_rows (paper, deck, titles, seed % 2 ? "Pool" : "pool");
       g_autofree char *sums = read_cells ("Out and in", "", titles);
       g_auto (GStrv) parts = g_strsplit (sums, "|", -1);
+      cut[0] += titles->len < deck->plans->len;
+      cut[1] += missing > 0;
       for (guint p = 0; p < titles->len; p++)
         {
           g_autofree char *expected = reckon_cell (slv_deck_get_plan (deck, p), NULL, "");
@@ -714,6 +731,23 @@ assert_colour (guint32 colour, guint32 expected)
     g_assert_cmpint (ABS ((int) (colour >> shift & 0xff) - (int) (expected >> shift & 0xff)), <=, 6);   /* JPEG is not exact */
 }
 
+static void
+put_pictures (const char *folder)
+{
+  g_autofree char *broken = g_build_filename (folder, "Blue Fish.png", NULL);
+
+  put_picture (folder, "SET-7.png", "png", 126, 176, 40);
+  put_picture (folder, "red_fish.PNG", "png", 126, 176, 60);
+  put_picture (folder, "whale.jpg", "jpeg", 126, 176, 80);
+  put_picture (folder, "S1 7.png", "png", 126, 176, 100);        /* the only printing of Green Fish */
+  put_picture (folder, "nobody-at-all.jpeg", "png", 126, 176, 121);
+  put_picture (folder, "Twin Fish.png", "png", 176, 126, 140);   /* lies on its side */
+  put_picture (folder, "Pearl.png", "png", 100, 100, 160);       /* of another shape */
+  put_picture (folder, "Reef One.png", "png", 130, 176, 180);    /* nearly of its shape */
+  put_picture (folder, "whale.png.bak", "png", 126, 176, 200);
+  g_assert_true (g_file_set_contents (broken, "none", -1, NULL));
+}
+
 /** The printing that the deck names comes before the card's name, and that before any of its printings; what is no picture is told. */
 TEST ("/paper-read/pictures-of-a-folder-stand-on-their-cards", test_pictures)
 {
@@ -723,19 +757,10 @@ TEST ("/paper-read/pictures-of-a-folder-stand-on-their-cards", test_pictures)
   };
   char *folder = good (g_dir_make_tmp ("slv-paper-XXXXXX", &error));
   g_autoptr (SlvDeck) deck = slv_deck_new ("Pictures");
-  g_autofree char *broken = g_build_filename (folder, "Blue Fish.png", NULL), *pdf = g_build_filename (folder, "out.pdf", NULL), *bytes = NULL;
+  g_autofree char *pdf = g_build_filename (folder, "out.pdf", NULL), *bytes = NULL;
   gsize length;
 
-  put_picture (folder, "SET-7.png", "png", 126, 176, 40);
-  put_picture (folder, "red_fish.PNG", "png", 126, 176, 60);
-  put_picture (folder, "whale.jpg", "jpeg", 126, 176, 80);
-  put_picture (folder, "S1 7.png", "png", 126, 176, 100);   /* the only printing of Green Fish */
-  put_picture (folder, "nobody-at-all.jpeg", "png", 126, 176, 121);
-  put_picture (folder, "Twin Fish.png", "png", 176, 126, 140);   /* lies on its side */
-  put_picture (folder, "Pearl.png", "png", 100, 100, 160);       /* of another shape */
-  put_picture (folder, "Reef One.png", "png", 130, 176, 180);    /* nearly of its shape */
-  put_picture (folder, "whale.png.bak", "png", 126, 176, 200);
-  g_assert_true (g_file_set_contents (broken, "none", -1, NULL));
+  put_pictures (folder);
   for (guint i = 0; i < G_N_ELEMENTS (cards); i++)
     slv_deck_add (deck, i == 2 ? "side" : "main", cards[i].name, 1, cards[i].set, cards[i].number, 0);
   slv_deck_add (deck, "main", "Blue Fish", 1, "", "", 0);
