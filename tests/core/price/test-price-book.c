@@ -300,7 +300,7 @@ say_by_chance (Box *box, SlvRandom *random)
 /* By chance, many boxes: what is told is what can be reckoned from everything that was said. */
 TEST ("/price/what-is-told-is-what-was-said", test_by_chance)
 {
-  for (guint seed = 0; seed < 12; seed++)
+  for (guint seed = 0; seed < 6; seed++)
     {
       Box box;
       SlvRandom random;

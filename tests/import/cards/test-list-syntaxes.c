@@ -379,7 +379,7 @@ static const struct { const char *name, *file; void (*write) (Writer *w); } synt
   { "array", "list.json", write_array }, { "wrapped", "list.json", write_wrapped }, { "lines", "list.jsonl", write_lines }, { "keyed", "list.json", write_keyed },
   { "columnar", "list.json", write_columnar }, { "program", "list.js", write_program }, { "yaml", "list.yaml", write_yaml }, { "elements", "list.xml", write_elements },
   { "attributes", "list.xml", write_attributes }, { "named", "list.xml", write_named }, { "commas", "list.csv", write_commas }, { "semicolons", "list.csv", write_semicolons },
-  { "tabs", "list.tsv", write_tabs }, { "page", "list.html", write_page }, { "wiki", "list.txt", write_wiki }, { "markdown", "list.md", write_markdown },
+  { "tabs", "list.tsv", write_tabs }, { "page", "list.html", write_page }, { "wiki", "list.txt", write_wiki }, { "markdown", "list.markdown", write_markdown },
   { "labels", "list.txt", write_labels },
 };
 
