@@ -28,8 +28,10 @@ __wrap_pango_cairo_show_layout (cairo_t *cr, PangoLayout *layout)
 {
   Said one = { .page = drawn_page, .text = g_strdup (pango_layout_get_text (layout)) };
   PangoRectangle ink;
-  double x, y, right, bottom;
+  double x, y, right, bottom, red, green, blue;
 
+  g_assert_cmpint (cairo_pattern_get_rgba (cairo_get_source (cr), &red, &green, &blue, NULL), ==, CAIRO_STATUS_SUCCESS);
+  g_assert_true (red == green && green == blue && red <= 0.5);   /* printers have black for letters */
   cairo_get_current_point (cr, &x, &y);
   pango_layout_get_extents (layout, &ink, NULL);
   right = x + (double) (ink.x + ink.width) / PANGO_SCALE;
@@ -262,7 +264,13 @@ read_sheet (SlvPaper *paper, double *bottoms)
       if (before != NULL && before->page == one->page && (before->x < middle) == (one->x < middle) && fabs (before->y + before->height / 2 - y) < 4.5)
         slv_take_str ((char **) &rows->pdata[rows->len - 1], g_strconcat (rows->pdata[rows->len - 1], "|", one->text, NULL));
       else
-        add_text (rows, g_strdup (one->text));
+        {
+          gboolean begins = before == NULL || before->page != one->page || (before->x < middle) != (one->x < middle);
+          const char *above = rows->len > 0 ? rows->pdata[rows->len - 1] : "";
+
+          g_assert_false (begins && (g_str_has_suffix (above, " card") || g_str_has_suffix (above, " cards")));   /* no heading alone at the foot */
+          add_text (rows, g_strdup (one->text));
+        }
       bottoms[2 * one->page + (one->x >= middle)] = y;
       before = one;
     }
