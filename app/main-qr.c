@@ -3,9 +3,7 @@
  * its own, because a picture may come from anyone: what decodes it sees nothing else and is ended when it takes too long; and because
  * what it needs would make everything else start slower. */
 #include <gdk-pixbuf/gdk-pixbuf.h>
-#include <glib/gi18n.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #include <zbar.h>

@@ -2,8 +2,6 @@
 /* main-search.c: `sleeves-search`: what the desktop's overview finds in Sleeves: saved decks and cards by their names
  * (org.gnome.Shell.SearchProvider2). Started by the session's bus, without a window and without GTK; it reads the library as it is,
  * makes none, and leaves when nobody has typed for a while. */
-#include <gio/gio.h>
-#include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main-window.c: `sleeves-window`: the window. Started by `sleeves` without a command when a display is there. When the display
  * turns out not to answer, the first page is printed as text instead. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "slv-application.h"
 #include "slv-fetch.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-application.c: one session (library, games, index) for all windows; a second start raises the window that is there. A
  * library that cannot be opened is told in a window with its reason, never by a start that seems to do nothing. */
-#include <glib/gi18n.h>
 #include "slv-application.h"
-#include "window/slv-session.h"
 #include "window/slv-window.h"
 
 struct _SlvApplication {

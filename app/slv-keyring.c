@@ -2,7 +2,6 @@
 /* slv-keyring.c: questions to the keyring, each in a thread of its own that is waited for only so long: a service on the bus that hangs
  * holds up neither a command nor the window. */
 #include "slv-keyring.h"
-#include "base/slv-own.h"
 
 #include <glib/gi18n.h>
 #include <libsecret/secret.h>

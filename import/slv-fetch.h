@@ -2,7 +2,6 @@
 /* slv-fetch.h: one document over HTTP or HTTPS by libcurl: certificates checked, redirects bounded and never from https to
  * http, size, stall and connect times bounded, only http and https. Bytes land in a temporary file, never in memory whole. */
 #pragma once
-#include <gio/gio.h>
 #include "base/slv-error.h"
 
 #define SLV_FETCH_MAX        (G_GUINT64_CONSTANT (1) << 30)   /* bytes of one answer */

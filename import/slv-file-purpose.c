@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-file-purpose.c: see the header. The readers themselves are asked: what one of them understands is meant for it. */
 #include <libxml/xmlreader.h>
-#include <string.h>
 #include "base/slv-input.h"
 #include "cards/slv-list-labels.h"
 #include "copies/slv-copies.h"
-#include "copies/slv-copies-map.h"
 #include "decks/slv-deck-picture.h"
 #include "slv-deck-file.h"
 #include "slv-fetch.h"

@@ -2,7 +2,6 @@
 /* slv-job-async.c: the job in a thread of its own with a store of its own, for the window. Progress is kept under a lock and
  * announced by at most one pending idle, so that a busy main loop is never flooded. */
 #include "import/slv-job.h"
-#include "game/slv-game-load.h"
 
 typedef struct {
   gint                ref_count;

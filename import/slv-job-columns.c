@@ -2,7 +2,6 @@
 /* slv-job-columns.c: what was said of a table's columns, remembered with where the table came from, so that a refresh reads it in
  * the same way. */
 #include "import/slv-job-state.h"
-#include <string.h>
 
 static char *
 setting_of (const char *origin)

@@ -3,12 +3,9 @@
  * index's lock, and what was fetched before a break need not be fetched again. A list whose definition has pages is walked
  * page by page until the server says that there are no more. */
 #include "base/slv-address.h"
-#include "import/slv-fetch.h"
 #include "import/slv-job-private.h"
 #include <errno.h>
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include <xxhash.h>
 #include <fcntl.h>
 #include <unistd.h>

@@ -3,13 +3,8 @@
 #include "import/slv-job.h"
 #include "import/slv-job-private.h"
 #include "base/slv-archive.h"
-#include "base/slv-error.h"
 #include "base/slv-folder.h"
-#include "base/slv-input.h"
 #include "import/cards/slv-list-page.h"
-#include "import/slv-list-file.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* whether @path ends in @file, whose last part may have a '*' */
 static gboolean

@@ -2,11 +2,9 @@
 /* slv-job-folder.c: the files in a folder and the folders in it, or in an archive. Apart from what fetches, so that who reads a folder needs no network. */
 #include "import/slv-job-private.h"
 #include "base/slv-archive.h"
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "base/slv-folder.h"
 #include <errno.h>
-#include <glib/gi18n-lib.h>
 
 static gboolean
 walk (const char *folder, guint most, GPtrArray *paths, GError **error)

@@ -3,7 +3,6 @@
  * and the server is not asked twice. A note beside the pages says what they are; without it they are only pages of a run that
  * was interrupted. */
 #include "import/slv-job-private.h"
-#include <string.h>
 
 #define NOTE      "kept.json"
 #define NOTE_MAX  (4u << 20)

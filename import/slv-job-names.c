@@ -3,9 +3,6 @@
  * its card list may come later, and told, because it may be a slip. */
 #include "import/slv-job-private.h"
 #include "base/slv-fold.h"
-#include "index/slv-index.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define NAMES_TOLD_MAX 10u
 

@@ -5,10 +5,7 @@
 #include "import/cards/slv-list-private.h"
 #include "import/slv-job-private.h"
 #include "collection/slv-copy-words.h"
-#include "index/slv-index.h"
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 
 typedef struct { SlvPrice price; const char *name, *set_code, *number, *amount; guint64 line; gboolean find; } Row;
 

@@ -2,7 +2,6 @@
 /* slv-job-state.c: the memory of an import. With the hash of the input stand the account and what the server said of the
  * pages, so that an unchanged list costs one pass over its bytes, or a question to its server, and gives the same answer. */
 #include "import/slv-job-state.h"
-#include <string.h>
 #include <xxhash.h>
 
 #define READER_VERSION "5"         /* counted up when the readers make other cards of the same list */

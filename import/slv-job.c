@@ -2,14 +2,11 @@
 /* slv-job.c: fetch → read → account → write, whole or not at all. The import's transaction begins with the first card, when
  * everything that can be waited for is there, and ends with the account. */
 #include "import/slv-job.h"
-#include "base/slv-plural.h"
 #include "base/slv-address.h"
 #include "import/slv-job-state.h"
 #include "base/slv-archive.h"
 #include "base/slv-folder.h"
-#include <glib/gi18n-lib.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #define NAMES_TOLD_MAX 10u

@@ -3,7 +3,6 @@
  * line (slv_job_run) and the window (slv_job_run_order_async, whose thread opens its own store). */
 #pragma once
 #include "import/slv-list-file.h"
-#include "store/slv-store.h"
 
 #define SLV_JOB_BAD_SHARE 0.05   /* more rejected records than this, and nothing lands */
 

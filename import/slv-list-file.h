@@ -3,7 +3,6 @@
  * definition (SlvCardReader); sleeves-csv is the program's own plain list (the manual page). */
 #pragma once
 #include "game/slv-game-load.h"
-#include "store/slv-record.h"
 #include "store/slv-store.h"
 #include "base/slv-input.h"
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-own-definition.c: see the header. */
 #include "import/slv-own-definition.h"
-#include "base/slv-error.h"
 #include <errno.h>
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 static gboolean
 says (const char *path, const char *xml)

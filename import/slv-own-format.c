@@ -7,8 +7,6 @@
 #include "base/slv-fold.h"
 #include "check/slv-check.h"
 #include "deck/slv-alike-names.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define SIZE_MAX_TOLD 1000u
 #define COPIES_MAX    99u

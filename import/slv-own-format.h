@@ -2,7 +2,6 @@
 /* slv-own-format.h: a format of one's own on one that is there: as that, but some cards are banned or limited and decks have other
  * sizes. It becomes a file among the library's own definitions, which nobody has to write by hand. Any thread. */
 #pragma once
-#include "game/slv-game-load.h"
 #include "index/slv-index.h"
 
 /** How many cards a zone has. @zone: borrowed from the rulebook; @max: 0: as many as one likes */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-account.c: the account of an import: as a document, and for people. A dry run also tells row by row what would change. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli-account.h"
-#include "cli/slv-cli-text.h"
 
 #define REJECTED_SHOWN 20u   /* of the rejected records, for people */
 #define NOTES_SHOWN    12u   /* an open domain may meet hundreds of values */

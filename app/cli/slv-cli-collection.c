@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-collection.c: lots as arguments, as options, as tables and as JSON. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"
 #include "collection/slv-copy-words.h"

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-deck.c: what DECK, --format and --option mean. A path that exists is a file; else FILE#NAME takes one list out of a
  * file of many; else it is the name of a saved deck. Deck files need no library. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-recover.h"
 #include "deck/slv-library-options.h"
-#include "slv-deck-file.h"
 
 /* (transfer full): the decks of @file whose name, or what stands after '#' in it, is @name. */
 static GPtrArray *

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-help.c: --help of the program and of each command, from the table. Works without library, games or display. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 
 static char *

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-money.c: see the header. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli-money.h"
 
 static gboolean

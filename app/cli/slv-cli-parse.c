@@ -2,9 +2,6 @@
 /* slv-cli-parse.c: arguments by the table. Not getopt: the command decides which options exist, options may stand before and
  * after it, and a query may begin with a dash. Every fault says what was meant, as far as that can be guessed. */
 #include <stdio.h>
-#include <string.h>
-#include <glib/gi18n.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "cli/slv-cli-rows.h"
 

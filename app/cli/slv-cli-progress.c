@@ -3,7 +3,6 @@
  * taken long enough for a person to wonder. */
 #include <stdio.h>
 #include <unistd.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 
 #define PROGRESS_AFTER_US (300 * G_TIME_SPAN_MILLISECOND)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-rows.c: lists of answers: as they are told to programs and to people at once, and as --csv, --tsv and --fields show them. */
 #include <stdio.h>
-#include <glib/gi18n.h>
 #include "base/slv-csv.h"
 #include "base/slv-fold.h"
 #include "cli/slv-cli-rows.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-table.c: what the command line offers, as data. A new option is a row here and a line where it is used; a new
  * command is a row here, a file slv-cmd-NAME.c, and a row in the list of its program (SLV_COMMANDS in slv-cli.h). */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli-table.h"
 #include "slv-deck-file.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-verdict.c: a verdict as text: one line that says it, then every finding with its clause, what was measured against
  * what is allowed, and the cards. Colour only repeats what the words say. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli-verdict.h"
 #include "game/slv-clause.h"
 

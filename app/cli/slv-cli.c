@@ -7,14 +7,10 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <gio/gunixoutputstream.h>
-#include <glib/gi18n.h>
-#include "cli/slv-cli.h"
 #include "base/slv-input.h"
-#include "base/slv-own-folder.h"
 #include "cli/slv-cli-rows.h"
 #include "deck/slv-deck-recover.h"
 

@@ -4,10 +4,7 @@
 #pragma once
 #include "cli/slv-cli-table.h"
 #include "cli/slv-cli-text.h"
-#include "base/slv-json.h"
 #include "check/slv-check.h"
-#include "deck/slv-deck.h"
-#include "index/slv-index.h"
 #include "slv-deck-corpus.h"
 
 typedef struct {

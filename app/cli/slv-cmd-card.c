@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-card.c: `card`: everything the index knows of a name. One name may be several cards: all of them are shown. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "check/slv-tell.h"
 #include "cli/slv-cli-collection.h"
-#include "query/slv-query.h"
 
 typedef struct { char *deck, *zone; guint count; } Use;
 

@@ -3,10 +3,8 @@
  * person made (library.db) is never repaired by guessing: it is told, and a backup can be brought back. On disk when they end with 0:
  * the whole copy; what was brought back, beside the library as it was; what the doctor set aside or cleared away. Else the files as
  * they were. */
-#include <string.h>
 #include <unistd.h>
 #include <gio/gunixoutputstream.h>
-#include <glib/gi18n.h>
 #include "base/slv-folder.h"
 #include "cli/slv-cli.h"
 #include "store/slv-store-collection.h"

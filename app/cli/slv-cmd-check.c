@@ -3,12 +3,9 @@
  * a set of options and used for all decks that need it, and answers are written as they come: thousands of lists are a normal
  * run. A file that cannot be read does not keep the others from being judged. */
 #include <stdio.h>
-#include <glib/gi18n.h>
-#include "check/slv-check.h"
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-verdict.h"
 #include "base/slv-fold.h"
-#include "slv-deck-file.h"
 
 typedef struct {
   SlvCli     *cli;

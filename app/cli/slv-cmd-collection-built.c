@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-collection-built.c: `collection built` and `conflicts`: the decks that hold copies, what has changed in their lists since,
  * and what they claim twice. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-decks.h"
 

@@ -2,7 +2,6 @@
 /* slv-cmd-collection-decks.c: `collection missing`, `together`, `pull`, `build` and `take-apart`: decks against the copies. On disk
  * when one that writes (`build`, `take-apart`, `missing --wants`) ends with 0: all of it as one step of undo;
  * else nothing. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-decks.h"
 #include "base/slv-fold.h"

@@ -2,7 +2,6 @@
 /* slv-cmd-collection-files.c: `collection import` and `collection export`. An import is looked at whole before anything is written:
  * with refused rows it stays out unless --partial says that the rest may come in. On disk when an import ends with 0: all rows that it
  * tells as taken, as one step of undo, else none of them; an export is a whole file or none. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "copies/slv-copies.h"
 

@@ -2,7 +2,6 @@
 /* slv-cmd-collection-history.c: `collection undo`, `redo`, `history` and `revert`. On disk when one ends with 0: the change taken back
  * or done again; else the collection as it was. */
 #include "cli/slv-cli-collection.h"
-#include <glib/gi18n.h>
 
 #define SHOWN_MAX 50u    /* changes that are listed unless --limit says otherwise */
 #define ROWS_MAX  1000u

@@ -2,7 +2,6 @@
 /* slv-cmd-collection-places.c: `collection places` and `sets`: where copies lie, what is complete. On disk when one that writes ends
  * with 0: the place as it is told; else the places as they were. */
 #include <stdio.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-copy-words.h"

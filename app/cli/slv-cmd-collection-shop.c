@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-collection-shop.c: `collection shop`: the cheapest way to get what decks lack, or what the list of wants asks for. Reads only. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-shop-order.h"
 

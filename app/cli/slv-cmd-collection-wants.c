@@ -2,8 +2,6 @@
 /* slv-cmd-collection-wants.c: `collection wants` and `arrived`: what is wished for, the decks that count for it, what has come. On
  * disk when one that writes ends with 0: all of it as one step of undo; else nothing. */
 #include <stdio.h>
-#include <string.h>
-#include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-wanted.h"

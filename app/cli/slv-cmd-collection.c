@@ -3,8 +3,6 @@
  * query. Each command is one change, which `collection undo` takes back. On disk when one that writes ends with 0: all of the change
  * with its step; else nothing of it, or what the message says. */
 #include <stdio.h>
-#include <string.h>
-#include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"

@@ -7,12 +7,9 @@
  * An answer is one candidate a line, with a tab and what it means where that is known; the line ":files" stands for names of files,
  * which the shell completes better itself. */
 #include <stdio.h>
-#include <string.h>
-#include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-search-asked.h"
 #include "copies/slv-copies.h"
-#include "import/slv-deck-file.h"
 #include "import/slv-list-file.h"
 #include "query/slv-complete.h"
 

@@ -2,11 +2,9 @@
 /* slv-cmd-deck-add.c: `deck add`: deck files into the library. Every file is accounted for: with one alone its fault is the run's;
  * among many it is told in its place, and the others are saved. What was told as saved is on the disk; of a file
  * that was refused nothing is. */
-#include <glib/gi18n.h>
 #include "base/slv-address.h"
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-intake.h"
-#include "slv-deck-file.h"
 
 typedef struct {
   SlvCli        *cli;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-advice.c: `deck advice`: a deck held against lists like it. The lists are read once for all decks of a run that are of one
  * rulebook. */
-#include <glib/gi18n.h>
 #include "base/slv-address.h"
 #include "cli/slv-search-asked.h"
 

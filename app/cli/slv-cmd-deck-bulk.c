@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-bulk.c: `deck move`, `tag`, `copy` and `remove`: the same thing done to one or many saved decks, all of them or none.
  * On disk when one ends with 0: the new state of each deck; else none. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-bulk.h"
 

@@ -3,11 +3,8 @@
  * on standard error, one sentence each, and so is what was never understood. Converting a file needs no library. On disk at the end:
  * each file that is told as written, whole. */
 #include <stdio.h>
-#include <string.h>
-#include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli.h"
-#include "slv-deck-file.h"
 #include "slv-deck-folder.h"
 
 /* --as, else what the ending of the file to be written means; SLV_ERROR_USAGE when it is no kind that can be written. */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-group.c: `deck group`: the groups of a person's own in a saved deck. On disk when it ends with 0: the new state of the deck;
  * else the deck as it was. */
-#include <glib/gi18n.h>
 #include "base/slv-fold.h"
-#include "base/slv-json.h"
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-group.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-list.c: `deck list`: the saved decks, those of a name or of a content, and with --judge the verdict under each deck's own
  * format (or those of --format) and how much of it is owned. Nothing is judged or opened that was not asked for. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "check/slv-deck-sweep.h"
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-verdict.h"

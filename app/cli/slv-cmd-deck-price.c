@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-price.c: `deck price`: what a deck costs in the cheapest printings, in those that its list names, and what is missing of it. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"
 #include "collection/slv-deck-cost.h"

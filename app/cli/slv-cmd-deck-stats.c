@@ -2,7 +2,6 @@
 /* slv-cmd-deck-stats.c: `deck stats`: what a deck holds by zone, and within each zone by every attribute that the definition
  * calls worth a facet; or one zone, or one attribute, whatever it is worth. A card with several values of an attribute counts
  * once under each. */
-#include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli.h"
 

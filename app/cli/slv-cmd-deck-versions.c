@@ -3,8 +3,6 @@
  * states of one, as lists of what to take out and what to put in. NAME@N is state N of a saved deck, and NAME@sleeved the one that
  * lies in sleeves, wherever a deck is asked for. On disk when `restore` or `sleeve` ends with 0: the new state, or which one is named;
  * else the deck as it was. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-diff.h"
 

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck.c: `deck show`: a saved deck or a deck file by zones. Showing a file needs no library, but what its cards cost does. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "base/slv-clean.h"
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"
 #include "deck/slv-deck-group.h"
-#include "slv-deck-file.h"
 
 /* What was not understood; only texts have lines. */
 char *

@@ -2,11 +2,9 @@
 /* slv-cmd-fix.c: `fix`: the smallest set of changes that makes a deck legal, each with the rules that ask for it, others that keep
  * something that it does not, and the deck as it is then in a file if one is named. The deck itself is never touched. On disk at the end,
  * where the deck can be made legal: that file, whole; else the file as it was. */
-#include <glib/gi18n.h>
 #include "check/slv-repair.h"
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"
-#include "slv-deck-file.h"
 
 /* ---- for people ---- */
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-games-format.c: `games format`: a format of one's own on one that is there. On disk when it ends with 0: its whole file, tried
  * before; else what was there. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "base/slv-input.h"
 #include "import/slv-own-format.h"

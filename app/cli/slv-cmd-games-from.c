@@ -3,9 +3,7 @@
  * guessed is told with how sure it is, and what the list does not say is asked. On disk when it ends with 0: the whole definition, where a
  * file for it was named, and with --add also the cards of the list; else what was there. Of one that is killed with --add the definition may
  * be there, whole, and its cards not. */
-#include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"
 #include "import/slv-own-definition.h"
 #include "slv-fetch.h"

@@ -2,8 +2,6 @@
 /* slv-cmd-games-options.c: `games options`: the points that a rulebook leaves open, how they are read here, and choosing another
  * reading for good. What is set lies in the library and holds for every deck; --option and a deck's own options go before it. On disk
  * when it ends with 0: everything that was set or reset; else nothing of it. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli.h"
 #include "deck/slv-library-options.h"

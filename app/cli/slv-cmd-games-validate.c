@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-games-validate.c: `games validate`: a definition against the schema, then against itself (every query of it is
  * bound to its own attributes). What a person wants from it is line and column of each fault. */
-#include <glib/gi18n.h>
-#include "check/slv-check.h"
 #include "cli/slv-cli.h"
 
 /* Tells a fault to people, once: a game is read with its editions, which may be asked about beside it. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-games.c: `games` shows what the definitions say: everything that a query, a deck file or --format may name. */
 #include "game/slv-clause.h"
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 
 static const char *

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-goldfish-play.c: the commands at the table for one that play: each turns the words of a line into an action. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cmd-goldfish-play.h"
 
 static gboolean

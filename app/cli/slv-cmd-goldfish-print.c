@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-goldfish-print.c: the table for one as text: zones with their cards by number, the phase and what it offers, the log. */
-#include <glib/gi18n.h>
 #include "cli/slv-cmd-goldfish.h"
 
 #define STATS_ROWS 40u   /* cards that a terminal shows */

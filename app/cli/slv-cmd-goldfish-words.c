@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-goldfish-words.c: what a person types at the table: zones and cards by short names and numbers. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cmd-goldfish.h"
 
 static gboolean

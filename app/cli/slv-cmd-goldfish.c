@@ -3,10 +3,7 @@
  * input until it ends. With --json the game is printed as one document after every command. A line that cannot be done is told
  * and changes nothing. On disk when `save` says nothing against it: the whole game; else the one that was kept before. */
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
-#include <glib/gi18n.h>
-#include "check/slv-swap.h"
 #include "cli/slv-cli-verdict.h"
 #include "cli/slv-cmd-goldfish-play.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-hand-odds.c: the questions of `hand`: options → questions → answers as JSON or as text. */
-#include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 #include "cli/slv-cmd-hand-odds.h"
 
 #define PLAYERS_MAX 64u

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-hand-plot.c: `hand --plot`: the odds of a want over turns, or with --counts how many cards of a kind are in hand, as a
  * picture or as a table. In the program that draws: see main-paper.c. On disk when it ends with 0: the whole file; else what was there. */
-#include <glib/gi18n.h>
 #include "cli/slv-cmd-hand-odds.h"
 #include "cli/slv-cli-plot.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-hand.c: `hand`: an opening hand under the format's own procedure, with what happened on the way and its clauses, and
  * the odds of what is wanted of hands (slv-cmd-hand-odds.c). */
-#include <glib/gi18n.h>
 #include "cli/slv-cmd-hand-odds.h"
 
 /* One run: what was asked, the hand, and the answers. */

@@ -2,10 +2,8 @@
 /* slv-cmd-images.c: `images`: whether pictures of cards are fetched, how much room they have, and fetching those of a query before
  * they are looked at. The same cache as the window's. On disk when `on`, `off` or `limit` ends with 0: the setting; a picture is there
  * whole or not at all. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "images/slv-images.h"
-#include "query/slv-query.h"
 #include "slv-fetch.h"
 
 #define AT_ONCE 32u   /* requests that wait for the disk or a server; more would only take memory */

@@ -2,8 +2,6 @@
 /* slv-cmd-import.c: `import` and `source refresh`: one job for each WHAT, each whole or not at all; the account of every record is
  * what these commands print. On disk when one job ends: all of its cards and the source with its time; when it fails or is killed, the
  * cards as they were and what was fetched, for the next try. */
-#include <glib/gi18n.h>
-#include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"
 #include "slv-fetch.h"
 

@@ -2,7 +2,6 @@
 /* slv-cmd-prices-rates.c: `prices rate`, `prices currency` and `prices age`: what currencies are worth in another, in which one amounts are told,
  * and after how many days they are old. On disk
  * when one that changes something ends with 0: the change; else what was there. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli-money.h"
 
 static gboolean

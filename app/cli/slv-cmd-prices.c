@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-prices.c: `prices`: what lists said that cards cost, and `prices forget`. On disk when `forget` ends with 0: nothing of that
  * source; else all of it. */
-#include <glib/gi18n.h>
-#include <string.h>
 #include "cli/slv-cli.h"
 #include "collection/slv-copy-words.h"
 #include "price/slv-price-rates.h"

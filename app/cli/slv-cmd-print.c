@@ -3,11 +3,8 @@
  * file to be shown. With a file that ends in .png every page is written as a picture, FILE-1.png and so on, to look at. On disk when it ends
  * with 0: the whole file, or every page; else the file that was there, and of pages those before the one that failed. */
 #include <stdio.h>
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "images/slv-images.h"
-#include "import/slv-deck-file.h"
 #include "paper/slv-paper.h"
 #include "paper/slv-qr.h"
 

@@ -3,9 +3,6 @@
  * query is evaluated over its columns, and only the rows that are shown are looked at. */
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
-#include <glib/gi18n.h>
-#include "base/slv-json.h"
 #include "cli/slv-cli-money.h"
 #include "cli/slv-cli-rows.h"
 #include "cli/slv-search-asked.h"

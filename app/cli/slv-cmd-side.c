@@ -2,8 +2,6 @@
 /* slv-cmd-side.c: `side`: a sideboarding plan carried out on a deck, what the swap must keep, and the verdict on the lists that come
  * of it; plans that are kept with a saved deck; and the swaps that a format allows. See slv-swap.h. On disk when a plan is kept or
  * removed: the deck with its plans as a new state; else the one before. */
-#include <string.h>
-#include <glib/gi18n.h>
 #include "base/slv-input.h"
 #include "check/slv-swap-offers.h"
 #include "cli/slv-cli.h"

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-source.c: `source list`, `add` and `remove`: card lists that the library remembers. Fetching is slv-cmd-import.c. On disk
  * when `add` or `remove` ends with 0: the source (and its password) or its absence; else the sources as they were. */
-#include <glib/gi18n.h>
-#include <string.h>
 #include "cli/slv-cli.h"
-#include "slv-list-file.h"
 #include "slv-fetch.h"
 #include "base/slv-address.h"
 #include "base/slv-clean.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-start.c: the first page as text: what the library holds and what to do next. Printed without a command where there
  * is no display. A library that is not there yet is not made. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 
 typedef struct { guint cards, printings, decks, sources; } Holdings;

@@ -3,17 +3,12 @@
  * machine, a question to the index, decks judged with their clauses, an opening hand of each game. Everything runs on a
  * library in a temporary folder that is removed at the end. It walks the starter folder and the games as they are: a game
  * that is added there is on the tour. Ends with 1 when something that should have worked did not. */
-#include <glib/gi18n.h>
 #include "base/slv-folder.h"
 #include "base/slv-fold.h"
-#include <string.h>
-#include "check/slv-check.h"
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-verdict.h"
 #include "cli/slv-loopback.h"
 #include "goldfish/slv-opening.h"
-#include "query/slv-query.h"
-#include "slv-deck-file.h"
 #include "slv-fetch.h"
 #include "slv-job.h"
 

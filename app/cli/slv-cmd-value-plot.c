@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-value-plot.c: `collection value --plot`: what the copies cost day by day, as a picture or a table. On disk when it ends with 0: the
  * whole file; else what was there. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli-money.h"
 #include "cli/slv-cli-plot.h"
 

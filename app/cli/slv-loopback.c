@@ -5,10 +5,8 @@
 #include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <glib/gi18n.h>
 #include "base/slv-error.h"
 #include "cli/slv-loopback.h"
 #include "base/slv-fold.h"

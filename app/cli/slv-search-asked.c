@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-search-asked.c: see the header. */
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-search-asked.h"
 

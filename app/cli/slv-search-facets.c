@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-search-facets.c: see the header. Fields of one name in several games are told together. */
-#include <glib/gi18n.h>
 #include "cli/slv-search-facets.h"
 
 #define VALUES_SHOWN 12u   /* of a field, on paper: those that most cards have */

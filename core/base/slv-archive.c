@@ -7,9 +7,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #define BLOCK_SIZE (64u << 10)

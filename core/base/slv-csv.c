@@ -4,8 +4,6 @@
 #include "base/slv-csv.h"
 #include "base/slv-error.h"
 #include <csv.h>
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define BUFFER_SIZE (64u << 10)
 #define CELL_STEP   (16u << 10)   /* how much longer a cell may be, each time that it is too long; 128 bytes of its own, a copy of it each */

@@ -3,8 +3,6 @@
  * beginning, the pattern of zero bytes and validity as UTF-8 settle nearly all of them, uchardet guesses the rest. */
 #include "base/slv-input.h"
 #include "base/slv-error.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include <uchardet.h>
 
 typedef struct { const char *encoding; guint8 mark[4]; guint length; } SlvMark;

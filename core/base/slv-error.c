@@ -4,9 +4,6 @@
 #include "base/slv-error.h"
 #include "base/slv-address.h"
 #include "base/slv-fold.h"
-#include <string.h>
-#include <gio/gio.h>
-#include <glib/gi18n-lib.h>
 
 #define NEAR_MAX 200   /* bytes of what was typed; nothing that is longer is nearly a name */
 

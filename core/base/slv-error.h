@@ -8,7 +8,8 @@
  *   identity = slv_fold_name (name, game->strip);                    // equal for two spellings of one card
  *   bytes = slv_input_read_all (path, SLV_INPUT_XML_MAX, NULL, &error);   // or refused: never more than was said */
 #pragma once
-#include <glib.h>
+#include <glib/gi18n-lib.h>   /* this and the next for all who include the room's entry: nearly every file says something or looks at texts */
+#include <string.h>
 #include "base/slv-each.h"
 #include "base/slv-own.h"
 #include "base/slv-plural.h"

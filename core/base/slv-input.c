@@ -9,8 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixinputstream.h>
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

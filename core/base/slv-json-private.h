@@ -2,7 +2,6 @@
 /* slv-json-private.h: what slv-json.c and slv-json-records.c share. */
 #pragma once
 #include "base/slv-arena.h"
-#include "base/slv-json.h"
 
 /**
  * slv_json_parse_piece: parses exactly @length bytes, with the checks that cJSON does not make.

@@ -4,8 +4,6 @@
 #include "base/slv-json-private.h"
 #include "base/slv-error.h"
 #include "base/slv-input.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define BUFFER_SIZE   (64u << 10)
 #define ENVELOPE_MAX  (256u << 10)   /* bytes of all members together */

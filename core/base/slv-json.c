@@ -5,10 +5,8 @@
 #include "base/slv-json-private.h"
 #include "base/slv-error.h"
 #include <float.h>
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define WHOLE_MAX 1e15   /* beyond, numbers are written with an exponent */
 #define PAIRWISE_MAX 16   /* members up to which keys are compared with each other; beyond, a table is worth it */

@@ -4,10 +4,8 @@
 #include "base/slv-csv.h"
 #include "base/slv-error.h"
 #include "base/slv-input.h"
-#include <glib/gi18n-lib.h>
 #include <libxml/xmlreader.h>
 #include <math.h>
-#include <string.h>
 
 #define ROWS_MAX   1048576u   /* of a sheet: no program has more */
 #define NAME_BYTES 100u

@@ -3,8 +3,6 @@
 #include "base/slv-toml.h"
 #include "base/slv-error.h"
 #include "base/slv-json.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define DEPTH_MAX 60u    /* tables and lists within each other */
 #define LOOK_MAX  800u   /* bytes by which it is known */

@@ -4,8 +4,6 @@
 #include "base/slv-yaml.h"
 #include "base/slv-error.h"
 #include "base/slv-json.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include <yaml.h>
 
 #define DEPTH_MAX 60u     /* lists and objects within each other */

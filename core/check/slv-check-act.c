@@ -4,10 +4,7 @@
  * behind that of the rule, which measured and knows nothing of it. */
 #include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
-#include "base/slv-plural.h"
 #include "game/slv-clause.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 static void
 add_sentence (SlvFinding *finding, char *sentence)

@@ -4,10 +4,7 @@
  * the number of cards (each, more). All of it is worked out before a deck is judged, so that kinds of rule see plain queries and
  * numbers. Where the cards do not say, the rule is open: nothing is guessed, and the finding says which card would have to say it. */
 #include "check/slv-rule-class.h"
-#include "base/slv-error.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #define REFERENCE "\\{([a-z][a-z0-9-]*)\\.([a-z][a-z0-9-]*)\\}"
 

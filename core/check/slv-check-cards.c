@@ -4,7 +4,6 @@
  * belongs to the running check: so thousands of decks cost no more memory than the largest of them. */
 #include "check/slv-check-private.h"
 #include "base/slv-fold.h"
-#include <string.h>
 
 typedef struct { guint stamp; gint first; } Head;
 

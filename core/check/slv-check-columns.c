@@ -4,7 +4,6 @@
 #include "check/slv-check-private.h"
 #include <math.h>
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
 
 /* ---- queries ---- */
 

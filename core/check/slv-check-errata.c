@@ -3,8 +3,6 @@
  * not know of errata; here it is told where one of them made a difference: a value that a rule reads, or what a query says of the
  * card, is another one than on the printed card. What dated lists say of attributes is told likewise, by the name of the list. */
 #include "check/slv-check-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 typedef struct _SlvCheckErrata {
   SlvIndex   *printed;

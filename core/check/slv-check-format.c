@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check-format.c: the format that a deck is judged under when nobody names one. */
 #include "check/slv-check.h"
-#include <glib/gi18n-lib.h>
 
 static SlvFormat *
 first_format (const SlvGame *game)

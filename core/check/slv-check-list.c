@@ -5,8 +5,6 @@
  * Copies are counted over all zones that are part of the deck. What a card list says without a day holds since it was read; for a
  * day before that the verdict stays open, and the finding says what would settle it. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 static gboolean
 has_list (const SlvChecker *checker)

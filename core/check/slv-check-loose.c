@@ -4,7 +4,6 @@
  * cards. Whatever kind of rule is broken, it is broken for certain only where it is so in every way to read the deck: the rule is asked again with the cards lying elsewhere. */
 #include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 
 #define READINGS_MAX 256u   /* ways to read a deck that are tried for a rule; where there are more, one of them may be right */
 

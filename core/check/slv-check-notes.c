@@ -4,8 +4,6 @@
 #include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 static SlvFinding *
 add (SlvRun *run, const char *rule, const char *clause, SlvSeverity severity)

@@ -4,8 +4,6 @@
 #include "base/slv-clean.h"
 #include "check/slv-check-private.h"
 #include "check/slv-tell.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define NAMES_IN_SENTENCE 6u
 

@@ -3,8 +3,6 @@
  * made; what they say of a card is found out when a deck first has the card. */
 #include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* ---- making ready ---- */
 

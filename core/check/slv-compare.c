@@ -2,8 +2,6 @@
 /* slv-compare.c: what differs between verdicts on one deck under several formats, said in one sentence. Two verdicts have the
  * same reasons when the same rules keep the deck from being legal. */
 #include "check/slv-check-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define REASONS_SHOWN 2u   /* findings of one format that are told in full */
 

@@ -3,7 +3,6 @@
 #include "base/slv-fold.h"
 #include "check/slv-deck-sweep.h"
 #include "query/slv-count.h"
-#include <string.h>
 
 struct _SlvSweep {
   SlvGames      *games;

@@ -3,7 +3,6 @@
  * it stands in. The loader knows neither kinds of rule nor the query language, so this is the part of `games validate` that comes
  * after it. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 
 typedef struct {
   SlvGame           *game;

@@ -4,8 +4,6 @@
  * knows the price of is never taken for free, nor for dear: it comes where nothing with a price does as well. Candidates that no rule tells
  * apart stay one column, and what they cost is a row of offers, the best of which the solver takes first by itself. */
 #include "check/slv-repair-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define BUYS_MAX  100000   /* copies of one card */
 #define SURE_MOST 1e8      /* beyond so many minor units the solver's numbers are not exact to a single one */

@@ -4,7 +4,6 @@
  * least is wrong: what the checker finds of the deck with such a card needs so many copies at least, and no repair is smaller. */
 #include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
-#include <string.h>
 
 #define OTHERS_MAX 500u   /* cards that are tried in the place of another one */
 

@@ -3,8 +3,6 @@
 #include "base/slv-fold.h"
 #include "check/slv-repair-private.h"
 #include "check/slv-tell.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 SLV_DEFINE_STATIC_FREE (SlvRepairReason, reason_free, rule, clause, says, card);
 

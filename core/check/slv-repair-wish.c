@@ -4,8 +4,6 @@
  * dear, not forbidden, so that whether it was kept is seen from the answer. */
 #include "check/slv-repair-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define DEAR        1000.0   /* more than all other changes of a deck together are worth one of these */
 #define MOVE_DEAR   6.9      /* just below taking a copy out and putting one in */

@@ -5,9 +5,7 @@
 #include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #define TIME_LIMIT      (5 * G_USEC_PER_SEC)
 #define OTHER_LIMIT     (1 * G_USEC_PER_SEC)   /* for each of several */

@@ -3,7 +3,6 @@
  * all other files ask it and know no kind. Which words the kind is written with stands in schema/game.rng. A member may be
  * missing: what a rule of such a kind says is then told as not judged. */
 #pragma once
-#include "check/slv-check-private.h"
 #include "check/slv-repair-private.h"
 #include "check/slv-running-private.h"
 #include "check/slv-tell.h"

@@ -2,7 +2,6 @@
 /* slv-rule-conserve.c: zones together are another zone: what was drafted is what is played and set aside. Compared by name,
  * so that a printing may differ. A deck that lists no such zone at all says nothing about it, and neither does the rule. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 
 static const char * const says[] = { "actual", "zone", "to", "card", "cards", NULL };
 

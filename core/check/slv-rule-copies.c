@@ -4,7 +4,6 @@
  * that should be there and is missing could only allow more, so within the rule's number nothing is in doubt. A card that
  * is in no list counts; where a query would have to know it, the finding about the card itself says that it does not. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 
 static const char * const says[] = { "actual", "max", "allowed", "zone", "where", "card", "cards", NULL };
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-rule-count.c: the number of cards in zones, of all or of those that match a query. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 
 static const char * const says[] = { "actual", "min", "max", "allowed", "zone", "where", "card", "cards", NULL };
 

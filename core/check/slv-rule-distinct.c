@@ -4,7 +4,6 @@
  * copies. Cards whose values are missing may bring one new value each, or any number where a card may have several; never more than
  * the definition declares. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 static const char * const says[] = { "actual", "min", "max", "allowed", "zone", "where", "of", "copies", "cards", NULL };

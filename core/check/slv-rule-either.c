@@ -3,7 +3,6 @@
  * say nothing by themselves, which the other files see by SlvRule.either. One that does not hold under the options, or that looks at a
  * card which is not there, is no alternative; where none is left, nothing is asked. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 static const char * const says[] = { "zone", "card", "cards", "ways", NULL };

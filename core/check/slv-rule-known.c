@@ -2,7 +2,6 @@
 /* slv-rule-known.c: every card stands in the card list; one that the list does not carry any more does not, nor did one that was
  * not out on the day. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 
 static const char * const says[] = { "actual", "zone", "where", "card", "cards", NULL };
 

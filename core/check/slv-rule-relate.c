@@ -5,9 +5,7 @@
  * nothing to compare with, and no verdict: unless a rule about that zone has already said so as an error, that is what the
  * finding says. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 static const char * const says[] = { "actual", "zone", "where", "of", "to", "card", "cards", NULL };
 

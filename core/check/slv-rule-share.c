@@ -4,7 +4,6 @@
  * its copies may count for every value; where nothing but cards that are in no list leave it open, the finding about those says so.
  * This file is also the example of how a kind of rule is added. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 static const char * const says[] = { "actual", "max", "allowed", "zone", "where", "of", "value", "card", "cards", NULL };

@@ -3,9 +3,7 @@
  * of them, where a slot that takes only so many cards is used up by those that have no other place; whether all can be placed is an
  * assignment, and is solved as a flow. "fill": for each slot so many cards are there. A slot that cannot be read could mean anything. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #define SLOTS_MAX  200u       /* of all cards of the other zone together */
 #define COPIES_MAX 1000000u

@@ -2,7 +2,6 @@
 /* slv-rule-sum.c: the total of a number over zones: of an attribute, or of weights, where the first row of weights that a
  * card matches counts. A number that is missing is not 0: it lies between the least number of its column and anything. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 static const char * const says[] = { "actual", "min", "max", "allowed", "zone", "where", "of", "card", "cards", NULL };

@@ -3,8 +3,6 @@
  * schema/game.rng, one test; slv-rule-share.c is the example. */
 #include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* SLV_RULE_KINDS: KIND(count) KIND(copies) …, from meson.build */
 #define KIND(name) extern const SlvRuleClass slv_rule_##name;

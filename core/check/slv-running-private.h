@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-running-private.h: the sums of a deck for each card, name and rule. */
 #pragma once
-#include "check/slv-check-private.h"
 #include "check/slv-checker-run.h"
 #include "check/slv-running.h"
 

@@ -4,12 +4,9 @@
 #include "check/slv-swap.h"
 #include "base/slv-clean.h"
 #include "base/slv-fold.h"
-#include "base/slv-json.h"
 #include "check/slv-check-private.h"
 #include "check/slv-swap-offers.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 typedef struct {
   SlvChecker    *checker;

@@ -2,8 +2,6 @@
 /* slv-tell.c: phrases that stand in several sentences about a game: numbers, counts of cards, zones, queries; and rules as
  * sentences of their kinds. */
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 static const char *
 tr (const char *text)

@@ -2,7 +2,6 @@
 /* slv-tell.h: what a definition says, in words for people: phrases that stand in several sentences, and rules as sentences of their
  * kinds. Nothing here looks at a deck. All (transfer full) unless it says const; translated; any thread. */
 #pragma once
-#include "base/slv-plural.h"
 #include "query/slv-query.h"
 
 /** What is told of. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-arrive.c: wants of one's own, and what of the list has arrived. What a want or an arrival means is found as for the
  * rows of a file (slv-copy-plan.h): the same words, the same cards. */
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "collection/slv-collection-wanted.h"
 #include "collection/slv-copy-plan-private.h"
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-build.c: marking decks built and taking them apart, what claims more than there is, what has changed since, and
  * handing what is missing to the wants. */
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
-#include "base/slv-plural.h"
 #include "collection/slv-collection-decks-private.h"
 
 /* ---- building ---- */

@@ -3,7 +3,6 @@
  * lies in dozens of them; all but a few can be left out without making any choice worse, and the integer program that is left is
  * solved in moments. */
 #include <math.h>
-#include <string.h>
 #include "collection/slv-collection-decks-private.h"
 
 typedef struct { SlvCollection *collection; const GPtrArray *decks, *needs; gboolean proxies; } Asked;

@@ -4,8 +4,6 @@
  * solved twice, each time with what is missing dearer than all the rest: once for the wanted printings and the price, once for
  * the places; what was found first is held in the second. */
 #include <math.h>
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "collection/slv-collection-decks-private.h"
 
 #define SECONDS        5.0

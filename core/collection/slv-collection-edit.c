@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-edit.c: changing, removing and merging lots. Values go through the same reading as those of a file, so that a
  * condition typed in a table and one in a CSV mean the same. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "collection/slv-collection-edit.h"
-#include "base/slv-plural.h"
 #include "collection/slv-copy-plan-private.h"
 
 typedef struct {

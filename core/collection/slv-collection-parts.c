@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-parts.c: the small parts of a snapshot (places, wants, copies in built decks) and the numbers by card. */
-#include <string.h>
 #include "base/slv-fold.h"
 #include "collection/slv-collection-private.h"
 

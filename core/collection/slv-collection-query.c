@@ -2,9 +2,6 @@
 /* slv-collection-query.c: the collection as a provider of fields for the query language: of cards, where any copy of the card
  * may satisfy a term, and of single lots, where terms are asked of that lot. */
 #include <math.h>
-#include <string.h>
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "collection/slv-collection-private.h"
 #include "collection/slv-copy-words.h"

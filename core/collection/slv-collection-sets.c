@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-sets.c: completion of sets: one pass over the printings. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
-#include "base/slv-plural.h"
 #include "collection/slv-collection-private.h"
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-copy-words.h"

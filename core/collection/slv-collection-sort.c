@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-sort.c: lots in an order. Comparing a hundred thousand lots with one another costs a tenth of a second; but they
  * say few different things, which are put in order once, and then lots are dealt out by the rank of what they say. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "collection/slv-collection-private.h"
 #include "collection/slv-copy-words.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-totals.c: what is different between two snapshots, and the copies in each place, which are kept up by that. */
-#include <string.h>
 #include "collection/slv-collection-private.h"
 
 /* ---- the difference: blocks that both snapshots have are passed over ---- */

@@ -2,10 +2,6 @@
 /* slv-collection-value.c: see the header. What was paid is noted with each copy; what it is worth is in the book. */
 #include "collection/slv-collection-value.h"
 
-#include <glib/gi18n-lib.h>
-#include <string.h>
-#include "base/slv-plural.h"
-
 gboolean
 slv_value_by_find (const char *word, SlvValueBy *by)
 {

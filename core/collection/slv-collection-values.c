@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-values.c: what may stand behind a field of the collection, for completion: fixed words, the places there are, and what
  * is noted of the copies. */
-#include <string.h>
 #include "collection/slv-collection-private.h"
 #include "collection/slv-copy-words.h"
 #include "base/slv-fold.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-wanted.c: the list of wants, and as a text. */
-#include <string.h>
 #include "base/slv-csv.h"
 #include "collection/slv-collection-private.h"
 #include "collection/slv-collection-wanted.h"

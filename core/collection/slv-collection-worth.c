@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-worth.c: the fields price: and worth: what a card, a printing or a copy costs, and what all copies that one has are worth. */
 #include <math.h>
-#include <string.h>
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "collection/slv-collection-private.h"
 
 gboolean

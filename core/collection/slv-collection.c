@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection.c: the snapshot: lots in blocks. Reading a hundred thousand of them is a pass over the table with each text
  * kept once; a later snapshot takes over all blocks but those that hold touched lots. */
-#include <string.h>
 #include "collection/slv-collection-private.h"
 
 /* ---- texts ---- */

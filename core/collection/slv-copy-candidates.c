@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-candidates.c: what a row without a certain card could mean. Names are compared by the pairs of letters that they share, so
  * that a slip of the pen, another order of words or a longer form all come near; where set and number agree, too, that counts more. */
-#include <string.h>
 #include "base/slv-fold.h"
 #include "collection/slv-copy-plan-private.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-enter.c: see the header. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "collection/slv-copy-enter.h"
 #include "collection/slv-copy-words.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-find.c: which card and printing a record means. A name decides; set and number choose the printing and, among cards
  * of one name, the card. Whatever had to be assumed is said. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "collection/slv-copy-plan-private.h"
 #include "deck/slv-deck.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-list.c: the neutral records that readers of collection files make. */
-#include <string.h>
 #include "base/slv-clean.h"
 #include "collection/slv-copy-plan.h"
 

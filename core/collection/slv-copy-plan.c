@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-plan.c: records matched, then settled: which lots come of them, are added to, or get another number. The two are
  * apart so that a person can choose a card or another mode in the preview without reading the file again. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "collection/slv-copy-plan-private.h"
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-settle.c: matches become lots: those that are alike are one, and each is compared with what is there. Then the one
  * change that makes it so. */
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
-#include "base/slv-plural.h"
 #include "collection/slv-copy-plan-private.h"
 
 typedef struct {

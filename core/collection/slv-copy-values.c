@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-values.c: the cells of a record as values: counts, grades, days, prices. What cannot be understood is refused with
  * the column and what would do; nothing is rounded or guessed silently. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "collection/slv-copy-plan-private.h"
 #include "collection/slv-copy-words.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pull-list.c: which copies, as a text to take along to the shelf. */
-#include <glib/gi18n-lib.h>
 #include "collection/slv-collection-decks-private.h"
 #include "collection/slv-copy-words.h"
 

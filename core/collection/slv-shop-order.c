@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-shop-order.c: see the header. The program has a column a line and source for the share of the line that is bought there, which is 0 or 1
  * by itself once it is settled which sources are ordered from; only that is whole. */
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
-#include "base/slv-error.h"
 #include "collection/slv-collection-decks-private.h"
 #include "collection/slv-shop-order.h"
 

@@ -4,7 +4,6 @@
  * couples them, and then it is an integer program (GLPK). Any thread. */
 #pragma once
 #include "collection/slv-collection-wanted.h"
-#include "price/slv-price-book.h"
 
 /** What one order from @source costs besides its cards, in minor units of the book's currency. */
 typedef struct { const char *source; gint64 amount; } SlvShipping;

@@ -2,9 +2,7 @@
 /* slv-advice.c: see the header. A list is a stretch of held cards, sorted by row and zone; postings say which lists hold a card. Both
  * are flat, so that ten thousand lists are asked between two frames. */
 #include "deck/slv-advice.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #define TOGETHER_LEAST 3u    /* lists that hold both cards before it is worth a word */
 #define DOUBT 5.0            /* lists of the usual share that are added to a card's own, so that one list in one is no rule */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-bulk.c: see the header. A step keeps the words before and after of each deck, not whole decks. */
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "deck/slv-deck-bulk.h"
 

@@ -4,7 +4,6 @@
 #include "base/slv-json.h"
 #include "deck/slv-deck-edit-step.h"
 #include "deck/slv-deck-parts.h"
-#include <string.h>
 
 /* Words that stay when the order of the enumeration changes. */
 static const char * const kinds[] = {

@@ -2,8 +2,6 @@
 /* slv-deck-edit-step.c: elementary changes to a deck that undo themselves when done twice: a count and a pointer are
  * swapped with the one that is held, an entry goes in or out. Nothing is copied but what a person really changed. */
 #include "deck/slv-deck-edit-step.h"
-#include "base/slv-plural.h"
-#include <glib/gi18n-lib.h>
 
 static void
 change_clear (gpointer data)

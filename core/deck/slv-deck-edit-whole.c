@@ -2,7 +2,6 @@
 /* slv-deck-edit-whole.c: edits of a deck as a whole: what it says of itself, and its cards replaced or added all at once. */
 #include "deck/slv-deck-edit-step.h"
 #include "base/slv-clean.h"
-#include <string.h>
 
 static void
 set_text (SlvEditStep *step, SlvDeck *deck, char **member, const char *text)

@@ -4,8 +4,6 @@
 #include "deck/slv-deck-edit-step.h"
 #include "deck/slv-deck-private.h"
 #include "base/slv-fold.h"
-#include "base/slv-json.h"
-#include <string.h>
 
 struct _SlvDeckEdit {
   SlvDeck   *deck;

@@ -2,11 +2,8 @@
 /* slv-deck-group.c: see the header. Extras may come from a file: what is no group as it would be made here is none, and stays where it is. */
 #include "deck/slv-deck-group.h"
 #include "base/slv-clean.h"
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "deck/slv-deck-edit-step.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define KIND       "groups"
 #define EXTRAS_MAX SLV_DECK_UNREAD_MAX   /* of a deck that can be opened again */

@@ -2,7 +2,6 @@
 /* slv-deck-guess.c: which game a deck belongs to, when it does not say so. Names decide before headings: "Main deck" is a
  * heading of every game, a card's name hardly ever is. Among games of which neither tells, one whose cards are there is meant. */
 #include "deck/slv-deck.h"
-#include <string.h>
 
 #define NAMES_MAX 500u   /* entries that are looked up; the first ones of a list tell its game */
 

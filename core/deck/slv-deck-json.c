@@ -4,7 +4,6 @@
 #include "base/slv-json.h"
 #include "deck/slv-deck-parts.h"
 #include "deck/slv-deck-private.h"
-#include <string.h>
 
 /* ---- one part ---- */
 

@@ -3,8 +3,6 @@
  * both what a person chose for good, which lies in the library as a setting "options/GAME/EDITION" of lines ID=VALUE. */
 #include "deck/slv-deck.h"
 #include "deck/slv-library-options.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* ---- of a deck ---- */
 

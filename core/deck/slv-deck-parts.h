@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-parts.h: private to this room: the members of a deck by name, as what is kept of a deck names them. */
 #pragma once
-#include <cjson/cJSON.h>
 #include "deck/slv-deck.h"
 
 /** A member of SlvDeck: a text, or (with @to_json) an array whose elements these functions turn into JSON and back. */

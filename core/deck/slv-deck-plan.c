@@ -3,7 +3,6 @@
  * swaps the lists. */
 #include "deck/slv-deck-edit-step.h"
 #include "deck/slv-deck-private.h"
-#include <string.h>
 
 static void
 replace_plans (SlvDeckEdit *edit, SlvEditKind kind, const char *subject, GPtrArray *plans)

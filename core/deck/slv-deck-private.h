@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-private.h: what only the files of this room call. */
 #pragma once
-#include <cjson/cJSON.h>
 #include "deck/slv-deck-plan.h"
 
 /** (transfer full): everything that a deck says, but its id. */

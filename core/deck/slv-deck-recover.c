@@ -3,7 +3,6 @@
 #include "deck/slv-deck-recover.h"
 #include "deck/slv-deck.h"
 #include "store/slv-store-unsaved.h"
-#include <string.h>
 #include <unistd.h>
 
 /* ---- processes ---- */

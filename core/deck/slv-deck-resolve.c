@@ -2,10 +2,8 @@
 /* slv-deck-resolve.c: what the names and headings of a deck mean against an index. A name is looked up in the index once
  * and then remembered by its spelling; thousands of decks of a game share a few thousand spellings. */
 #include "deck/slv-alike-names.h"
-#include "deck/slv-deck.h"
 #include "deck/slv-deck-group.h"
 #include "query/slv-query.h"
-#include <string.h>
 
 #define NAMES_MAX 200000u   /* spellings remembered; then the memory starts anew */
 #define ZONES_MAX 10000u    /* headings remembered */

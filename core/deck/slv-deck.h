@@ -2,7 +2,6 @@
 /* slv-deck.h: what the names of a deck (store/slv-deck-value.h) mean against an index, how it is read, and edits that can be taken back. */
 #pragma once
 #include "index/slv-index.h"
-#include "store/slv-deck-value.h"
 
 /* ---- what the names mean ---- */
 

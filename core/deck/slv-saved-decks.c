@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-saved-decks.c: see the header. The cards of a deck that is asked for are kept as one byte a card. */
 #include "deck/slv-saved-decks.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-fold.h"
 #include "deck/slv-deck.h"
 

@@ -3,7 +3,6 @@
  * whoever answers for the deck at hand. A deck is read when a query names it. */
 #pragma once
 #include "query/slv-query.h"
-#include "store/slv-store.h"
 
 typedef struct _SlvSavedDecks SlvSavedDecks;
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-day-form.c: days as card lists write them. Not strptime(): its names of months are those of the locale. */
 #include "game/slv-game.h"
-#include <string.h>
 
 static const char * const months[] = { "january", "february", "march", "april", "may", "june", "july", "august", "september",
                                        "october", "november", "december" };

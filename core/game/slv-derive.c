@@ -2,7 +2,6 @@
 /* slv-derive.c: finding a value in the text of a card. Many card lists carry as prose what rules need as a number; the
  * definition says by which pattern it is found. Texts are cut and matches counted, so that no card can hold up an import. */
 #include "game/slv-game.h"
-#include <string.h>
 
 #define ROUNDS_MAX 1024u   /* matches that are looked at */
 

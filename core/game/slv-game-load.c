@@ -4,9 +4,7 @@
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include "base/slv-input.h"
-#include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <xxhash.h>
 

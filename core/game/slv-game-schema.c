@@ -6,10 +6,8 @@
  * Judging a file on request never asks there. */
 #include "game/slv-game-private.h"
 #include "base/slv-input.h"
-#include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
-#include <string.h>
 #include <xxhash.h>
 
 /* ---- what was found sound before ---- */

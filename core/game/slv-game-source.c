@@ -8,11 +8,9 @@
 #include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "base/slv-input.h"
-#include <glib/gi18n-lib.h>
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
-#include <string.h>
 
 #define CANDIDATES_MAX 500u
 #define MESSAGE_MAX    400   /* characters */

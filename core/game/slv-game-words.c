@@ -6,9 +6,7 @@
  * choice, group, value, text, and data of type string with patterns. */
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
 #include <libxml/xmlregexp.h>
-#include <string.h>
 
 typedef struct {
   char      *name;

@@ -3,7 +3,6 @@
  * are walked; what is asked for every card goes through tables that the loader built. Nothing here changes anything. */
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
-#include <string.h>
 
 static const char * const severity_names[] = {
   [SLV_SEVERITY_NOTE] = "note",

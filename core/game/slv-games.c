@@ -3,8 +3,6 @@
  * A name that fits several is never guessed at: the error lists what it could mean. */
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define CANDIDATES_TOLD 12u
 

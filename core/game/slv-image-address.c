@@ -2,8 +2,6 @@
 /* slv-image-address.c: addresses of pictures. Nothing of what a list says is copied into an address as it is: it is taken apart,
  * checked, and put together again with the definition's own host, so that what curl reads is what was checked here. */
 #include "game/slv-image-address.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* beside letters and digits; RFC 3986, unreserved and those that mean nothing in a path */
 #define PATH_SAFE  "-._~!$'()*+,;=:@"

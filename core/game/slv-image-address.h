@@ -3,7 +3,6 @@
  * shape of the path are the definition's; a list only fills in, and what would lead out of it is refused with a reason. */
 #pragma once
 #include "game/slv-game.h"
-#include "base/slv-error.h"
 
 #define SLV_IMAGE_FIELD_MAX   2048u   /* bytes of what a list says of a picture */
 #define SLV_IMAGE_ADDRESS_MAX 4096u

@@ -4,8 +4,6 @@
  * nothing is derived from itself. */
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 static const char * const kind_names[] = {
   [SLV_ATTR_TEXT] = "text", [SLV_ATTR_NUMBER] = "number", [SLV_ATTR_FLAG] = "flag", [SLV_ATTR_CHOICE] = "choice",

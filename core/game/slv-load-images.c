@@ -3,8 +3,6 @@
  * stands here decides which servers the program may ask. */
 #include "game/slv-game-private.h"
 #include "game/slv-image-address.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define PARALLEL      1u     /* unless it is said */
 #define PARALLEL_MAX  8u

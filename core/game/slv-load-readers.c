@@ -3,8 +3,6 @@
  * schema. Paths are checked for their form here; what they find is known only when a list is read. */
 #include "game/slv-game-private.h"
 #include "base/slv-json.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define PARALLEL_MAX 8u   /* pages of a list that may be asked for at once */
 

@@ -5,8 +5,6 @@
  * a zone, an attribute or an option is looked up where it is read, so that a slip is told where it stands. */
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define WAITING_TOLD_MAX 16u   /* formats on the way to a fault that are named */
 

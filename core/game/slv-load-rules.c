@@ -3,8 +3,6 @@
  * are read here with the names that they have to be of; which of them make sense together is asked of the kind when a rule is
  * bound or its definition checked (core/check). */
 #include "game/slv-game-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 static const struct { const char *name; SlvSeverity severity; } severities[] = {
   { "error", SLV_SEVERITY_ERROR }, { "warning", SLV_SEVERITY_WARNING }, { "note", SLV_SEVERITY_NOTE },

@@ -2,8 +2,6 @@
 /* slv-load-steps.c: openings and turns as steps. Like kinds of rule, kinds of step are a table of an element and the
  * function that reads it; every zone, attribute and option that a step names is looked up here. */
 #include "game/slv-game-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 static GPtrArray *read_steps (SlvBookLoad *load, const xmlNode *parent);
 

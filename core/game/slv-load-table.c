@@ -3,8 +3,6 @@
  * else but an empty pile loses a game. */
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* ---- zones ---- */
 

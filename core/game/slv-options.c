@@ -3,8 +3,6 @@
  * it is set with a book at hand and again when it is read, because a deck may carry options of another edition. */
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define NUMBER_LIMIT G_GINT64_CONSTANT (1000000000000)
 

@@ -4,9 +4,6 @@
  * are drawn, because then the answer would be about another deck than the player's. */
 #include "goldfish/slv-opening-private.h"
 #include "base/slv-fold.h"
-#include "base/slv-plural.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 typedef struct {
   SlvOpeningReal *real;

@@ -3,8 +3,6 @@
  * cards that were looked at under the pile, draw on. Cards that left the pile unseen after the draw (prizes) go back on top before
  * anything of this and are taken anew after it, as if the hand had been settled before them. */
 #include "goldfish/slv-opening-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* ---- what the rules say ---- */
 

@@ -2,8 +2,6 @@
 /* slv-opening-steps.c: the steps of an opening, a table of functions by kind. A redraw and an exchange are not done here:
  * the opening only remembers that it may be done, and the player does it or does not (slv-opening-redraw.c). */
 #include "goldfish/slv-opening-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 typedef gboolean (*StepFunc) (SlvOpeningReal *real, const SlvStep *step, GError **error);
 

@@ -2,8 +2,6 @@
 /* slv-opening.c: an opening hand, made by walking through the steps that the format writes down. */
 #include "base/slv-fold.h"
 #include "goldfish/slv-opening-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* How many cards the turns draw by themselves, as far as the definition says it in numbers. */
 

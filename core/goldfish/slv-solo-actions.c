@@ -2,8 +2,6 @@
 /* slv-solo-actions.c: what a player can do, a table of kinds: what each needs, its bounds, its function. Everything is checked
  * before anything moves, so that an action that is refused leaves the table as it was. */
 #include "goldfish/slv-solo-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* ---- moving cards ---- */
 

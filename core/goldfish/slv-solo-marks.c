@@ -2,7 +2,6 @@
 /* slv-solo-marks.c: what is done to cards where they lie: shown, turned, rested, counted on, noted, laid together; and what
  * belongs to no card: dice, tokens. */
 #include "goldfish/slv-solo-private.h"
-#include <glib/gi18n-lib.h>
 
 /* The names of the cards of an action, each told when it was seen before or is now. */
 static char *

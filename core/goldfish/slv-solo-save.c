@@ -4,10 +4,8 @@
  * the same actions still lead to the same game after the card list or the definition has changed. */
 #include "goldfish/slv-solo-private.h"
 #include "base/slv-input.h"
-#include <glib/gi18n-lib.h>
 #include <errno.h>
 #include <math.h>
-#include <string.h>
 
 #define VERSION 1
 #define VERSION_TWO 2   /* of a game of two sides, which older programs refuse */

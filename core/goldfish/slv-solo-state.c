@@ -2,8 +2,6 @@
 /* slv-solo-state.c: cards on the table: where each lies, who sees it, what lies on it. Every card is in exactly one zone; all
  * moves go through slv_solo_place(), so that none is ever lost or doubled. */
 #include "goldfish/slv-solo-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* ---- the state as a whole ---- */
 

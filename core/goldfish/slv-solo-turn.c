@@ -2,8 +2,6 @@
 /* slv-solo-turn.c: the opening and the turn of a game on the table: redraws, phases and what happens in them by itself, ways
  * to choose, draws, and losing at the moment that the rules name. All of it is what the definition's steps say. */
 #include "goldfish/slv-solo-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 gint64
 slv_solo_number (const SlvSolo *table, const SlvNumber *number, gint64 otherwise)

@@ -2,8 +2,6 @@
 /* slv-solo-two.c: a game of two sides, both played by one person. Each side is a table of its own with a deck, a turn and a list of actions;
  * what is added here is the order in which the two act, and the one log. */
 #include "goldfish/slv-solo-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define OTHER_STREAM G_GUINT64_CONSTANT (0x6f74686572)   /* apart from those of the table */
 

@@ -2,8 +2,6 @@
 /* slv-solo.c: a game as a list of actions. The state is never written backwards: undo takes the last state that was marked
  * and plays the actions behind it again, so that undo, redo, saving and loading are all the same thing and cannot differ. */
 #include "goldfish/slv-solo-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define STRIDE_MIN  32u
 #define CARDS_A_STEP 8u    /* marks of large decks are further apart, so that they do not fill the memory */

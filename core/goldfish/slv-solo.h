@@ -6,7 +6,6 @@
  * One thread at a time for each table. Source: each entry of the log names its clause. */
 #pragma once
 #include "goldfish/slv-opening.h"
-#include "base/slv-json.h"
 
 #define SLV_SOLO_NONE        G_MAXUINT
 #define SLV_SOLO_CARDS_MAX   20000u    /* of a deck that is laid out */

@@ -5,8 +5,6 @@
 #include "index/slv-index-build.h"
 #include "index/slv-index-errata.h"
 
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 
 #define CANCEL_STEPS 1024u   /* rows between two looks at the cancellable */

@@ -4,9 +4,7 @@
  * is made from is settled before it. */
 #include "index/slv-index-cells.h"
 
-#include <string.h>
 #include "base/slv-fold.h"
-#include "store/slv-record.h"
 
 void
 slv_cells_init (SlvCells *cells, const SlvGame *game)

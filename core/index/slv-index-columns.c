@@ -2,9 +2,6 @@
 /* slv-index-columns.c: attributes: whole columns for queries, single cells for showing, faces for both. */
 #include "index/slv-index-image.h"
 
-#include <glib/gi18n-lib.h>
-#include <string.h>
-
 /* The image's column of @attr in the game that @place is. */
 static const SlvImageAttr *
 find_attr (const SlvIndex *index, const SlvImageGame *place, const SlvAttr *attr)

@@ -2,8 +2,6 @@
 /* slv-index-dated.c: cards as they are on a day. A state of a day is an index of its own that shares the image with the one whose
  * lists it is made from, but for the sections in which cells differ: those it has for itself. Rows and dictionaries are the same. */
 #include "index/slv-index-errata.h"
-#include <string.h>
-#include "index/slv-index-image.h"
 #include "base/slv-fold.h"
 
 /* ---- what is in the image ---- */

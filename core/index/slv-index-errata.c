@@ -6,7 +6,6 @@
 #include "index/slv-index-build.h"
 #include "index/slv-index-errata.h"
 #include "base/slv-fold.h"
-#include <string.h>
 
 void
 slv_build_take_erratum (const SlvErratum *erratum, gpointer data)

@@ -2,7 +2,6 @@
 /* slv-index-exchange.c: one wording for another in a longer text. Whoever writes errata quotes from a printed card: in one line, with
  * plain apostrophes, and the whole sentence for one changed word. Rules texts are read by their lines, so lines are kept. */
 #include "index/slv-index-errata.h"
-#include <string.h>
 
 #define TEXT_MAX  (16u << 10)   /* bytes of a text that are looked at */
 #define STEPS_MAX 200000u       /* words compared: a text of many equal words is given up */

@@ -3,8 +3,6 @@
  * all cards of their name. */
 #include "index/slv-index-build.h"
 #include "base/slv-fold.h"
-#include "base/slv-plural.h"
-#include <string.h>
 
 SlvBuildLimit
 slv_build_limit (SlvIndexBuild *build, const SlvLimit *limit, guint32 seen)

@@ -3,8 +3,6 @@
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "index/slv-index-build.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /** One value of a dictionary. */
 typedef struct { guint32 word, folded, code; gboolean is_number; double number; } SlvDictValue;

@@ -4,7 +4,6 @@
  * deceive. Whatever is wrong means "build it anew", so nothing here says why. */
 #include "index/slv-index-image.h"
 
-#include <string.h>
 #include "index/slv-index-errata.h"
 #include <xxhash.h>
 

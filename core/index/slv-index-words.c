@@ -2,7 +2,6 @@
 /* slv-index-words.c: the heap of short texts, and how texts compare; a rarity is kept in one spelling. */
 #include "index/slv-index-build.h"
 
-#include <string.h>
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

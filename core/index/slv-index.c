@@ -3,7 +3,6 @@
  * taken over, so these functions only guard against a wrong row of the caller. */
 #include "index/slv-index-image.h"
 
-#include <string.h>
 #include "base/slv-fold.h"
 
 #define ID_MIN 4u   /* bytes of a card's number or key that may stand beside its name */

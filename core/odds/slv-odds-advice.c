@@ -2,9 +2,7 @@
 /* slv-odds-advice.c: what else is asked of odds: the distribution of a count, the card that matters most, what to do with a hand
  * that lies there, and where a person's rules are kept. */
 #include "odds/slv-odds-private.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 /* ---- how many of a kind ---- */
 

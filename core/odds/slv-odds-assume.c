@@ -2,7 +2,6 @@
 /* slv-odds-assume.c: what an answer takes for granted, in sentences, and an opening hand that agrees with it. */
 #include "odds/slv-odds-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
 
 #define DOUBTS_TOLD_MAX 12u
 

@@ -3,9 +3,7 @@
  * that whatever refuses a hand there refuses the odds too, with the same words; of the shuffled cards only the counts stay. */
 #include "odds/slv-odds-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #define IDLE_TURNS_MAX 1000u   /* turns without a draw, after which none is expected any more */
 

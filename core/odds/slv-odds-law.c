@@ -6,7 +6,6 @@
  * falls out again when the ways that are wanted are divided by all ways. Only sums of positive numbers: no digit is lost. */
 #include "odds/slv-odds-private.h"
 #include <math.h>
-#include <string.h>
 
 #define WHOLE_BITS_MAX  110.0   /* of the largest number of ways; a factor of a few bits more must still fit */
 #define TINY            1e-40L  /* weights below this part of the largest are left out */

@@ -4,7 +4,6 @@
  * out by counts. Both deal the same cards for the same seed (see slv-odds-private.h). */
 #include "odds/slv-odds-private.h"
 #include <math.h>
-#include <string.h>
 
 #define LANES       8u
 #define LANE_MAX    127

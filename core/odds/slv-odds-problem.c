@@ -2,7 +2,6 @@
 /* slv-odds-problem.c: texts and a deck → classes. Two cards are of one class when every counted query of every text gives them
  * the same weight and the rules treat them alike; whatever overlaps is so split into parts that do not. */
 #include "odds/slv-odds-private.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #define VALUE_MAX 1e9      /* of a sum's addend after scaling */

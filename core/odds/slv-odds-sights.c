@@ -3,8 +3,6 @@
  * writes, so that the numbers are those of any other answer. */
 #include "odds/slv-odds-private.h"
 #include "query/slv-facets.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define VALUES_MAX 12u   /* of an attribute whose groups are told */
 

@@ -6,7 +6,6 @@
  * others', and its part is looked up only where it is asked for. */
 #include "odds/slv-odds-private.h"
 #include <math.h>
-#include <string.h>
 
 #define CHOOSE_MAX 1e290    /* binomials stay below this */
 

@@ -2,9 +2,6 @@
 /* slv-odds.c: questions and answers. Counted where that is not too much, played otherwise; the answer says which, and what the
  * player does. */
 #include "odds/slv-odds-private.h"
-#include "base/slv-plural.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define FRACTION_MAX 40u   /* characters of a fraction that is told */
 

@@ -3,11 +3,7 @@
  * numbers (20260801), and words are kept once. */
 #include "price/slv-price-book.h"
 
-#include <string.h>
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
-#include "base/slv-plural.h"
 
 /* One list's price of one thing. @first, @n: its amounts, in order of days. */
 typedef struct { guint row, printing; const char *finish, *condition, *currency, *source; guint seen, first, n; } Told;

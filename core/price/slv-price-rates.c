@@ -2,8 +2,6 @@
 /* slv-price-rates.c: see the header. They are lines of one setting, "USD EUR 0.92 2026-08-01". */
 #include "price/slv-price-rates.h"
 
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-complete.c: see the header. First what is being typed is found, then the candidates for it. */
 #include "query/slv-complete.h"
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"

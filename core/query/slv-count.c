@@ -2,9 +2,7 @@
 /* slv-count.c: a counting text bound to a rulebook and an index, and its truth for a bag of cards. Cards of which too little is
  * known make a count uncertain: it then lies between two numbers, and a comparison that hangs on the difference is unknown. */
 #include "query/slv-count.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-facets.c: counts of values. One pass over the rows for each column: an addition for each code. Fields of printings have
  * words instead of codes; a small table in front of the hash finds the few that there are again. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "query/slv-facets.h"
 #include "query/slv-query-private.h"
 

@@ -2,8 +2,6 @@
 /* slv-query-bind.c: a tree and one game → tests that can be run over its rows. Everything that can be decided once is decided
  * here: which field is meant, which values of a dictionary match, what is folded. What is not understood is an error with the
  * nearest known name, never a term that silently matches nothing. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-describe.c: what was understood, in words for people. One sentence pattern a kind of term, so that translators
  * see whole sentences; lists of values and the words between terms are patterns of their own. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

@@ -3,8 +3,6 @@
  * unknown; in the search box it is unknown inside as well, and only at the very end unknown means no, so that it matches nothing
  * under "not" either. Patterns have a budget of time for a whole run; the run fails when it is spent, it never answers less. */
 #include <math.h>
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

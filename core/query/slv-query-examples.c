@@ -2,8 +2,6 @@
 /* slv-query-examples.c: no example names a game's field by itself: the first number, the first choice, the first set and the first flag
  * that people may filter by are taken, with values that the definition declares. */
 #include "query/slv-query-examples.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 SLV_DEFINE_STATIC_FREE (SlvQueryExample, slv_query_example_free, query, meaning);
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-lexer.c: text as typed → tokens with their place. Nothing is trimmed or unescaped before its bytes are counted,
  * so that every error points at what stands under the person's eyes. What a field or a value means is not known here. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "query/slv-query-private.h"
 
 static const struct { const char *text; SlvOp op; } operators[] = {   /* longer ones first */

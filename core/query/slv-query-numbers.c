@@ -2,8 +2,6 @@
 /* slv-query-numbers.c: numbers, ranges and comparisons, and one field against another. X is a value and no number: it can be
  * asked for by its letter, and never stands in an order. */
 #include <math.h>
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

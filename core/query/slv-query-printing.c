@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-printing.c: terms on printings (set, number, rarity, artist, …), on the limits that card lists carry, and is:.
  * Words of printings repeat by the thousand, so what one answers is kept and asked for once. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

@@ -3,8 +3,6 @@
  * neither above nor below anything: a comparison leaves it unknown, and only its own name finds it. Without an order numbers
  * compare by value, and nothing else compares. */
 #include <math.h>
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

@@ -2,7 +2,6 @@
 /* slv-query-rewrite.c: values put into the text of a query and taken out again, without touching what else stands there. The text
  * is looked at token by token and not parsed, so that this works while it is still faulty: where the lexer stops, the rest is
  * left alone. */
-#include <string.h>
 #include "base/slv-fold.h"
 #include "query/slv-facets.h"
 #include "query/slv-query-private.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-run.c: the bound tree over cards. A card is asked by walking the tree with short cuts; terms of one list stand in the order
  * of what they cost. */
-#include <glib/gi18n-lib.h>
 #include "query/slv-query-private.h"
 
 /* ---- the tree ---- */

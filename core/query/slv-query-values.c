@@ -2,8 +2,6 @@
 /* slv-query-values.c: terms on attributes of cards, made ready by kind. A term on a dictionary becomes a table over its codes,
  * so that testing a card is looking up a byte; only texts are searched card by card. The search box is looser than rules: there
  * a word begins a word of a value and an attribute may look at others too (`loose`); rules compare whole values. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

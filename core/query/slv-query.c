@@ -2,8 +2,6 @@
 /* slv-query.c: a parsed query and the place of its errors. order: and unique: say how results are shown and are no conditions;
  * they are taken out of the tree here. */
 #include <stdarg.h>
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

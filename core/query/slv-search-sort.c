@@ -2,8 +2,6 @@
 /* slv-search-sort.c: the order of what a search finds. What is sorted by repeats in most rows, so each different value is looked
  * at once and gets a rank; the rows are then put in order of ranks by counting, key by key from the last to the first, which
  * takes no comparison and leaves equal ones as they stood: in order of game, name and key. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"
 

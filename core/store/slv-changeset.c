@@ -2,8 +2,6 @@
 /* slv-changeset.c: see the header. */
 #include "store/slv-changeset.h"
 
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-error.h"
 
 #define UNPACKED_MAX (1u << 30)   /* bytes of one change; more is no change of ours */

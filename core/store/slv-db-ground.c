@@ -5,7 +5,6 @@
  * replaces or removes while it is open is noticed before anything is written to what no name leads to any more. */
 #include "store/slv-db.h"
 
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include "base/slv-error.h"
 

@@ -2,7 +2,6 @@
 /* slv-import-game.c: writes the cards of one game. What the store has is known from the tables loaded at the beginning, so a
  * record that has not changed is a hash and a look-up, and a new one is an insert without a question before it. */
 #include "store/slv-import-private.h"
-#include "base/slv-own.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
  * describing one costs many times what its hash costs. A card and its printings are then taken as this origin left them; that holds
  * only as long as each of them comes from one record alone, and whatever speaks against it makes the import begin anew. */
 #include "store/slv-import-private.h"
-#include "base/slv-own.h"
 
 typedef struct { guint64 hash; gint64 card; const char *notes; } KnownRecord;
 

@@ -3,8 +3,6 @@
  * the beginning it is rolled back, so that fetching an unchanged list writes nothing at all. */
 #include "store/slv-import-private.h"
 
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-error.h"
 
 /* Statements that run for every record, and their parameters in the order in which slv-import-game.c counts them. */

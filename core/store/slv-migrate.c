@@ -6,7 +6,6 @@
 #include "store/slv-db.h"
 
 #include <fcntl.h>
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <sys/file.h>
 #include <unistd.h>

@@ -2,7 +2,6 @@
 /* slv-store-decks-save.c: a deck's new state, in one transaction, beside the older ones. */
 #include "store/slv-store-decks.h"
 
-#include <glib/gi18n-lib.h>
 #include "base/slv-clean.h"
 #include "base/slv-error.h"
 #include "base/slv-fold.h"

@@ -3,7 +3,6 @@
  * older ones, so the history needs no code of its own and nothing is ever overwritten. */
 #include "store/slv-store-decks.h"
 
-#include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 

@@ -4,10 +4,7 @@
 #include "store/slv-db.h"
 
 #include <fcntl.h>
-#include <gio/gio.h>
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include <unistd.h>
 #include "base/slv-error.h"
 

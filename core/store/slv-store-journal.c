@@ -5,11 +5,9 @@
 #include "base/slv-clean.h"
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
-#include "base/slv-plural.h"
 #include "store/slv-changeset.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-private.h"
-#include <glib/gi18n-lib.h>
 
 struct _SlvChange {
   SlvStore        *store;

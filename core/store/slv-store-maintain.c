@@ -5,9 +5,7 @@
 #include "store/slv-store-files.h"
 #include "store/slv-store-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include "base/slv-error.h"
 
 /* Whether @path names a file that the program itself has in the library's folder. */

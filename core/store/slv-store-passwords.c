@@ -4,7 +4,6 @@
  * in the keyring, under which name: so nothing is asked of it for addresses without a password, and a folder may be moved. */
 #include "store/slv-store-private.h"
 
-#include <glib/gi18n-lib.h>
 #include "base/slv-address.h"
 #include "base/slv-error.h"
 

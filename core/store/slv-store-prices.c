@@ -3,10 +3,7 @@
  * with the first price, and opened when it is asked for the first time. */
 #include "store/slv-store-prices.h"
 
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-error.h"
-#include "base/slv-plural.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-private.h"
 

@@ -7,10 +7,8 @@
 #include "base/slv-error.h"
 #include "store/slv-store-files.h"
 #include "store/slv-store-private.h"
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <fcntl.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

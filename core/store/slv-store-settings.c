@@ -2,7 +2,6 @@
 /* slv-store-settings.c: remembered card lists and settings, in library.db. */
 #include "store/slv-store-private.h"
 
-#include <glib/gi18n-lib.h>
 #include "base/slv-address.h"
 #include "base/slv-error.h"
 #include "base/slv-fold.h"

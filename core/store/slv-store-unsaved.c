@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-unsaved.c: see the header. */
 #include "store/slv-store-unsaved.h"
-#include "base/slv-own.h"
 
 #include "store/slv-store-private.h"
 

@@ -4,7 +4,6 @@
  * never is. */
 #include "store/slv-store-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include "base/slv-error.h"
 

@@ -3,7 +3,6 @@
  * library.db (what a person made; never rebuilt) and, once there are some, prices.db (slv-store-prices.h). WAL, foreign keys, STRICT tables, numbered migrations in
  * schema/sql. One SlvStore belongs to one thread; another thread opens its own. */
 #pragma once
-#include <gio/gio.h>
 #include "store/slv-deck-value.h"
 #include "store/slv-record.h"
 

@@ -4,8 +4,6 @@
  * says that there is none. */
 #include "import/cards/slv-list-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define WITHOUT_LIMIT "any"   /* of an expression that limits something: no limit at all */
 

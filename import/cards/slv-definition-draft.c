@@ -3,8 +3,6 @@
  * where they can be counted, else from its name; how sure that is is told, and what nobody can know from a list is asked. */
 #include "import/cards/slv-draft-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define IMAGE_HOSTS_MAX 4u
 

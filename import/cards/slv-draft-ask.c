@@ -2,8 +2,6 @@
 /* slv-draft-ask.c: what is told of a definition that was guessed, and what only a person can know, as questions. */
 #include "import/cards/slv-draft-private.h"
 #include "store/slv-store-prices.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define NAME_LONG  40u   /* characters of the name of a column */
 #define VALUES_FEW 24u   /* different ones of a member by which records may be left out */

@@ -2,7 +2,6 @@
 /* slv-draft-attributes.c: the attributes of a definition that was guessed: ids, titles, kinds, values and the order of rarities. */
 #include "import/cards/slv-draft-private.h"
 #include "base/slv-fold.h"
-#include <string.h>
 
 #define VALUES_TOLD  250u   /* of a domain; it is an open one anyway */
 #define NUMBER_FACET 40u    /* different numbers */

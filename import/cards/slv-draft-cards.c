@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-draft-cards.c: which records are one card: its key, and what of a record is of its printing only. */
 #include "import/cards/slv-draft-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define OFTEN        5u    /* one record in so many repeats a name: names alone tell no cards apart */
 #define SELDOM       50u   /* of names, one in so many may have a second identifier */

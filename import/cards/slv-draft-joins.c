@@ -2,8 +2,6 @@
 /* slv-draft-joins.c: what files beside the list say of its records, of their printings and of their sets. */
 #include "import/cards/slv-draft-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define FOLDERS_UP 3   /* that a second file may lie above the list */
 

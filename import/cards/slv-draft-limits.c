@@ -2,8 +2,6 @@
 /* slv-draft-limits.c: members that say what is allowed: by words, by the formats that they list, by flags and by days. */
 #include "import/cards/slv-draft-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define STRANGERS_MAX 12u           /* what a list names and no card is called, as far as it is told */
 #define DEPTH_MAX    4u             /* lists and objects in a file that lists cards */

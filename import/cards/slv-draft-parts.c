@@ -5,8 +5,6 @@
 #include "import/slv-own-format.h"
 #include "base/slv-fold.h"
 #include "query/slv-facets.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 typedef struct { const SlvDatum *datum; const char *value; } Word;
 

@@ -4,7 +4,6 @@
  * definition is written from that (slv-draft-attributes.c, slv-draft-reader.c, slv-draft-limits.c), and what nobody can know is asked
  * (slv-draft-ask.c). */
 #pragma once
-#include "import/slv-definition-draft.h"
 #include "import/cards/slv-list-survey.h"
 
 #define SLV_DRAFT_UNLISTED   "@unlisted"   /* cards of which a format says nothing, where something is said of these */

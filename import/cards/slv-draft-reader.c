@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-draft-reader.c: the reader of a definition that was guessed: how each record of the list becomes a card with its printings. */
 #include "import/cards/slv-draft-private.h"
-#include <string.h>
 
 #define DETECT_MAX 5u     /* members that tell the kind */
 #define ORIGIN_MAX 8u     /* columns that do */

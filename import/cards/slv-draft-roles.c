@@ -3,8 +3,6 @@
 #include "import/cards/slv-draft-private.h"
 #include "base/slv-fold.h"
 #include "store/slv-store-prices.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define SERIAL_LONG 10000.0   /* numbers that are no strengths */
 #define FEW_EACH    3u    /* records in an object: they may be faces of one card */
@@ -462,7 +460,6 @@ find_called (const SlvDrafting *draft, const char *group, const char *word)
       return datum;
   return NULL;
 }
-
 
 /* ---- lists inside the records ---- */
 

@@ -4,7 +4,6 @@
 #include "base/slv-fold.h"
 #include "store/slv-store-prices.h"
 #include "collection/slv-copy-words.h"
-#include <string.h>
 
 #define CHOICE_SMALL 12u
 #define SET_PIECES   600u

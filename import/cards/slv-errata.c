@@ -2,8 +2,6 @@
 /* slv-errata.c: errata as a definition's <errata> reads them from the records of a published list. */
 #include "import/cards/slv-errata.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* The first scalar at @path, with its lines; (transfer full), "" when there is none. */
 static char *

@@ -3,7 +3,6 @@
  * comparing and storing. Cards change hands in batches, so that the lock is no hot spot; a page is often smaller than a batch, so the
  * files of a list follow one another in the same thread. */
 #include "import/slv-list-file.h"
-#include "base/slv-error.h"
 
 #define BATCH 64u
 

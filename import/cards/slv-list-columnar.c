@@ -3,8 +3,6 @@
  * "cost": [1, 2]}, or the same with {"0": "A", "1": "B"}. It is turned round into records. A larger file stays what it is, and has no records. */
 #include "import/cards/slv-xml-push.h"
 #include "import/cards/slv-list-survey.h"
-#include "base/slv-json.h"
-#include <string.h>
 
 #define COLUMNAR_MAX (16u << 20)   /* bytes that are looked at as a whole */
 #define ROWS_MIN     2u

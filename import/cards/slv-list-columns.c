@@ -3,8 +3,6 @@
  * programs give to the same things. A table that names "game" and "name" is the program's own and nothing of it is guessed. */
 #include "import/cards/slv-list-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* words of foreign tables, letters and digits only, without "card" and the "s" of plurals; see plain_word() */
 static const struct { const char *to, *words[20]; } synonyms[] = {

@@ -4,8 +4,6 @@
  * wherever they stand in the list (slv-list-gather.c). */
 #include "import/cards/slv-list-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define KEPT_MAX     (768u << 20)   /* bytes of all cards together, roughly */
 #define COST_CARD    1000u          /* what structures and allocator add */

@@ -7,8 +7,6 @@
  * (slv_index_limit_contests()). The index gives it to all cards of the name. */
 #include "import/cards/slv-list-plain.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define LIMIT_MAX  1000000
 

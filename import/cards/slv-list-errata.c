@@ -5,8 +5,6 @@
 #include "import/cards/slv-errata.h"
 #include "import/cards/slv-list-plain.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define KEY_SUM 12   /* characters of the sum of what an entry says that tell entries of one card and day apart */
 

@@ -5,8 +5,6 @@
 #include "import/cards/slv-list-plain.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* in the order in which a list is asked which of them it is */
 static const SlvListKind * const list_kinds[] = {

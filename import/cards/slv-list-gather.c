@@ -4,8 +4,6 @@
  * records that say different things of one card: none of them counts, and where both stand is told. */
 #include "import/cards/slv-list-private.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define CARDS_MAX (1u << 20)   /* of one list */
 

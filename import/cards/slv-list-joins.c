@@ -6,8 +6,6 @@
 #include "import/cards/slv-list-records.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define BYTES_MAX   (512u << 20)   /* text of all records of a second file */
 #define FILES_MAX   10000u         /* that one '*' stands for */

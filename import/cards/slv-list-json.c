@@ -5,8 +5,6 @@
 #include "import/cards/slv-errata.h"
 #include "import/cards/slv-list-records.h"
 #include "import/cards/slv-xml-push.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define UNDECIDED_MAX 20u     /* records that may fit no kind before the list is refused */
 #define LIMIT_MAX     1000.0  /* copies that a list of limits may allow */

@@ -2,7 +2,6 @@
 /* slv-list-known.c: records that are as they were when the list was read the last time. They are told by a hash over their text (JSON)
  * or over their members (everything else), over what decides how they are read, and over which reader reads them. */
 #include "import/cards/slv-list-records.h"
-#include <string.h>
 #include <xxhash.h>
 
 /* with its length before it, so that two texts never run into one another */

@@ -5,7 +5,6 @@
 #include "import/cards/slv-list-labels.h"
 #include "import/cards/slv-list-private.h"
 #include <libxml/parser.h>
-#include <string.h>
 
 #define LABEL_MAX   40u        /* bytes */
 #define LABELS_MAX  200u       /* columns */

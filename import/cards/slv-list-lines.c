@@ -3,7 +3,6 @@
  * nearly all lines have alike is taken for such a list, so that neither prose nor decks, whose parts are numbers and names, are. */
 #include "import/cards/slv-list-labels.h"
 #include "import/cards/slv-list-private.h"
-#include <string.h>
 
 #define LINES_MIN   4u
 #define NAME_BYTES  80u    /* bytes */

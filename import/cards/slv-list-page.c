@@ -4,17 +4,14 @@
  * counts in each of them. Sources: HTML Living Standard 4.9 (tables), MediaWiki's Help:Tables. */
 #include "import/cards/slv-list-page.h"
 #include "import/cards/slv-list-labels.h"
-#include "base/slv-each.h"
 #include "base/slv-error.h"
 #include "base/slv-input.h"
 #include "base/slv-markup.h"
 #include "base/slv-toml.h"
 #include "base/slv-yaml.h"
 #include "store/slv-record.h"
-#include <glib/gi18n-lib.h>
 #include <libxml/HTMLparser.h>
 #include <libxml/HTMLtree.h>
-#include <string.h>
 
 #define PAGE_MAX    (16u << 20)   /* bytes; a page that people look at has less */
 #define TAGS_MAX    500000u       /* what libxml2 makes of each takes some hundred bytes */

@@ -5,8 +5,6 @@
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define SAMPLE_MAX (6u << 20)   /* bytes that are looked at */
 #define DEPTH_MAX  10u          /* lists and objects around the records */

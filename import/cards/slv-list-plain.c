@@ -3,11 +3,7 @@
  * kept like cards of their own, whose key says what they are, so that importing a list again replaces what the same origin
  * brought before. What a row means is told by its kind (slv-list-dated.c, slv-list-errata.c). */
 #include "import/cards/slv-list-plain.h"
-#include "base/slv-clean.h"
-#include "base/slv-csv.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define HEAD_MAX 4096u     /* bytes of the first line that are looked at */
 

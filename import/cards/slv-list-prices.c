@@ -5,8 +5,6 @@
  * refused. Neither form makes cards. */
 #include "import/cards/slv-list-plain.h"
 #include "store/slv-store-prices.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 typedef enum { COLUMN_GAME, COLUMN_NAME, COLUMN_SET, COLUMN_NUMBER, COLUMN_FINISH, COLUMN_CONDITION, COLUMN_CURRENCY, COLUMN_AMOUNT,
                COLUMN_DAY } Column;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-printing.c: the data of a printing, the same for every kind of list. */
 #include "import/cards/slv-list-private.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 typedef struct { const char *to; gsize offset; } PrintingField;
 static const PrintingField fields[] = {

@@ -4,7 +4,6 @@
 #include "base/slv-csv.h"
 #include "base/slv-clean.h"
 #include "import/slv-list-file.h"
-#include <string.h>
 
 #define SLV_LIST_REJECTED_MAX 10000u   /* records; a list with more is not a list with single bad records */
 #define SLV_LIST_NOTES_MAX    200u     /* different notes that are kept */

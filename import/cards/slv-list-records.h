@@ -3,7 +3,6 @@
  * records (slv-list-known.c). */
 #pragma once
 #include "import/cards/slv-list-private.h"
-#include "base/slv-arena.h"
 
 struct _SlvListRecords {
   SlvListRun          *run;

@@ -5,11 +5,8 @@
  * Other texts that are plainly no list are told by what they are. */
 #include "import/cards/slv-list-private.h"
 #include "import/cards/slv-xml-push.h"
-#include "base/slv-json.h"
 #include "base/slv-toml.h"
 #include "base/slv-yaml.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define SCRIPT_MAX (64u << 20)   /* bytes of a file that is no plain JSON */
 #define LOOK_MAX   (64u << 10)   /* bytes of it that are looked at first */

@@ -6,8 +6,6 @@
 #include "import/cards/slv-errata.h"
 #include "import/cards/slv-list-records.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define ENTRIES_MAX 500000u   /* of all lists of one import */
 #define LIMIT_MAX   1000.0    /* copies that a list may allow */

@@ -4,7 +4,6 @@
  * definition. Sources: the card database of Cockatrice (versions 3 and 4), sets of OCTGN. */
 #include "import/cards/slv-list-xml.h"
 #include "import/cards/slv-xml-push.h"
-#include <string.h>
 
 const char *
 slv_element_attribute (const SlvElement *element, const char *name)

@@ -6,8 +6,6 @@
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
 #include "store/slv-store-prices.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include <xxhash.h>
 
 #define DATA_MAX    400u            /* members of all records together */

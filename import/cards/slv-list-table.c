@@ -4,12 +4,8 @@
  * mark is a character like any other. Rows may be short; cells beyond the columns are told. Blank cells are none. Source: the
  * plugins' own files. */
 #include "import/cards/slv-list-survey.h"
-#include "base/slv-arena.h"
-#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "base/slv-markup.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define LINE_MAX_BYTES (1u << 20)
 #define COLUMNS_MAX    512u

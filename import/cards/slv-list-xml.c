@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-xml.c: XML lists of table programs as a stream of records. What is open at a time is one record, and its size is bounded. */
 #include "import/cards/slv-list-xml.h"
-#include "base/slv-clean.h"
 #include "import/cards/slv-xml-push.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define ELEMENTS_MAX  20000u        /* in one record */
 #define SETS_MAX      100000u

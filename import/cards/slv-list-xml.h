@@ -2,7 +2,6 @@
 /* slv-list-xml.h: a record of an XML card list as a small tree, and what becomes of it. */
 #pragma once
 #include "import/cards/slv-list-private.h"
-#include "base/slv-arena.h"
 
 /** An element of a record. Lives until the record ends; names and attributes are borrowed from the parser and the record. */
 typedef struct _SlvElement SlvElement;

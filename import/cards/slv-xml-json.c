@@ -3,8 +3,6 @@
  * is closed, because only then it is known what of it comes again; one that grows larger than any record is written as it comes. */
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define MEMBERS_MAX 1000u   /* of an element that waits for its end: each value that comes is held against them */
 #define DROPPED_MAX 12u   /* attributes that are told */

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-xml-push.c: see the header. */
 #include "import/cards/slv-xml-push.h"
-#include <glib/gi18n-lib.h>
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>
-#include <string.h>
 
 #define CHUNK_SIZE     (64u << 10)
 #define DEPTH_MAX      64u

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-header.c: before rows are read: the header and how well it fits a program, and the rows that no reader of CSV could take
  * without swallowing what stands behind them. Those are taken out one by one, so that one open quote costs one row. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-csv.h"
-#include "base/slv-error.h"
 #include "copies/slv-copies-private.h"
 
 /* ---- header ---- */

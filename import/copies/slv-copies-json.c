@@ -2,7 +2,6 @@
 /* slv-copies-json.c: collections as JSON become tables, which go the way of all tables: a record a row, its members the columns; of {"Name": 4} each member is a row.
  * What a record has in an object of its own, {"card": {"name": …}, "quantity": 4}, are columns, too, where it has none of that name itself. */
 #include "base/slv-csv.h"
-#include "base/slv-json.h"
 #include "copies/slv-copies-private.h"
 
 #define COLUMNS_MAX 200u

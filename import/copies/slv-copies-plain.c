@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-plain.c: lines of "set/number", one a copy, or with a number of copies before them: "3 bbd/140", "3x bbd/140"; and lines as
  * decks have them, "3 Name (SET) 12 *F*", of which each says how many there are. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-clean.h"
-#include "base/slv-error.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
 #include "decks/slv-deck-line.h"

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-rows.c: rows into records by what their columns mean. No row is passed over: it becomes a record or is refused. */
 #include <stdio.h>
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-clean.h"
 #include "base/slv-csv.h"
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
-#include "base/slv-json.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
 #include "decks/slv-deck-scan.h"

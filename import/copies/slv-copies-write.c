@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-write.c: lots into rows, and what is lost by it. A loss is found by reading back what would be written, so that
  * what is told cannot drift from what is done. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-csv.h"
-#include "base/slv-error.h"
-#include "base/slv-plural.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
 

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies.c: the kinds of collection files, and finding the one that a file is. */
-#include <string.h>
-#include <glib/gi18n-lib.h>
 #include "base/slv-archive.h"
-#include "base/slv-error.h"
 #include "base/slv-folder.h"
-#include "base/slv-input.h"
 #include "copies/slv-copies-private.h"
 #include "import/slv-job-private.h"
 

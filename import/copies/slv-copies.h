@@ -2,7 +2,6 @@
 /* slv-copies.h: kinds of collection files: one row of functions each. A kind recognises its header, reads rows into an
  * SlvCopyList and writes a collection; what it cannot say it tells before it writes. */
 #pragma once
-#include "collection/slv-copy-plan.h"
 #include "copies/slv-copies-map.h"
 
 /** A file that was taken in and whose kind is known; its rows are not yet read. */

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-corpus.c: see the header. One file's decks are in memory at a time. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
-#include "base/slv-error.h"
 #include "decks/slv-deck-read.h"
 #include "slv-deck-corpus.h"
 

@@ -2,7 +2,6 @@
 /* slv-deck-extras.c: what other programs keep in their deck files and Sleeves has no place for: it stays with the deck as it is
  * and goes out again into files of the same kind. Ids of cards are kept by name and printing and not by entry, so that they
  * hold when the deck is edited, and as often as they were met, so that two cards of one name keep their own. */
-#include <string.h>
 #include "decks/slv-deck-read.h"
 
 #define EXTRAS_MAX     20000u

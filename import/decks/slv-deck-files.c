@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-files.c: the deck files of a folder or an archive, one in memory at a time. What is unpacked lies nowhere for people: each file
  * is told by the archive and its place in it. */
-#include <glib/gi18n-lib.h>
 #include "base/slv-archive.h"
 #include "base/slv-folder.h"
 #include "import/slv-job-private.h"

@@ -3,12 +3,9 @@
  * its place, so that neither two programs at once nor a full disk leave half a file or lose one. */
 #include <errno.h>
 #include <fcntl.h>
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include <unistd.h>
 #include "base/slv-clean.h"
-#include "base/slv-error.h"
 #include "slv-deck-folder.h"
 
 #define NAME_BYTES 120u

@@ -4,8 +4,6 @@
  * pair of both, {ID: copies}, or a name alone; its name may stand in a record of its own, or in two halves. Cards stand as members that are called as zones are,
  * in parts that name themselves, or in one array, where each may name its zone; below "cards", "decklist", "boards" and the like, or not. One card may stand alone
  * under a zone's name. Several decks are an array, or filed under their names. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"
 

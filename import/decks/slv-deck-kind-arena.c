@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-arena.c: lists of an online client: "Deck" and "Sideboard" alone on their lines, printings as (SET) 12.
  * Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-write.h"
 
 static char *

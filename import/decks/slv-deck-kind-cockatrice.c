@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-cockatrice.c: the .cod files of a table program for many games, with their sideboard plans: one move element for each copy
  * moved. Zones of any name are read; those of a game are written under their ids. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-tree.h"
 #include "decks/slv-deck-write.h"

@@ -2,9 +2,6 @@
 /* slv-deck-kind-code.c: a deck as one word to be sent or shown as a QR code: SLEEVES:1: and, in the letters A to Z and 2 to 7, the
  * checksum and our own JSON, packed. Source: schema/README.md, "A deck as a code"; RFC 4648 (base32), RFC 1951
  * (deflate). */
-#include <gio/gio.h>
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-input.h"
 #include "decks/slv-deck-write.h"
 

@@ -3,8 +3,6 @@
  * and a number of copies are enough to be known as one. Where the names of the columns are missing or in another language, the cells tell
  * what a column holds, if only one thing can be meant. What stands in columns that are not known stays with the card as its remark, and
  * what stands above the names of the columns with the deck. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-csv.h"
 #include "base/slv-fold.h"
 #include "decks/slv-deck-line.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-fabrary.c: the texts of FaBrary: name, the card that leads the deck and format each behind a word and a colon, then zones as
  * headings with "3x Name (red)". Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-write.h"
 
 static void

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-forge.c: .dck lists in parts like [Main], with "Name|SET". What [metadata] says besides the name is kept and
  * written again. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-write.h"
 
 #define METADATA "forge\tmetadata\t"

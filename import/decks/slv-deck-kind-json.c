@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-json.c: a deck as Sleeves' own JSON, which loses nothing. Source: the manual page, "JSON". */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-write.h"
 
 static void

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-lackey.c: .dek decks with one <card> for each physical copy, in superzones that the plugin of a game names; id is the
  * name of its image there. The same program's text form is read as text. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
 #include "base/slv-input.h"
 #include "decks/slv-deck-tree.h"
 #include "decks/slv-deck-write.h"

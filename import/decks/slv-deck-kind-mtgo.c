@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-mtgo.c: the XML form of .dek: flat <Cards> with a catalogue number, a quantity and a mark for the sideboard. Names
  * count; the numbers are kept. The plain-text form of the same program is read as text. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-tree.h"
 #include "decks/slv-deck-write.h"
 

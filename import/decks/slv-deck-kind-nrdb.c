@@ -2,7 +2,6 @@
 /* slv-deck-kind-nrdb.c: the texts of NRDB and of sites built like it, plain and as markdown: a title, the card that leads the deck
  * without a quantity, headings with how many cards follow, "3x Name (Set) ●●", and what the list measures below it. Source: import/README.md,
  * "Deck files". */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-write.h"
 
 static void

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-octgn.c: .o8d decks: sections of cards with a quantity and the id of their game's plugin. The ids of cards, of the
  * game and of sleeves are kept and written again; names decide what a card is. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-tree.h"
 #include "decks/slv-deck-write.h"
 

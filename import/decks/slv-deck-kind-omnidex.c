@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-omnidex.c: bare lists under "# Zone", and the JSON that the same site gives of a deck or of an event, in all
  * the shapes that slv-deck-json-shapes.c knows. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-write.h"
 
 static char *

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-ptcgl.c: the texts of PTCG Live: what the cards are and how many of them follow, "4 Name SET 125", and the total below. What a
  * card is, is the first attribute of its game that has one of several values and is worth a facet. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-write.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-text.c: Sleeves' own plain list, and what every list is taken for that shows no sign of another kind. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-write.h"
 
 static char *

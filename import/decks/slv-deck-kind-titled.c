@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-titled.c: lists under "# Title by Author", as the sites of some games write them. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-write.h"
 
 static char *

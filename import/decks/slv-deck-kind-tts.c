@@ -2,8 +2,6 @@
 /* slv-deck-kind-tts.c: saved objects of a virtual table: a pile for each zone, side by side, one object for each copy, its picture by
  * address. Cards whose picture the list does not say come without one, and that is told. Read again, a pile's nickname is its
  * zone. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-write.h"
 

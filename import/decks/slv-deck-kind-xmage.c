@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-xmage.c: .dck lists with the printing before the name, [SET:12], and SB: before the cards of the sideboard.
  * Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-write.h"
 
 static char *

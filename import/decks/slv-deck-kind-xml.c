@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-xml.c: decks in XML of programs that nobody here knows: elements "card" with a name, perhaps with copies, in elements that are zones by
  * their "name" or by what they are called. Such files are only read. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-tree.h"
 
 #define DEPTH_MAX 6u   /* elements around a card */

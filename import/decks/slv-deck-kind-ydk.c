@@ -2,8 +2,6 @@
 /* slv-deck-kind-ydk.c: .ydk decks: one line a copy, which is the id of its card in the published list, under #main, #extra and !side; and
  * the same as one word, "ydke://MAIN!EXTRA!SIDE!", in which each part is its ids of 32 bits, the least byte first, in base64 (RFC 4648). An
  * entry has the id for its name; the card index knows cards by their ids, too. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-write.h"

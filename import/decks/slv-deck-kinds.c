@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kinds.c: the kinds of deck file by id and by the ending of a file, and a deck written as one of them. Which kinds there
  * are is said in meson.build, in the order in which people are shown them. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-fold.h"
 #include "decks/slv-deck-kinds.h"
 #include "decks/slv-deck-write.h"
-#include "import/slv-deck-file.h"
 
 #define KIND(name) extern const SlvDeckKind slv_deck_kind_##name;
 SLV_DECK_KINDS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-line.c: see the header. Written by hand, not as regular expressions, so that every line costs one pass whatever
  * it holds. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"
 

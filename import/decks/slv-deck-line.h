@@ -2,8 +2,6 @@
 /* slv-deck-line.h: one line of a deck text: "4 Name (SET) 012" and its many cousins. */
 #pragma once
 #include "deck/slv-deck.h"
-#include <glib.h>
-#include <string.h>
 
 /** slv_text_begins: whether @text begins with @sign, which is not empty. Nearly every line of every list differs in the first byte. Any thread. */
 static inline gboolean

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-link.c: see the header. */
 #include <errno.h>
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include <unistd.h>
 #include "base/slv-address.h"
 #include "base/slv-archive.h"
-#include "base/slv-input.h"
 #include "decks/slv-deck-read.h"
 #include "import/slv-job-private.h"
 #include "slv-deck-link.h"
-#include "slv-fetch.h"
 
 /* Behind the scheme and "www.", which make no difference. */
 static const char *

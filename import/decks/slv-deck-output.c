@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-output.c: a deck made ready for a writer: its zones in the order of the rulebook, and what they are to programs that
  * know only a deck and a sideboard. And what a kind of file has no place for, said in whole sentences. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-fold.h"
 #include "deck/slv-deck-group.h"
 #include "decks/slv-deck-write.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-page.c: the deck in a web page that somebody saved. Of its lines, as its reader sees them, those are the list among which lines with copies stand most
  * densely; what lies between them is read as in any list, and what lies around it, menus and remarks of readers, is counted. */
-#include <string.h>
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-page.h"
 #include "cards/slv-list-page.h"

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-picture.c: decks out of pictures of their QR codes. The picture is decoded by a program of its own, app/main-qr.c. */
-#include <gio/gio.h>
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-own-folder.h"
 #include "decks/slv-deck-picture.h"
 

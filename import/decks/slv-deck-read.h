@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-read.h: the readers behind slv-deck-file.h, one a kind; for this folder only. */
 #pragma once
-#include "base/slv-json.h"
 #include "deck/slv-deck-plan.h"
 #include "import/slv-deck-file.h"
 

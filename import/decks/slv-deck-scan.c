@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-scan.c: see the header. What is found is cautious: a blank line alone makes a sideboard only where lists of that kind
  * use it so, or where the sizes of both parts leave no doubt. Source: import/README.md, "Deck files". */
-#include <string.h>
 #include "base/slv-fold.h"
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"

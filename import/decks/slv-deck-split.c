@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-split.c: see the header. One list after the other in one text, as people keep them and sites give them: each with its own name, each with
  * a total below, or the zone that the first one began with begins once more behind another zone. */
-#include <string.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-split.h"

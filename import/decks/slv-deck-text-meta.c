@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-text-meta.c: see the header. A plan stands as "# plan: NAME" with its moves below, "# move: 2 main > side Card Name"
  * (zones may be quoted), and its notes as "# plan-note:", "# plan-play:", "# plan-draw:", one a line. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-text-meta.h"

@@ -3,8 +3,6 @@
  * comment, or kept as unread with its reason. Headings are # X, ## X, //X, [X], X:, X (15), or X alone when a game or
  * custom knows it as a zone. The dialects of other programs are told apart by their lines, not by a switch, because people
  * paste mixtures of them. Source: import/README.md, "Deck files". */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-fold.h"
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"

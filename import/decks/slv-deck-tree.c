@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-tree.c: deck files in XML are read into a tree whose size is bounded while it grows: the file is hostile until it is
  * read. The readers of the kinds then walk the tree; every element is accounted for. */
-#include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>
-#include <string.h>
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-tree.h"
 

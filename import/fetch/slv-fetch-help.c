@@ -4,8 +4,6 @@
 #include "import/slv-fetch.h"
 #include <curl/curl.h>
 #include <fcntl.h>
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include <unistd.h>
 
 gboolean

@@ -2,9 +2,6 @@
 /* slv-image-check.c: what a file is, and PNG from its signature to its end. Parts are walked by their lengths; packed texts and
  * profiles are unpacked into nothing, to see how large they would become. Source: the PNG specification (3rd edition), 5 and 11. */
 #include "images/slv-image-check.h"
-#include <gio/gio.h>
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 static inline guint32
 slv_image_u32 (const guint8 *data)

@@ -3,8 +3,6 @@
 #include "images/slv-images.h"
 #include "game/slv-image-address.h"
 #include "slv-fetch.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <unistd.h>

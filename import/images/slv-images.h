@@ -12,7 +12,6 @@
  *
  * One callback for every request, also for one that is cancelled, never from within slv_images_request_async(). */
 #pragma once
-#include <gio/gio.h>
 #include "images/slv-image-check.h"
 #include "index/slv-index.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paper-cards.c: sheets of cards at true size, 3 x 3 without gaps so that one cut serves two cards, with marks in the
  * margins where to cut. Every copy of the deck is one card; those that one only thinks about are left out. */
-#include <glib/gi18n-lib.h>
 #include "paper/slv-paper-private.h"
 
 #define CARD_WIDTH  (63 * MM)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paper-code.c: one page with the deck as a QR code, as large as the page lets it be, and the same code in letters below. */
-#include <string.h>
 #include "import/slv-deck-file.h"
 #include "paper/slv-paper-private.h"
 

@@ -2,7 +2,6 @@
 /* slv-paper-face.c: a card of 63 x 88 mm drawn from what the index knows of it. What goes where follows from the kinds of the
  * game's attributes, as in the window: the first number is the cost in the corner, choices and sets are the line of types, the
  * other numbers stand at the foot. Further faces of a card follow its text. */
-#include <glib/gi18n-lib.h>
 #include "index/slv-card-colours.h"
 #include "paper/slv-paper-private.h"
 

@@ -2,8 +2,6 @@
 /* slv-paper-guide.c: the sideboarding guide on one page: a row for every card that any plan moves, a column for every plan, the
  * notes of the plans below. What comes out of the deck has a minus, what goes in a plus. The table shrinks until all of it is
  * on the page; where that would be too small to read, the rest is left out and told. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-fold.h"
 #include "paper/slv-paper-private.h"
 

@@ -3,8 +3,6 @@
  * called SET-NUMBER (T1-001.png) or as the card is; case, accents, blanks and punctuation do not count. What is to be drawn passes the
  * same check as what comes from the network, and is never larger in memory than a printer can use. */
 #include <gdk-pixbuf/gdk-pixbuf.h>
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-fold.h"
 #include "images/slv-images.h"
 #include "paper/slv-paper-private.h"

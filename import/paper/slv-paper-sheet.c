@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paper-sheet.c: the sheet that is handed in: who, where, what, every zone with its counts and points in two columns, and
  * below them the verdict with the edition of the rulebook. As many pages as it takes; only the last one has the verdict. */
-#include <glib/gi18n-lib.h>
 #include "paper/slv-paper-private.h"
 
 #define MARGIN      (14 * MM)

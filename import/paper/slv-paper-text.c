@@ -2,7 +2,6 @@
 /* slv-paper-text.c: text in boxes. A text that is too long shrinks in steps to its floor; only then it is cut, and the caller
  * is told so. Texts of any length come from outside: what no box could hold is cut before it is laid out. */
 #include <math.h>
-#include <string.h>
 #include "paper/slv-paper-private.h"
 
 #define TEXT_MAX 20000.0   /* characters; a page holds about 10,000 */

@@ -2,10 +2,8 @@
 /* slv-paper.c: what all sheets have in common: making one, its pages, and writing them as PDF or picture. */
 #include <cairo-pdf.h>
 #include <errno.h>
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 #include "collection/slv-collection-decks.h"
 #include "paper/slv-paper-private.h"
 

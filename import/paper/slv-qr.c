@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-qr.c: see the header. */
 #include "paper/slv-qr.h"
-#include <glib/gi18n-lib.h>
 #include <qrencode.h>
 
 #define MARGIN 4   /* modules around a code that have to be white (ISO/IEC 18004, 9.1) */

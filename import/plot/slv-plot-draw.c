@@ -2,7 +2,6 @@
 /* slv-plot-draw.c: a plot on a Cairo surface: title, frame with steps in percent, series, key. All measures come from the size of
  * the text, so that large text stays readable. The first series is a full line with full circles, the second one is dashed with
  * hollow squares. */
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <pango/pangocairo.h>
 #include "plot/slv-plot.h"

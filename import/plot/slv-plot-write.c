@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plot-write.c: plots as files. A file appears whole or not at all. */
-#include <glib/gi18n-lib.h>
 #include <cairo-svg.h>
-#include <string.h>
 #include "plot/slv-plot.h"
 
 #define WIDTH  720

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plot.c: what a plot holds and says in words and numbers; see the header. */
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include "base/slv-csv.h"
 #include "plot/slv-plot.h"

@@ -4,8 +4,6 @@
 #include "cards/slv-card-columns.h"
 #include "cards/slv-card-peek.h"
 #include "widgets/slv-columns.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define KEY        "slv-column"
 #define CARD       "slv-card"     /* of a cell with a price */

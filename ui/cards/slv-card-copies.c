@@ -3,7 +3,6 @@
  * index, and keys can come faster than snapshots. */
 #include "cards/slv-card-copies.h"
 #include "collection/slv-collection-edit.h"
-#include <glib/gi18n-lib.h>
 
 typedef struct { char *card, *printing, *set, *number; } Copy;
 

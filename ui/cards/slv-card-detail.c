@@ -6,14 +6,10 @@
 #include "check/slv-tell.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-lot-change.h"
-#include "decks/slv-deck-document.h"
 #include "hands/slv-odds-run.h"
-#include "store/slv-store-prices.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define SLV_CARD_WANTS 3u   /* of a deck, that are told for one copy more */
 #define SLV_CARD_ROWS  2u   /* of a list, that are made at once */

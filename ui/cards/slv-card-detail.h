@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-#include "index/slv-index.h"
 
 #define SLV_TYPE_CARD_DETAIL (slv_card_detail_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardDetail, slv_card_detail, SLV, CARD_DETAIL, GtkWidget)

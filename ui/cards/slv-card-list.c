@@ -3,7 +3,6 @@
  * only for the rows that somebody holds. A new result fills them anew: a view of GTK 4.8 makes some two hundred rows of widgets,
  * and to have them made again for each key took longer than all else that a search does. */
 #include "cards/slv-card-list.h"
-#include <gio/gio.h>
 
 #define WIDGETS_MAX 200u   /* rows for which a view of GTK 4.8 makes widgets: more of them cost nothing */
 #define FRAME_MS    20u

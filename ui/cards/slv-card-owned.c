@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-owned.c: see the header. Everything about the values stands in one table. */
 #include "cards/slv-card-owned.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* @whether: one of those that say whether a card is owned at all. */
 static const struct {

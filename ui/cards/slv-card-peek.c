@@ -11,7 +11,6 @@
 #include "widgets/slv-piles.h"
 #include "widgets/slv-touch.h"
 #include "window/slv-window.h"
-#include <glib/gi18n-lib.h>
 
 #define WIDTH 380   /* pixels that a card is wide when it is looked at */
 #define SPACE 80    /* that the window keeps around it */

@@ -2,7 +2,6 @@
 /* slv-card-search.c: see the header. The index is immutable, so the thread needs no lock. */
 #include "cards/slv-card-search.h"
 #include "cards/slv-card-owned.h"
-#include <string.h>
 
 typedef struct {
   SlvIndex      *index;

@@ -2,7 +2,6 @@
 /* slv-card-search.h: a search of the window: always in a thread, so that no query, however odd, holds up a key. With it come
  * what stands beside the results: what was understood, and how many of the cards have each value. */
 #pragma once
-#include <gio/gio.h>
 #include "cards/slv-pockets.h"
 #include "widgets/slv-search-fields.h"
 #include "query/slv-facets.h"

@@ -3,7 +3,6 @@
 #include "cards/slv-card-columns.h"
 #include "cards/slv-card-sort.h"
 #include "widgets/slv-columns.h"
-#include <glib/gi18n-lib.h>
 
 #define ROWS_AT_ONCE 40u   /* more than most windows show, and no more than a frame has the time for */
 #define NARROW 500   /* pixels with texts of the usual size, below which nobody is to look for columns to the side */

@@ -7,8 +7,6 @@
 #include "widgets/slv-columns.h"
 #include "widgets/slv-piles.h"
 #include "widgets/slv-touch.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define GAP 12        /* pixels around a card */
 #define SIDE 3u       /* pockets of a page of a binder, side by side and one above another */

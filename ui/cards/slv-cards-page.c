@@ -8,7 +8,6 @@
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-search.h"
 #include "cards/slv-card-sort.h"
-#include "cards/slv-card-table.h"
 #include "cards/slv-card-wall.h"
 #include "cards/slv-facet-pane.h"
 #include "cards/slv-fields-now.h"
@@ -20,9 +19,6 @@
 #include "widgets/slv-pane-handle.h"
 #include "widgets/slv-query-entry.h"
 #include "widgets/slv-wrap-layout.h"
-#include "window/slv-window.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 typedef enum { LOOK_TABLE, LOOK_WALL, LOOK_PAGES, LOOK_PILES, N_LOOKS } Look;   /* all but the table are an SlvCardWall */
 static const char * const looks[] = { "table", "wall", "pages", "piles" };

@@ -2,7 +2,6 @@
 /* slv-deck-uses.h: which saved decks use a card. All decks are read once in a thread, with a store of its own, and again when one of
  * them has changed; after that a card costs one look-up. No GTK. */
 #pragma once
-#include <gio/gio.h>
 #include "index/slv-index.h"
 
 /** @count: copies over all zones. */

@@ -3,8 +3,6 @@
  * exist as were ever shown at once, at most ROWS_MAX. */
 #include "cards/slv-facet-group.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define SHORT_MAX 10u    /* values that are always all shown */
 #define TOP       6u     /* of more, so many at first */

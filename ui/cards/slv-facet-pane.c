@@ -4,8 +4,6 @@
 #include "cards/slv-facet-pane.h"
 #include "cards/slv-card-owned.h"
 #include "cards/slv-facet-group.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvFacetPane {
   GtkWidget   parent_instance;

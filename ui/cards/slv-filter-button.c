@@ -4,7 +4,6 @@
 #include "cards/slv-filter-button.h"
 #include "cards/slv-filters.h"
 #include "window/slv-window.h"
-#include <glib/gi18n-lib.h>
 
 #define SETTING "cards-filters"
 

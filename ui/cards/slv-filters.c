@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-filters.c: see the header. The text is a GVariant's: it quotes whatever stands in a query, and is checked when it is read. */
 #include "cards/slv-filters.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define TEXT_MAX (1u << 20)   /* bytes of the setting */
 

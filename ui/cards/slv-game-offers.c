@@ -2,7 +2,6 @@
 /* slv-game-offers.c: see the header. Nothing is fetched before somebody presses a button. */
 #include "cards/slv-game-offers.h"
 #include "widgets/slv-ui.h"
-#include <glib/gi18n-lib.h>
 
 static void
 add_button (GtkWidget *box, GtkWidget *button, const char *name, const char *action, const char *target)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pockets.c: see the header. */
 #include "cards/slv-pockets.h"
-#include "base/slv-own.h"
-#include <string.h>
 
 #define GAP_MAX 18u   /* numbers between two others: what lies further apart is another row of numbers */
 #define BINDER_MAX 9000u   /* printings: a larger binder is searched, not turned, and has no pockets for numbers between */

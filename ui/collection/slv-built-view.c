@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-built-view.c: see the header. Several decks are chosen as in any list; what is done is asked of those that are chosen. */
 #include "collection/slv-built-view.h"
-#include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-wanted.h"
 #include "collection/slv-keyed-list.h"
 #include "collection/slv-pull-dialog.h"
 #include "collection/slv-together-dialog.h"
 #include "widgets/slv-columns.h"
-#include "widgets/slv-ui.h"
-#include "window/slv-holdings.h"
 #include "window/slv-window.h"
-#include <glib/gi18n-lib.h>
 
 static void slv_built_fill_run (SlvHoldings *holdings, SlvGame *game, GArray *ids, GAsyncReadyCallback callback, gpointer user_data);
 /** A saved deck. Numbers of one that is not built are not known until slv_built_fill_run() has found them. */

@@ -2,7 +2,6 @@
 /* slv-card-chooser.c: see the header. */
 #include "collection/slv-card-chooser.h"
 #include "collection/slv-copy-plan.h"
-#include <glib/gi18n-lib.h>
 
 #define SHOWN_MAX 60u
 

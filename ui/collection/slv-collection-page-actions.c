@@ -8,7 +8,6 @@
 #include "collection/slv-history-dialog.h"
 #include "collection/slv-worth-dialog.h"
 #include "collection/slv-lots-dialog.h"
-#include <glib/gi18n-lib.h>
 
 static void
 tell_fault (SlvCollectionPage *self, const GError *error)

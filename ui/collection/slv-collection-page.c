@@ -7,7 +7,6 @@
 #include "collection/slv-sets-view.h"
 #include "collection/slv-wants-view.h"
 #include "widgets/slv-wrap-layout.h"
-#include <glib/gi18n-lib.h>
 
 #define FOLD_WIDTH 760   /* pixels of the page under which the places lie over the table */
 

@@ -3,7 +3,6 @@
 #include "collection/slv-copies-export.h"
 #include "copies/slv-copies.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
 
 #define SLV_TYPE_COPIES_EXPORT (slv_copies_export_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, SLV, COPIES_EXPORT, AdwWindow)

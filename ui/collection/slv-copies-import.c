@@ -4,10 +4,7 @@
  * core refuses the plan, and it is made anew and shown again. */
 #include "collection/slv-copies-import.h"
 #include "collection/slv-card-chooser.h"
-#include "collection/slv-copy-plan.h"
 #include "copies/slv-copies.h"
-#include "window/slv-holdings.h"
-#include <glib/gi18n-lib.h>
 
 typedef enum {
   SLV_READING_READ,      /* the file is taken in */

@@ -6,8 +6,6 @@
 #include "collection/slv-copy-words.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-pictures.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define OFFERED    8u
 #define TOLD_MOST  30u   /* lines that are told of */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-history-dialog.c: see the header. The journal is read in the thread of the store. */
 #include "collection/slv-history-dialog.h"
-#include <glib/gi18n-lib.h>
 
 #define SHOWN_MAX 300u
 

@@ -3,7 +3,6 @@
  * snapshot is: keys can come faster than snapshots. */
 #include "collection/slv-lot-change.h"
 #include "window/slv-window.h"
-#include <glib/gi18n-lib.h>
 
 SlvLotChange *
 slv_lot_change_new (SlvLotChangeKind kind, GArray *ids, const char *what)

@@ -5,7 +5,6 @@
 #include "cards/slv-card-peek.h"
 #include "collection/slv-copy-words.h"
 #include "widgets/slv-columns.h"
-#include <glib/gi18n-lib.h>
 
 #define TOOLTIP_FROM 12   /* characters from which a cell's text may be cut off */
 #define COLUMN "slv-lot-column"

@@ -3,7 +3,6 @@
  * at, so the list knows the objects that are alive and hands them the new snapshot: an edit costs one row, not two hundred. */
 #include "collection/slv-lot-list.h"
 #include "collection/slv-id-steps.h"
-#include <string.h>
 
 #define STEPS_MAX 24u   /* rows that come and go one by one: a view takes about a millisecond for each, seventy for a new list */
 

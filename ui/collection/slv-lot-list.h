@@ -2,7 +2,6 @@
 /* slv-lot-list.h: lots of a snapshot as a GListModel: an array of ids, and small objects made when a row is looked at. An object
  * stays the same over snapshots; it emits "changed" when its lot is not the same any more. No GTK. Main thread. */
 #pragma once
-#include <gio/gio.h>
 #include "collection/slv-collection.h"
 
 #define SLV_TYPE_LOT_ITEM (slv_lot_item_get_type ())

@@ -4,7 +4,6 @@
 #include "collection/slv-lot-search.h"
 #include "cards/slv-card-columns.h"
 #include "collection/slv-copy-words.h"
-#include <glib/gi18n-lib.h>
 
 static void
 search_free (gpointer data)

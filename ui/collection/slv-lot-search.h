@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-search.h: which lots the page shows, found and sorted in a thread. */
 #pragma once
-#include <gio/gio.h>
 #include "cards/slv-pockets.h"
 #include "collection/slv-lot-columns.h"
 

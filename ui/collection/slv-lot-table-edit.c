@@ -5,7 +5,6 @@
 #include "collection/slv-lot-table-private.h"
 #include "collection/slv-places-pane.h"
 #include "widgets/slv-cell.h"
-#include <glib/gi18n-lib.h>
 
 /* ---- the cursor among the columns ---- */
 

@@ -5,7 +5,6 @@
 #include "cards/slv-card-columns.h"
 #include "cards/slv-card-peek.h"
 #include "widgets/slv-columns.h"
-#include <glib/gi18n-lib.h>
 
 #define VIEW "collection-columns"
 #define LOOK_VIEW "collection-look"

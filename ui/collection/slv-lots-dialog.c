@@ -3,7 +3,6 @@
 #include "collection/slv-lots-dialog.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-lot-columns.h"
-#include <glib/gi18n-lib.h>
 
 static const struct { SlvCopyField field; const char *title, *hint; } fields[] = {
   { SLV_COPY_CONDITION, N_("Condition"),  N_("For example “near-mint”, “NM” or “played”") },

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-places-pane.c: see the header. Rows stay over snapshots that have the same places; only their counts are written anew. */
 #include "collection/slv-places-pane.h"
-#include <glib/gi18n-lib.h>
 
 #define PLACE "slv-place"
 

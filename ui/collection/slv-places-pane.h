@@ -2,7 +2,6 @@
 /* slv-places-pane.h: places as a tree with their copies, before them all copies and those without a place or card. Lots can be
  * dropped on a place. signals: "chosen" (another row), "dropped" (gint64 place: lots of the table were let go on it) */
 #pragma once
-#include "widgets/slv-ui.h"
 #include "collection/slv-lot-search.h"
 
 #define SLV_TYPE_PLACES_PANE (slv_places_pane_get_type ())

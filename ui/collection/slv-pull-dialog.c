@@ -5,7 +5,6 @@
 #include "base/slv-fold.h"
 #include "collection/slv-want-change.h"
 #include "window/slv-window.h"
-#include <glib/gi18n-lib.h>
 
 /** @collection and @decks are referenced. */
 typedef struct {

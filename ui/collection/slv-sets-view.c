@@ -12,8 +12,6 @@
 #include "widgets/slv-columns.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
-#include <glib/gi18n-lib.h>
-#include <gio/gio.h>
 
 struct _SlvSetsView {
   AdwBin              parent_instance;

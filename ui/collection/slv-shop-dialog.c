@@ -4,7 +4,6 @@
 #include "base/slv-address.h"
 #include "collection/slv-shop-dialog.h"
 #include "collection/slv-shop-order.h"
-#include <glib/gi18n-lib.h>
 
 #define SOURCES_MAX 30u   /* that shipping can be said of */
 #define REMEMBERED "shop-shipping/%s"

@@ -3,7 +3,6 @@
 #include "collection/slv-collection-wanted.h"
 #include "collection/slv-pull-dialog.h"
 #include "collection/slv-together-dialog.h"
-#include <glib/gi18n-lib.h>
 
 #define SETS_MAX 60u   /* that are shown */
 

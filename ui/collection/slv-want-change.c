@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-want-change.c: see the header. */
 #include "collection/slv-want-change.h"
-#include <glib/gi18n-lib.h>
 
 SlvWantChange *
 slv_want_change_new (SlvWantKind kind, SlvIndex *index, const char *what)

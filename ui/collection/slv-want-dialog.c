@@ -2,7 +2,6 @@
 /* slv-want-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
 #include "collection/slv-want-dialog.h"
 #include "collection/slv-copy-words.h"
-#include <glib/gi18n-lib.h>
 
 typedef struct { SlvCopyField field; const char *title, *hint; } Field;
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-want-dialog.h: a want of one's own, and what of the list has arrived: two small forms. */
 #pragma once
-#include "window/slv-holdings.h"
 #include "collection/slv-want-change.h"
 
 /** Called when it has been written, with what the history says. */

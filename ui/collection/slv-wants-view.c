@@ -3,19 +3,13 @@
  * one look runs at a time. */
 #include "collection/slv-wants-view.h"
 #include "cards/slv-card-peek.h"
-#include "collection/slv-collection-wanted.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-keyed-list.h"
 #include "collection/slv-shop-dialog.h"
-#include "collection/slv-want-change.h"
 #include "collection/slv-want-dialog.h"
 #include "widgets/slv-columns.h"
 #include "widgets/slv-query-entry.h"
-#include "widgets/slv-ui.h"
-#include "window/slv-holdings.h"
 #include "window/slv-window.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvWantsView {
   AdwBin             parent_instance;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-advice-view.c: see the header. One thread works at a time, since all share the lists that were read; what is changed meanwhile is
  * asked for when it is done. */
-#include <glib/gi18n-lib.h>
 #include "base/slv-address.h"
 #include "cards/slv-card-peek.h"
 #include "cards/slv-fields-now.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-as-of-button.c: see the header. What is typed counts with Enter, a day of the calendar at once; a day that the calendar does
  * not have is told and changes nothing. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-as-of-button.h"
 
 struct _SlvAsOfButton

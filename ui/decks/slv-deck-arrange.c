@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-arrange.c: see the header. Queries are bound once; an edit then asks them of each card of the deck, which is a few
  * microseconds. A card belongs to the first category that it matches. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
-#include "base/slv-error.h"
 #include "deck/slv-deck-group.h"
 #include "decks/slv-deck-arrange.h"
-#include "query/slv-query.h"
 #include "widgets/slv-ui.h"
 
 typedef struct { char *title; SlvBound *bound; } Category;

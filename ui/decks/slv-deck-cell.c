@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-cell.c: see the header. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-cell.h"
 #include "widgets/slv-colour-mark.h"
 #include "widgets/slv-wrap-layout.h"

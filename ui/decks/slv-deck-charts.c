@@ -2,7 +2,6 @@
 /* slv-deck-charts.c: see the header. Charts are made for a game or what is chosen, and filled after every edit; counting is one pass over the
  * deck for each attribute. A card without a value of an attribute has no bar in its chart; a whole number that no card has keeps its
  * place between two that some have. */
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include "decks/slv-bar-chart.h"
 #include "decks/slv-deck-arrange.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-compare.c: see the header. A side is a deck and one of its states; lists are loaded when they are looked at. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-compare.h"
 
 #define ROWS_SHOWN 500u

@@ -2,7 +2,6 @@
 /* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept; findings are made
  * when somebody looks at them. */
 #include "decks/slv-deck-document.h"
-#include <glib/gi18n-lib.h>
 #include "check/slv-running.h"
 #include "deck/slv-deck-group.h"
 #include "deck/slv-deck-recover.h"

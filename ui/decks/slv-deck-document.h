@@ -6,7 +6,6 @@
 #pragma once
 #include "base/slv-fold.h"
 #include "check/slv-swap.h"
-#include "deck/slv-deck-plan.h"
 #include "store/slv-store-unsaved.h"
 #include "window/slv-session.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-filter.c: see the header. */
-#include <string.h>
 #include "decks/slv-deck-filter.h"
-#include "query/slv-query.h"
 
 struct _SlvDeckFilter { SlvBound *bound; char *folded; };
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-finder.c: see the header. Searches run like those of the cards page; a faulty query keeps the last results. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "cards/slv-card-list.h"
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-search.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-item.c: see the header. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-item.h"
 
 enum { TEXT_NAME, TEXT_DETAIL, TEXT_OWNED, TEXT_CHANGED, TEXT_WORDS, TEXT_ARROW, TEXT_VERDICT, TEXT_ICON, TEXT_ALSO, TEXT_ALSO_ICON, N_TEXTS };

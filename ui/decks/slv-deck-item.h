@@ -3,9 +3,7 @@
  * widgets follow. Main thread only. */
 #pragma once
 #include "decks/slv-deck-survey.h"
-#include "store/slv-store.h"
 #include "widgets/slv-ui.h"
-#include "window/slv-session.h"
 
 #define SLV_TYPE_DECK_ITEM (slv_deck_item_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckItem, slv_deck_item, SLV, DECK_ITEM, GObject)

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-list.c: see the header. */
 #include "decks/slv-deck-list.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-deck-item.h"
-#include "decks/slv-deck-survey.h"
 #include "widgets/slv-touch.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-row.c: one row of the deck by zone; see slv-deck-rows.h. */
-#include <string.h>
 #include "decks/slv-deck-rows-private.h"
 
 G_DEFINE_FINAL_TYPE (SlvDeckRow, slv_deck_row, G_TYPE_OBJECT)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-rows.c: see the header. The new rows are compared with the old ones from both ends. Rows of the same card stay and take
  * the new numbers; only what lies between, cards that came and went, is spliced. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-rows-private.h"
-#include "widgets/slv-ui.h"
 
 GListStore *
 slv_deck_rows_new (void)

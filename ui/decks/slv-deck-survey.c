@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-survey.c: see the header. The work is that of core's sweep; here are the thread and the words. */
-#include <string.h>
 #include "check/slv-deck-sweep.h"
 #include "decks/slv-deck-survey.h"
 #include "decks/slv-verdict-pane.h"

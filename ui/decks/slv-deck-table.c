@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-table.c: see the header. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-table.h"
 #include "odds/slv-odds.h"
 #include "widgets/slv-columns.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-text-view.c: see the header. */
 #include "decks/slv-deck-text-view.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "slv-deck-file.h"
 #include "decks/slv-deck-rows.h"
 #include "widgets/slv-ui.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-card.c: the card that is at hand in the editor: the last one that was selected among the cards to add or in the deck. It
  * is always in view, beside the verdict where there is room and above it where there is not; and the menu of a card of the deck. */
-#include <glib/gi18n-lib.h>
 #include "cards/slv-card-peek.h"
 #include "decks/slv-deck-cell.h"
 #include "decks/slv-deck-view-private.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-group.c: the deck's own groups: cards are put into them, and a dialog in which they are made, named, ordered and taken away. */
-#include <glib/gi18n-lib.h>
 #include "deck/slv-deck-group.h"
 #include "decks/slv-deck-view-private.h"
 

@@ -2,8 +2,6 @@
 /* slv-deck-view-owned.c: what one has of the open deck: told with each card when that is switched on, above the cards in one
  * sentence, and what is missing handed to the list of wants. The collection is read in its own thread; until then nothing is
  * told. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "collection/slv-deck-cost.h"
 #include "collection/slv-shop-dialog.h"
 #include "decks/slv-deck-view-private.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-printing.c: another printing for a card of the deck: those of the index are offered, in the zone of the card or
  * wherever the deck has it. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"
 

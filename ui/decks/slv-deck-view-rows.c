@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-rows.c: the cards of the deck editor as a list in which several can be selected. Whatever is done to a
  * selection is one undo step, and what was selected stays so where it is still there. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "deck/slv-deck-group.h"
 #include "decks/slv-deck-cell.h"
 #include "decks/slv-deck-table.h"

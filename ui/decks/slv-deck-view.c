@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view.c: see the header. Every change goes through an action to the document, and everything that is shown comes
  * back from the document's "changed": there is no second state to keep in step. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-decks-export.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-decks-export.c: see the header. Losses are looked for and files are written in a thread with a store of its own. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-decks-export.h"
 #include "import/slv-deck-folder.h"
 

@@ -2,7 +2,6 @@
 /* slv-decks-export.h: decks as files into a folder: the kind and the folder are asked for, what such files have no place for is
  * told before anything is written, and afterwards what was written and under which names. Main thread. */
 #pragma once
-#include "deck/slv-deck.h"
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-decks-page-bulk.c: what is done to one or many decks of the list: to another folder, tagged, copied, deleted, written to files,
  * compared. Each is one step, which Ctrl+Z takes back. */
-#include <glib/gi18n-lib.h>
 #include "deck/slv-deck-bulk.h"
 #include "decks/slv-deck-compare.h"
 #include "decks/slv-decks-export.h"

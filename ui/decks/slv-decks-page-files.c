@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-decks-page-files.c: decks come into the library from files, many at a time, and from the samples. A thread with a store of its
  * own reads and saves; a file that cannot be read does not keep the others out, and each of those is named. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-address.h"
 #include "deck/slv-deck-intake.h"
 #include "decks/slv-decks-page-private.h"

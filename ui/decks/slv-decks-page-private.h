@@ -2,7 +2,6 @@
 /* slv-decks-page-private.h: what the files of the page share. */
 #pragma once
 #include "decks/slv-deck-list.h"
-#include "decks/slv-deck-view.h"
 #include "decks/slv-decks-page.h"
 #include "hands/slv-hand-view.h"
 #include "window/slv-window.h"

@@ -3,8 +3,6 @@
  * not saved, selection and view. The list of decks is the first tab, which stays. While only one deck is open and looked at there
  * is no bar: then another deck takes its place. Where there is room a second editor can stand beside the tabs; it leaves its tab for
  * that, and goes back into it. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "decks/slv-decks-page-private.h"
 
 #define BESIDE_FROM 720   /* pixels at 100 % text, of two decks */

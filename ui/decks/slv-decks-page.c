@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-decks-page.c: see the header. One stack: the list (or what to do when there is none) and the open decks, in tabs
  * (slv-decks-page-tabs.c), and the hands. Closing a deck saves it, so that no work is lost by looking elsewhere. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-address.h"
-#include "base/slv-error.h"
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-decks-page-private.h"
 #include "decks/slv-paste-dialog.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-offers-dialog.c: see the header. */
-#include <glib/gi18n-lib.h>
 #include "check/slv-swap-offers.h"
 #include "decks/slv-deck-job.h"
 #include "decks/slv-offers-dialog.h"

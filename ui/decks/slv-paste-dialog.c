@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paste-dialog.c: see the header. The reader is the one that reads files, so a pasted list means what the file would. */
-#include <glib/gi18n-lib.h>
 #include "base/slv-clean.h"
 #include "deck/slv-alike-names.h"
 #include "decks/slv-paste-dialog.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plan-column.c: see the header. Cells are made in code: a heading and a card differ only in what is hidden. */
-#include <glib/gi18n-lib.h>
 #include "cards/slv-card-peek.h"
 #include "decks/slv-drag-scroll.h"
 #include "decks/slv-plan-column.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plan-guide.c: see the header. The table is worked out once, as texts, and then shown as a grid and copied as text. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-plan-guide.h"
 #include "window/slv-window.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plans-view-moves.c: what a key, a button or a drop in a column means for the plan. A copy more in the sideboard is a copy
  * fewer in a zone of the deck; which zone that is, when several trade, follows from where the card lies. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-plans-view-private.h"
 #include "window/slv-window.h"
 

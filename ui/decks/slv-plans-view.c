@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plans-view.c: see the header. Like the deck editor it keeps no state of its own but which plan is shown: every change goes
  * to the document, and what is shown comes back from its "changed". */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-offers-dialog.h"
 #include "decks/slv-plans-view-private.h"
 #include "decks/slv-verdict-pane.h"

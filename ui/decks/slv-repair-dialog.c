@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-repair-dialog.c: see the header. The thread works on copies of deck and options with a checker of its own, so that
  * closing the window, which cancels it, need not wait for the solver. */
-#include <glib/gi18n-lib.h>
 #include "base/slv-clean.h"
 #include "check/slv-repair.h"
 #include "decks/slv-deck-job.h"

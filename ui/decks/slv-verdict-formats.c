@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-verdict-formats.c: see the header. The document keeps a checker for each format, so that an edit costs a check a format;
  * nothing is judged while no other format is chosen. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-verdict-formats.h"
 #include "decks/slv-verdict-pane.h"
 

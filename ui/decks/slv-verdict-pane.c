@@ -2,8 +2,6 @@
 /* slv-verdict-pane.c: see the header. An edit changes one finding or two: the rows of the others stay, for making two hundred
  * takes ten frames. What a finding needs to show its cards lies with its row. */
 #include "game/slv-clause.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "base/slv-clean.h"
 #include "decks/slv-as-of-button.h"
 #include "decks/slv-deck-charts.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-versions-view.c: see the header. The list holds the heads of the states only; a state is loaded when it is looked at. */
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-compare.h"
 #include "decks/slv-versions-view.h"
 #include "widgets/slv-wrap-layout.h"

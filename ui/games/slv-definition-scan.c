@@ -3,8 +3,6 @@
  * anything, and reading it may take a while, so it is done in a thread and only the result comes back. */
 #include "games/slv-definition-scan.h"
 #include "base/slv-fold.h"
-#include <gio/gio.h>
-#include <string.h>
 
 #define DEFINITIONS_MAX 200u   /* of a folder */
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-facts-lists.c: banned and limited cards of a format as far as the card lists carry them, each with its day. */
 #include "games/slv-game-facts-private.h"
-#include <glib/gi18n-lib.h>
 
 #define LISTED_MAX 500u   /* cards that are told one by one */
 

@@ -2,7 +2,6 @@
 /* slv-game-facts-rules.c: each rule of a format as a sentence of its kind. The definition's own sentence speaks of a deck that
  * was measured; here there is none. */
 #include "games/slv-game-facts-private.h"
-#include <glib/gi18n-lib.h>
 
 void
 slv_tell_rules (SlvTeller *teller)

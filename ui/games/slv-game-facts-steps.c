@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-facts-steps.c: procedures in words: opening, turn, how a game is lost, and what may change between games. */
-#include <string.h>
 #include "games/slv-game-facts-private.h"
 #include "widgets/slv-ui.h"
-#include <glib/gi18n-lib.h>
 
 static void tell_steps (SlvTeller *teller, SlvFactSection section, const GPtrArray *steps, const char *phase);
 

@@ -4,7 +4,6 @@
 #include "games/slv-game-facts-private.h"
 #include "widgets/slv-ui.h"
 #include "game/slv-clause.h"
-#include <glib/gi18n-lib.h>
 
 SLV_DEFINE_FREE (SlvFact, slv_fact_free, title, detail, clause);
 

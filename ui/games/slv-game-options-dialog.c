@@ -3,8 +3,6 @@
  * to whoever has the deck, at once, so that the verdict behind it follows. */
 #include "games/slv-game-options-dialog.h"
 #include "games/slv-option-row.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvGameOptionsDialog {
   AdwWindow             parent_instance;

@@ -9,8 +9,6 @@
 #include "games/slv-new-game.h"
 #include "games/slv-option-row.h"
 #include "widgets/slv-wrap-layout.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include <errno.h>
 
 /** What a row of the list stands for: a format, a game alone, or a definition that was checked. All borrowed. */

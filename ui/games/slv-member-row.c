@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-member-row.c: see the header. */
 #include "games/slv-member-row.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "widgets/slv-meaning-row.h"
 
 /* what the program finds and nobody says */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-new-format.c: see the header. */
 #include "games/slv-new-format.h"
-#include <glib/gi18n-lib.h>
 #include "import/slv-own-format.h"
-#include "widgets/slv-ui.h"
 
 /* What was written, on its way through the thread. */
 typedef struct { const SlvFormat *base; SlvIndex *index; char *dir, **dirs, *schema, *title, *limits; GPtrArray *sizes; } Order;

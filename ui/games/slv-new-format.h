@@ -3,7 +3,6 @@
  * banned or limited. What is wrong is told where it was written, and nothing is on disk before all of it was tried. Main thread; the
  * trying happens in another. */
 #pragma once
-#include "window/slv-session.h"
 #include "window/slv-window.h"
 
 #define SLV_TYPE_NEW_FORMAT (slv_new_format_get_type ())

@@ -2,13 +2,10 @@
 /* slv-new-game.c: see the header. What is shown comes from a real import with the definition as it stands (slv-game-look.h): what will be
  * refused or go together is told before anything is written. */
 #include "games/slv-new-game.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "games/slv-game-look.h"
 #include "games/slv-member-row.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-meaning-row.h"
-#include "widgets/slv-ui.h"
 
 #define CARDS_SHOWN 8u
 #define CARD_WIDTH  150

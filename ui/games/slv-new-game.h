@@ -3,7 +3,6 @@
  * drawn as they will look, each guess can be changed, and what the list does not say is asked. The definition goes into the folder
  * for own games; then the list is shown as the import that it will be. Main thread; reading and drawing up happen in another. */
 #pragma once
-#include "window/slv-session.h"
 #include "window/slv-window.h"
 
 #define SLV_TYPE_NEW_GAME (slv_new_game_get_type ())

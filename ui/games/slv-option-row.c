@@ -2,8 +2,6 @@
 /* slv-option-row.c: see the header. The control follows the option's kind; what a person does to it is told once, and what the
  * program shows in it is not told at all. */
 #include "games/slv-option-row.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define NUMBER_MAX 1000000.0
 

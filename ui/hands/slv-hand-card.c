@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-hand-card.c: see the header. */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-hand-card.h"
 #include "window/slv-pictures.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-hand-practice.c: see the header. The thread deals the same hand again from its seed, so that what is done to the one on the
  * screen meanwhile does not matter. */
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 #include "decks/slv-deck-job.h"
 #include "hands/slv-hand-practice.h"
 

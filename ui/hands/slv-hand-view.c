@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-hand-view.c: see the header. What the format does not have (a mulligan, an exchange) is a button that is not there. */
-#include <glib/gi18n-lib.h>
 #include "cards/slv-card-peek.h"
 #include "hands/slv-hand-card.h"
 #include "hands/slv-hand-practice.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-book.c: see the header. Kept as a key file under the setting odds/DECK: a later version may add keys, and an older one
  * leaves out what it does not know. */
-#include <string.h>
 #include "hands/slv-odds-book.h"
 
 #define GROUP       "odds"

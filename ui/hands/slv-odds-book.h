@@ -3,7 +3,6 @@
  * conditions they are answered. A plain value; any thread but for load and save (main thread, as the store). */
 #pragma once
 #include "odds/slv-odds.h"
-#include "store/slv-store.h"
 
 #define SLV_ODDS_WANTS_MAX   100u
 #define SLV_ODDS_USUAL_TURN  3u        /* that is asked about, unless somebody says otherwise: the first plays are made */

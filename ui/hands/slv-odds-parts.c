@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-parts.c: see the header. The text is the truth: every change writes it, and the rows are made again from it when it came from
  * elsewhere. */
-#include <glib/gi18n-lib.h>
-#include <string.h>
 #include "hands/slv-odds-parts.h"
 #include "hands/slv-odds-sights-table.h"
 

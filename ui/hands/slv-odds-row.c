@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-row.c: see the header. The chance keeps its place while the text changes, so that the eye finds it again. */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-odds-parts.h"
 #include "hands/slv-odds-row.h"
 #include "widgets/slv-query-entry.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-sights-table.c: see the header. The rows are places in the array that is shown. A cell is never cut: where there is no room for
  * all turns, some of them stand for all. */
-#include <glib/gi18n-lib.h>
 #include "cards/slv-card-peek.h"
 #include "hands/slv-odds-sights-table.h"
 #include "widgets/slv-columns.h"

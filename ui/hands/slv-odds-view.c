@@ -2,9 +2,6 @@
 /* slv-odds-view.c: see the header. The book is the truth; rows show it and change it. Every change of the book or of the deck
  * stops the run that is under way and starts another one. */
 #include "hands/slv-odds-view.h"
-#include <string.h>
-#include <glib/gi18n-lib.h>
-#include "hands/slv-odds-book.h"
 #include "hands/slv-odds-row.h"
 #include "hands/slv-odds-run.h"
 #include "hands/slv-odds-sights-table.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-card.c: a card on the table: its face as far as the player sees it, and what lies on it as words. A card that rests
  * leans and says so; nothing is told by its place or colour alone. */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
 #include "window/slv-pictures.h"
 

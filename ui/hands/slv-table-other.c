@@ -2,7 +2,6 @@
 /* slv-table-other.c: the side opposite, where two decks play against each other and one person plays both. It is seen from across the table:
  * what lies open, and how many cards the rest has. To act there one goes over, and the table is turned round: by G, by a card that is
  * clicked, and by itself when the turn goes over. */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
 #include "window/slv-window.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-tray.c: what lies beside the cards of a game: the points of both sides, what the game counts, counters to put on cards, and
  * tokens. All of it are actions of the game; the tray holds no state of its own. It is made once a game, so that what is typed there stays. */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
 
 #define SHOWN "table-tray"   /* as it is remembered */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-view-actions.c: what can be done at the table, as named actions: keys, buttons and menus all come here. */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
 
 /* ---- doing ---- */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-view-marks.c: actions of the table on cards where they lie (rest, counters, notes), and on the game as a whole
  * (dice, tokens, keeping it). */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
 #include "window/slv-window.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-view-menu.c: the menus of the table, the one question it asks, and the count over many games. */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
 #include "widgets/slv-touch.h"
 #include "window/slv-window.h"

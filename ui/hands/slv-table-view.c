@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-view.c: see the header. What is shown is made anew from the game after every action: a table holds some dozens of
  * cards, and there is no second state that could differ. The focus stays on the card it was on. */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
 
 #define LOG_SHOWN 500u   /* entries */

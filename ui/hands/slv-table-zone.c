@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-zone.c: a zone on the table: its title with the key that moves a card there, how many cards it has, and the cards
  * beside each other, on each other, or in a grid. Cards are dragged between zones. */
-#include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
 #include "decks/slv-deck-filter.h"
 #include "widgets/slv-touch.h"

@@ -3,7 +3,6 @@
 #include "print/slv-code-dialog.h"
 #include "import/slv-deck-file.h"
 #include "paper/slv-qr.h"
-#include <glib/gi18n-lib.h>
 
 #define PICTURE_SIDE 1024   /* pixels of the copied picture */
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-print.c: see the header. The sheets are laid out in milliseconds, so the preview is made anew whenever something is changed;
  * the print operation lays them out once more for the paper that was chosen in its own dialog. */
-#include <glib/gi18n-lib.h>
-#include "images/slv-images.h"
 #include "paper/slv-paper.h"
 #include "print/slv-print.h"
 #include "window/slv-window.h"

@@ -3,8 +3,6 @@
 #include "sources/slv-change-row.h"
 #include "base/slv-fold.h"
 #include "widgets/slv-ui.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvChangeRow {
   GObject    parent_instance;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-change-row.h: one line of a preview: a card or printing that an import would add, change or drop, or a record it refuses. */
 #pragma once
-#include "game/slv-game.h"
 #include "import/slv-job.h"
 
 typedef enum { SLV_ROW_NEW, SLV_ROW_CHANGED, SLV_ROW_GONE, SLV_ROW_BACK, SLV_ROW_REFUSED, SLV_ROW_KINDS } SlvRowKind;

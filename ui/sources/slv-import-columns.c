@@ -3,7 +3,6 @@
 #include "sources/slv-import-columns.h"
 #include "base/slv-fold.h"
 #include "widgets/slv-meaning-row.h"
-#include <glib/gi18n-lib.h>
 
 #define ASKED "slv-asked"   /* of a row: as slv_import_columns_focus() has it */
 

@@ -5,7 +5,6 @@
 #include "base/slv-fold.h"
 #include "sources/slv-change-row.h"
 #include "sources/slv-import-columns.h"
-#include <glib/gi18n-lib.h>
 
 #define NOTES_READ 6u   /* so many are read at once; more are opened */
 

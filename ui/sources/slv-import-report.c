@@ -4,8 +4,6 @@
 #include "sources/slv-import-columns.h"
 #include "base/slv-address.h"
 #include "import/slv-file-purpose.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define ROWS_MAX 200u   /* refused records and notes that are shown; what is beyond is counted */
 

@@ -4,8 +4,6 @@
 #include "sources/slv-importer.h"
 #include "import/slv-fetch.h"
 #include "widgets/slv-ui.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvImporter {
   GObject          parent_instance;

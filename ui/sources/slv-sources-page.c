@@ -6,11 +6,8 @@
 #include "sources/slv-import-columns.h"
 #include "sources/slv-import-preview.h"
 #include "sources/slv-import-report.h"
-#include "sources/slv-importer.h"
 #include "sources/slv-source-row.h"
 #include "widgets/slv-meaning-row.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvSourcesPage {
   GtkWidget            parent_instance;

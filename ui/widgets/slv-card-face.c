@@ -6,7 +6,6 @@
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-card-image.h"
 #include "widgets/slv-colour-mark.h"
-#include <glib/gi18n-lib.h>
 
 struct _SlvCardFace {
   GtkWidget parent_instance;

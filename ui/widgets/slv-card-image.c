@@ -2,8 +2,6 @@
 /* slv-card-image.c: see the header. The memory hangs on the SlvImages that the pictures come from; it is emptied when they are switched
  * off or the cache on the disk is cleared. Widths come in steps, so that a wall whose cards grow does not decode anew each time. */
 #include "widgets/slv-card-image.h"
-#include "base/slv-own.h"
-#include <glib/gi18n-lib.h>
 
 #define MEMORY_KEY "slv-card-images"
 

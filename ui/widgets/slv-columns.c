@@ -2,7 +2,6 @@
 /* slv-columns.c: see the header. Which header was clicked last is read by letting the columns' sorters take part in one comparison of
  * two things that are nothing: the view's sorter asks the columns in their order. */
 #include "widgets/slv-columns.h"
-#include <glib/gi18n-lib.h>
 
 #define ORDER_KEY  "slv-order"
 #define NUMBER_KEY "slv-number"

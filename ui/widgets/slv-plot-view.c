@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plot-view.c: see the header. The table is made only while it is open: a plot changes with every key. */
-#include <glib/gi18n-lib.h>
 #include "widgets/slv-plot-area.h"
 #include "widgets/slv-plot-view.h"
 #include "window/slv-window.h"

@@ -3,8 +3,6 @@
  * switched: chips of the text come first, in its order, then those that are off. */
 #include "widgets/slv-query-chips.h"
 #include "widgets/slv-wrap-layout.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define CHIPS_MAX 24u   /* of a longer query the rest is counted */
 

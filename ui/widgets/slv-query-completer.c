@@ -3,8 +3,6 @@
  * take the keyboard; it is put away when the entry loses the focus, and when nothing is left to offer. One request runs at
  * a time; if the text has changed meanwhile, the next follows. */
 #include "widgets/slv-query-completer.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define SHOWN_MAX 24u    /* rows of at most SLV_COMPLETION_MAX candidates */
 

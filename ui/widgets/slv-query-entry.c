@@ -4,8 +4,6 @@
 #include "widgets/slv-query-entry.h"
 #include "widgets/slv-paste-lines.h"
 #include "widgets/slv-query-chips.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 struct _SlvQueryEntry {
   GtkWidget  parent_instance;

@@ -4,7 +4,6 @@
  *
  * signals: "query-changed" (once the main loop is idle after any number of keys), "activate" (Enter or Down: on to the results) */
 #pragma once
-#include "widgets/slv-ui.h"
 #include "widgets/slv-query-completer.h"
 
 #define SLV_TYPE_QUERY_ENTRY (slv_query_entry_get_type ())

@@ -2,7 +2,6 @@
 /* slv-search-fields.c: see the header. The verdict that answers for a deck belongs to the thread that made it, so each search that
  * asks for the deck makes its own. */
 #include "widgets/slv-search-fields.h"
-#include <string.h>
 
 struct _SlvSearchFields {
   gatomicrefcount  ref_count;

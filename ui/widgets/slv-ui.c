@@ -4,8 +4,6 @@
 #include "widgets/slv-ui.h"
 #include "widgets/slv-tab-stop.h"
 #include "base/slv-own-folder.h"
-#include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* GTK 4.8 shows tooltips in windows that were not laid out yet, where all widgets lie in one corner; and as the window gets its place then,
  * gtktooltipwindow.c takes it for its own tooltip, and reads behind its end. Such a tooltip goes before. */

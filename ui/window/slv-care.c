@@ -2,7 +2,6 @@
 /* slv-care.c: see the header. The work is done in the thread of the store, between the changes of the collection; bringing a copy back
  * keeps the state before as a file, which is told, so that nothing has to be asked first. */
 #include "window/slv-care.h"
-#include <glib/gi18n-lib.h>
 
 #define SLV_TYPE_CARE (slv_care_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCare, slv_care, SLV, CARE, AdwWindow)

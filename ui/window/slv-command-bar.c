@@ -2,11 +2,9 @@
 /* slv-command-bar.c: see the header. */
 #include "window/slv-command-bar.h"
 #include "window/slv-window-private.h"
-#include "base/slv-fold.h"
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-search.h"
 #include "cards/slv-fields-now.h"
-#include <glib/gi18n-lib.h>
 
 #define SHOWN_OF_A_KIND 8u      /* decks, and cards, at once */
 #define RECENT_DECKS 5u         /* before a letter is typed */

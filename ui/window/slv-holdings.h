@@ -4,7 +4,6 @@
  *
  * signals: "changed" (there is a new snapshot, or its prices are read), "stepped" (just before: another step than before is the last one), "failed" (GError: the collection could not be read), "rested" (what was asked for is done) */
 #pragma once
-#include <gio/gio.h>
 #include "collection/slv-collection.h"
 
 #define SLV_TYPE_HOLDINGS (slv_holdings_get_type ())

@@ -3,8 +3,6 @@
  * folder's time. */
 #include "window/slv-preferences.h"
 #include "window/slv-price-settings.h"
-#include "store/slv-store-collection.h"
-#include <glib/gi18n-lib.h>
 
 #define MEGABYTE (G_GUINT64_CONSTANT (1) << 20)
 #define MOST     100000.0   /* megabytes that the row offers */

@@ -3,7 +3,6 @@
  * store of its own, and swapped in on the main loop; a reload that is asked for meanwhile starts when the first has ended. Games
  * whose definitions were written anew come in the same way, together with an index that refers to them. */
 #include "window/slv-session.h"
-#include "base/slv-error.h"
 #include "deck/slv-library-options.h"
 #include "widgets/slv-ui.h"
 

@@ -2,7 +2,6 @@
 /* slv-session.h: what all pages of a window share: the library folder, the games, the index as it is now, the game that is
  * looked at. The index is swapped in whole after an import; whoever still holds the old one keeps it. Main thread only. */
 #pragma once
-#include "index/slv-index.h"
 #include "deck/slv-deck.h"
 #include "images/slv-images.h"
 #include "window/slv-holdings.h"

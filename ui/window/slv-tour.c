@@ -2,7 +2,6 @@
 /* slv-tour.c: see the header. One popover at a time, made for its step and gone with it: there is nothing to leave behind. */
 #include "window/slv-tour.h"
 #include "window/slv-window-private.h"
-#include <glib/gi18n-lib.h>
 
 #define WIDTH 32   /* characters of a line */
 

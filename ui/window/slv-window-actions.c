@@ -8,7 +8,6 @@
 #include "window/slv-preferences.h"
 #include "window/slv-search-help.h"
 #include "window/slv-tour.h"
-#include <glib/gi18n-lib.h>
 
 static SlvPage *
 show_and_get (GtkWidget *widget, const char *name)

@@ -4,13 +4,10 @@
 #include "window/slv-window-private.h"
 #include "base/slv-address.h"
 #include "base/slv-archive.h"
-#include "base/slv-input.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-file-purpose.h"
 #include "import/slv-job.h"
-#include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 
 #define PASTED_MAX SLV_INPUT_DECK_MAX   /* bytes of text: more than one list by hand ever has */
 

@@ -4,7 +4,6 @@
  * of the pages, so its button cannot reach a page's actions by itself: it remembers the widget that spoke and activates the action from
  * there. (AdwToastOverlay lets one toast wait behind the other, and brings back an offer that was void meanwhile.) */
 #include "window/slv-window-private.h"
-#include <glib/gi18n-lib.h>
 
 #define TOLD_SECONDS 5
 #define LONG_SECONDS 10   /* one with a button, an error, or more than a line: it must be found, or read, first */

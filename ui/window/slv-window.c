@@ -7,7 +7,6 @@
 #include "games/slv-games-page.h"
 #include "sources/slv-sources-page.h"
 #include "window/slv-window-private.h"
-#include <glib/gi18n-lib.h>
 
 G_DEFINE_FINAL_TYPE (SlvWindow, slv_window, ADW_TYPE_APPLICATION_WINDOW)
 
