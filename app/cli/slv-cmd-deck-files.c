@@ -40,14 +40,7 @@ typedef struct { guint entry; double order; char *title; } Placed;
 
 SLV_DEFINE_STATIC_CLEAR (Placed, placed_clear, title);
 
-static int
-compare_placed (gconstpointer a, gconstpointer b)
-{
-  const Placed *x = a, *y = b;
-  int by = (x->order > y->order) - (x->order < y->order), named = by != 0 ? by : strcmp (x->title, y->title);
-
-  return named != 0 ? named : x->entry < y->entry ? -1 : 1;
-}
+SLV_DEFINE_ORDER (Placed, compare_placed, order, title, entry);
 
 /* The attribute that --attribute means; NULL with @error. */
 static const SlvAttr *

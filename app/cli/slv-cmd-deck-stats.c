@@ -10,13 +10,7 @@
 
 typedef struct { const SlvAttr *attr; guint code; const char *value; guint count; } Row;
 
-static gint
-compare_rows (gconstpointer a, gconstpointer b)
-{
-  const Row *x = a, *y = b;
-
-  return x->code < y->code ? -1 : x->code > y->code;    /* order in the dictionary is sort order */
-}
+SLV_DEFINE_ORDER (Row, compare_rows, code);   /* order in the dictionary is sort order */
 
 static void
 count_value (GArray *rows, const SlvAttr *attr, guint code, const char *value, guint count)

@@ -182,18 +182,7 @@ ask_questions (Tour *tour)
 
 /* ---- 3: decks ---- */
 
-static gint
-compare_samples (gconstpointer a, gconstpointer b)
-{
-  const Sample *x = *(Sample * const *) a, *y = *(Sample * const *) b;
-  int games = strcmp (x->game->title, y->game->title);
-
-  if (games)
-    return games;
-  if (x->report->verdict != y->report->verdict)
-    return x->report->verdict < y->report->verdict ? -1 : 1;
-  return strcmp (x->deck->name, y->deck->name);
-}
+SLV_DEFINE_POINTER_ORDER (Sample, compare_samples, game->title, report->verdict, deck->name);
 
 static void
 judge (Tour *tour, SlvDeck *deck, const char *path)

@@ -53,13 +53,7 @@ slv_search_facets_json (SlvIndex *index, SlvGame *game, const SlvResult *result)
   return json;
 }
 
-static gint
-compare_counts (gconstpointer a, gconstpointer b)
-{
-  const SlvFacetValue *one = a, *other = b;
-
-  return one->count > other->count ? -1 : one->count < other->count;
-}
+SLV_DEFINE_ORDER (SlvFacetValue, compare_counts, (down, count));
 
 static void
 print_facet (const SlvFacet *facet)

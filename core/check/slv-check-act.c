@@ -171,13 +171,7 @@ add_sides (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 
 typedef struct { const char *value; guint64 copies; } Kind;
 
-static gint
-by_copies (gconstpointer a, gconstpointer b)
-{
-  const Kind *one = a, *other = b;
-
-  return one->copies != other->copies ? (one->copies < other->copies ? -1 : 1) : strcmp (one->value, other->value);
-}
+SLV_DEFINE_ORDER (Kind, by_copies, copies, value);
 
 static void
 count_kinds (const SlvRun *run, const SlvRuleState *state, const SlvItem *item, GArray *kinds)

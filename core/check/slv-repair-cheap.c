@@ -17,19 +17,7 @@ is_known (const SlvRepairModel *model, guint row, SlvQuote *quote, SlvQuoteState
 
 /* ---- what cards would cost ---- */
 
-static int
-compare_offers (gconstpointer a, gconstpointer b)
-{
-  const SlvRepairOffer *one = a, *other = b;
-
-  if (one->like != other->like)
-    return one->like < other->like ? -1 : 1;
-  if (one->open != other->open)
-    return one->open ? 1 : -1;
-  if (one->amount != other->amount)
-    return one->amount < other->amount ? -1 : 1;
-  return (one->card > other->card) - (one->card < other->card);
-}
+SLV_DEFINE_ORDER (SlvRepairOffer, compare_offers, like, open, amount, card);
 
 static void
 add_offers (SlvRepairModel *model, guint at)

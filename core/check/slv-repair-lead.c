@@ -134,17 +134,7 @@ least_of (const SlvChecker *checker, const SlvReport *report, guint64 *wrong)
 
 /* ---- all of them ---- */
 
-static gint
-compare_leads (gconstpointer a, gconstpointer b)
-{
-  const SlvRepairLead *x = a, *y = b;
-
-  if (x->least != y->least)
-    return x->least < y->least ? -1 : 1;
-  if (x->wrong != y->wrong)
-    return x->wrong < y->wrong ? -1 : 1;
-  return x->row < y->row ? -1 : x->row > y->row;
-}
+SLV_DEFINE_ORDER (SlvRepairLead, compare_leads, least, wrong, row);
 
 static void
 add_lead (SlvRepairModel *model, SlvRepairLeads *leads, const SlvDeck *deck, const SlvResolution *resolution, guint row)

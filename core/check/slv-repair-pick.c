@@ -116,15 +116,7 @@ score_of (SlvRepairModel *model, guint row, guint zone)
 
 /* ---- choosing ---- */
 
-static gint
-compare_picks (gconstpointer a, gconstpointer b)
-{
-  const Pick *x = a, *y = b;
-
-  if (x->score != y->score)
-    return x->score < y->score ? -1 : 1;
-  return x->row < y->row ? -1 : x->row > y->row;
-}
+SLV_DEFINE_ORDER (Pick, compare_picks, score, row);
 
 /* Whether a copy in @zone helps @state's rule. */
 typedef gboolean (*Helps) (SlvRepairModel *model, SlvRuleState *state, guint row, guint zone);

@@ -305,14 +305,6 @@ add_need (SlvRepairModel *model, guint group, Needs *needs, guint var, guint fir
   slv_repair_add_term (model, need->row, var, 1);
 }
 
-static gint
-compare_values (gconstpointer a, gconstpointer b)
-{
-  guint x = *(const guint *) a, y = *(const guint *) b;
-
-  return x < y ? -1 : x > y;
-}
-
 /* In order, so that cards that bear the same have the same needs. */
 static void
 append_values (SlvChecker *checker, const SlvRuleState *state, guint row, GArray *values)
@@ -332,7 +324,7 @@ append_values (SlvChecker *checker, const SlvRuleState *state, guint row, GArray
         }
     }
   if (values->len > before)
-    qsort (&g_array_index (values, guint, before), values->len - before, sizeof (guint), compare_values);
+    qsort (&g_array_index (values, guint, before), values->len - before, sizeof (guint), slv_compare_guints);
 }
 
 static gboolean

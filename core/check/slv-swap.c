@@ -357,14 +357,7 @@ typedef struct _SlvSwapSearch {
 
 SLV_DEFINE_STATIC_CLEAR (Stock, stock_clear, name, folded);
 
-static gint
-compare_stock (gconstpointer a, gconstpointer b)
-{
-  const Stock *left = a, *right = b;
-  gint order = strcmp (left->folded, right->folded);
-
-  return order != 0 ? order : strcmp (left->zone, right->zone);
-}
+SLV_DEFINE_ORDER (Stock, compare_stock, folded, zone);
 
 static Stock *
 find_stock (GArray *stock, const char *folded, const char *zone)
@@ -429,15 +422,7 @@ number_names (Search *search)
 
 /* ---- choices ---- */
 
-static gint
-compare_choices (gconstpointer a, gconstpointer b)
-{
-  const Choice *left = a, *right = b;
-
-  if (left->sum != right->sum)
-    return left->sum < right->sum ? -1 : 1;
-  return left->place < right->place ? -1 : left->place > right->place;
-}
+SLV_DEFINE_ORDER (Choice, compare_choices, sum, place);
 
 /* Adds all choices of @n more cards, none of them before @from, in order of names. */
 static void

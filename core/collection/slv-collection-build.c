@@ -168,11 +168,7 @@ conflict_of (SlvCollection *collection, GPtrArray *conflicts, GHashTable *by_car
   return conflict;
 }
 
-static int
-compare_conflicts (gconstpointer a, gconstpointer b)
-{
-  return g_utf8_collate ((*(SlvConflict * const *) a)->name, (*(SlvConflict * const *) b)->name);
-}
+SLV_DEFINE_POINTER_ORDER (SlvConflict, compare_conflicts, (words, name));
 
 /* What its list asks for now. */
 static void
@@ -256,11 +252,7 @@ drift_of (GHashTable *by_card, guint row, const char *name)
   return drift;
 }
 
-static int
-compare_drifts (gconstpointer a, gconstpointer b)
-{
-  return g_utf8_collate ((*(SlvDrift * const *) a)->name, (*(SlvDrift * const *) b)->name);
-}
+SLV_DEFINE_POINTER_ORDER (SlvDrift, compare_drifts, (words, name));
 
 GPtrArray *
 slv_collection_drift (SlvCollection *collection, const SlvDeck *deck, SlvGame *game)

@@ -134,13 +134,7 @@ add_need (Problem *problem, guint deck, guint which)
     }
 }
 
-static int
-compare_lots (gconstpointer a, gconstpointer b)
-{
-  const SlvHeld *one = (*(Choice * const *) a)->held, *other = (*(Choice * const *) b)->held;
-
-  return (one->lot.id > other->lot.id) - (one->lot.id < other->lot.id);
-}
+SLV_DEFINE_POINTER_ORDER (Choice, compare_lots, held->lot.id);
 
 /* No lot gives more than it has; no place is used without going there. */
 static void

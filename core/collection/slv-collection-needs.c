@@ -111,11 +111,7 @@ slv_held_available (SlvCollection *collection, const SlvHeld *held, const GPtrAr
   return MAX (n, 0);
 }
 
-static int
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return g_utf8_collate ((*(SlvMissing * const *) a)->name, (*(SlvMissing * const *) b)->name);
-}
+SLV_DEFINE_POINTER_ORDER (SlvMissing, compare_names, (words, name));
 
 /* One more deck is counted, whose need stands in @have so far. */
 static void

@@ -34,14 +34,7 @@ slv_collection_find_place (const SlvCollection *collection, gint64 id)
   return at > 0 ? &g_array_index (collection->places, SlvPlaceView, at - 1) : NULL;
 }
 
-static int
-compare_paths (gconstpointer a, gconstpointer b)
-{
-  const SlvPlaceView *one = a, *other = b;
-  int order = g_utf8_collate (one->path, other->path);
-
-  return order != 0 ? order : (one->id > other->id) - (one->id < other->id);
-}
+SLV_DEFINE_ORDER (SlvPlaceView, compare_paths, (words, path), id);
 
 static void
 name_places (SlvCollection *collection)

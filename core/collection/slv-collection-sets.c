@@ -94,15 +94,7 @@ has_unsure (SlvCollection *collection, guint row)
   return FALSE;
 }
 
-static int
-compare_shares (gconstpointer a, gconstpointer b)
-{
-  const SlvSetShare *one = *(SlvSetShare * const *) a, *other = *(SlvSetShare * const *) b;
-  int order = strcmp (one->game->id, other->game->id);
-
-  order = order != 0 ? order : strcmp (other->released, one->released);
-  return order != 0 ? order : strcmp (one->code, other->code);
-}
+SLV_DEFINE_POINTER_ORDER (SlvSetShare, compare_shares, game->id, (down, released), code);
 
 /* What has no place in the order comes last. */
 static int

@@ -307,12 +307,6 @@ sort_lots (const SlvCollection *collection, const SlvHeld **held, guint n, const
 
 /* ---- sorting ---- */
 
-static int
-compare_positions (gconstpointer a, gconstpointer b)
-{
-  return number (*(const guint *) a, *(const guint *) b);
-}
-
 gboolean
 slv_collection_sort (SlvCollection *collection, GArray *positions, const char *keys, GError **error)
 {
@@ -323,7 +317,7 @@ slv_collection_sort (SlvCollection *collection, GArray *positions, const char *k
 
   if (!read_keys (&order, keys, error))
     return FALSE;
-  g_array_sort (positions, compare_positions);
+  g_array_sort (positions, slv_compare_guints);
   slv_collection_get_lots (collection, at, n, held);
   sorted = sort_lots (collection, held, n, &order);
   before = g_memdup2 (at, n * sizeof *at);

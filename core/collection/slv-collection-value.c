@@ -55,15 +55,7 @@ add_gain (SlvGain *gain, const SlvPriceBook *book, const SlvLot *lot, SlvQuoteSt
     }
 }
 
-static int
-compare_values (gconstpointer a, gconstpointer b)
-{
-  const SlvWorth *one = *(SlvWorth * const *) a, *other = *(SlvWorth * const *) b;
-
-  if (one->worth.amount != other->worth.amount)
-    return one->worth.amount > other->worth.amount ? -1 : 1;
-  return strcmp (one->title, other->title);
-}
+SLV_DEFINE_POINTER_ORDER (SlvWorth, compare_values, (down, worth.amount), title);
 
 GPtrArray *
 slv_collection_value (SlvCollection *collection, SlvPriceBook *book, const GArray *positions, SlvValueBy by)

@@ -20,14 +20,6 @@ slv_wanted_copy (const SlvWanted *wanted)
 
 /* ---- which decks ---- */
 
-static int
-compare_ids (gconstpointer a, gconstpointer b)
-{
-  gint64 one = *(const gint64 *) a, other = *(const gint64 *) b;
-
-  return (one > other) - (one < other);
-}
-
 static GArray *
 read_ids (const char *text)
 {
@@ -41,7 +33,7 @@ read_ids (const char *text)
       if (id > 0)
         g_array_append_val (ids, id);
     }
-  g_array_sort (ids, compare_ids);
+  g_array_sort (ids, slv_compare_ids);
   return ids;
 }
 
@@ -229,16 +221,7 @@ add_own (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, GPtrA
     }
 }
 
-static int
-compare_wanted (gconstpointer a, gconstpointer b)
-{
-  const SlvWanted *one = *(SlvWanted * const *) a, *other = *(SlvWanted * const *) b;
-  int order = g_utf8_collate (one->name, other->name);
-
-  order = order != 0 ? order : strcmp (one->set_code, other->set_code);
-  order = order != 0 ? order : strcmp (one->number, other->number);
-  return order != 0 ? order : (one->want > other->want) - (one->want < other->want);
-}
+SLV_DEFINE_POINTER_ORDER (SlvWanted, compare_wanted, (words, name), set_code, number, want);
 
 GPtrArray *
 slv_collection_wanted (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, SlvWantedHow how)

@@ -62,13 +62,7 @@ fit (SlvIndex *index, guint printing, const char *set, const char *number)
   return *number != '\0' && same_number (view.number, number) ? 2 : 1;
 }
 
-static int
-compare_scores (gconstpointer a, gconstpointer b)
-{
-  const Scored *one = a, *other = b;
-
-  return one->score != other->score ? (one->score < other->score ? 1 : -1) : (one->row > other->row) - (one->row < other->row);
-}
+SLV_DEFINE_ORDER (Scored, compare_scores, (down, score), row);
 
 static GArray *
 score_cards (SlvIndex *index, SlvGame *game, const char *text, const char *set, const char *number)

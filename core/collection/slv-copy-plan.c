@@ -167,13 +167,7 @@ match_record (SlvCopyPlan *plan, SlvCopyFinder *finder, LastGame *last, guint at
   g_array_append_val (plan->matches, match);
 }
 
-static int
-compare_faults (gconstpointer a, gconstpointer b)
-{
-  const SlvCopyFault *one = *(SlvCopyFault * const *) a, *other = *(SlvCopyFault * const *) b;
-
-  return (one->line > other->line) - (one->line < other->line);
-}
+SLV_DEFINE_POINTER_ORDER (SlvCopyFault, compare_faults, line);
 
 static SlvCopyPlan *
 plan_new (SlvCollection *collection, const SlvCopyList *list)

@@ -40,35 +40,13 @@ slv_corpus_new (SlvIndex *index, const SlvRulebook *book)
 SLV_DEFINE_FREE (SlvCorpus, slv_corpus_free, (slv_resolver_free, resolver), names, held, lists, starts, postings,
                  (slv_index_unref, index), (slv_rulebook_unref, book));
 
-const SlvCorpusTally *
-slv_corpus_get_tally (const SlvCorpus *corpus)
-{
-  return &corpus->tally;
-}
-
-const SlvRulebook *
-slv_corpus_get_book (const SlvCorpus *corpus)
-{
-  return corpus->book;
-}
-
-SlvIndex *
-slv_corpus_get_index (const SlvCorpus *corpus)
-{
-  return corpus->index;
-}
+const SlvCorpusTally *slv_corpus_get_tally (const SlvCorpus *corpus) { return &corpus->tally; }
+const SlvRulebook    *slv_corpus_get_book  (const SlvCorpus *corpus) { return corpus->book; }
+SlvIndex             *slv_corpus_get_index (const SlvCorpus *corpus) { return corpus->index; }
 
 /* ---- lists ---- */
 
-static gint
-compare_held (gconstpointer a, gconstpointer b)
-{
-  const Held *x = a, *y = b;
-
-  if (x->row != y->row)
-    return x->row < y->row ? -1 : 1;
-  return (x->zone > y->zone) - (x->zone < y->zone);
-}
+SLV_DEFINE_ORDER (Held, compare_held, row, zone);
 
 /* Appends the known cards of @deck to @held, one a card and zone; returns the entries that are none. */
 static guint
@@ -188,15 +166,7 @@ make_postings (SlvCorpus *corpus)
 
 typedef struct { guint list, both; double likeness, voice; } Near;
 
-static gint
-compare_near (gconstpointer a, gconstpointer b)
-{
-  const Near *x = a, *y = b;
-
-  if (x->likeness != y->likeness)
-    return x->likeness > y->likeness ? -1 : 1;
-  return (x->list > y->list) - (x->list < y->list);
-}
+SLV_DEFINE_ORDER (Near, compare_near, (down, likeness), list);
 
 static gboolean
 is_same (const SlvCorpus *corpus, const List *list, const GArray *deck)
@@ -323,29 +293,9 @@ find_company (const SlvCorpus *corpus, const GArray *deck, SlvAdvised *advised)
     }
 }
 
-static gint
-compare_missing (gconstpointer a, gconstpointer b)
-{
-  const SlvAdvised *x = a, *y = b;
+SLV_DEFINE_ORDER (SlvAdvised, compare_missing, (down, share), (down, lists), row);
 
-  if (x->share != y->share)
-    return x->share > y->share ? -1 : 1;
-  if (x->lists != y->lists)
-    return x->lists > y->lists ? -1 : 1;
-  return (x->row > y->row) - (x->row < y->row);
-}
-
-static gint
-compare_unusual (gconstpointer a, gconstpointer b)
-{
-  const SlvAdvised *x = a, *y = b;
-
-  if (x->share != y->share)
-    return x->share < y->share ? -1 : 1;
-  if (x->row != y->row)
-    return x->row < y->row ? -1 : 1;
-  return (x->zone > y->zone) - (x->zone < y->zone);
-}
+SLV_DEFINE_ORDER (SlvAdvised, compare_unusual, share, row, zone);
 
 static void
 find_missing (const SlvCorpus *corpus, const GArray *deck, const GArray *near, SlvBound *wanted, guint most, GArray *missing)

@@ -61,13 +61,7 @@ SLV_DEFINE_FREE (SlvAlikeNames, slv_alike_names_free, (slv_index_unref, index), 
 
 typedef struct { double likeness; guint row; } Hit;
 
-static gint
-compare (gconstpointer a, gconstpointer b)
-{
-  const Hit *x = a, *y = b;
-
-  return x->likeness > y->likeness ? -1 : x->likeness < y->likeness ? 1 : x->row < y->row ? -1 : x->row > y->row;
-}
+SLV_DEFINE_ORDER (Hit, compare, (down, likeness), row);
 
 GPtrArray *
 slv_alike_names_find (const SlvAlikeNames *near, const char *name, guint max)

@@ -28,7 +28,7 @@ compare_positions (gconstpointer a, gconstpointer b, gpointer data)
   const Move *move = data;
   gint order = slv_opening_compare (move->real, card_at (move, *(const guint *) a), card_at (move, *(const guint *) b));
 
-  return order != 0 ? order : slv_opening_compare_positions (a, b);
+  return order != 0 ? order : slv_compare_guints (a, b);
 }
 
 static gboolean
@@ -288,7 +288,7 @@ carry_out (Move *move, gboolean assumed)
     }
   if (move->step->pick != SLV_PICK_CHOOSE)
     slv_opening_remember_after (move->real, move->from, move->to, move->picked->len);
-  g_array_sort (move->picked, slv_opening_compare_positions);
+  g_array_sort (move->picked, slv_compare_guints);
   for (guint i = move->picked->len; i > 0; i--)
     g_array_remove_index (source, g_array_index (move->picked, guint, i - 1));
   if (move->picked->len == 0)

@@ -41,8 +41,6 @@ guint    slv_opening_zone_index (const SlvOpeningReal *real, const char *id);
 char    *slv_opening_zone_title (SlvOpeningReal *real, guint zone);
 /** The fixed order: identity, key, spelling. */
 gint     slv_opening_compare (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b);
-/** Of two positions (guint), for sorting. */
-gint     slv_opening_compare_positions (gconstpointer a, gconstpointer b);
 gboolean slv_opening_same_card (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b);
 /** The name by which copies are counted; (transfer full). */
 char    *slv_opening_dup_identity (SlvOpeningReal *real, const SlvHandCard *card);

@@ -299,7 +299,7 @@ sort_positions (const guint *positions, guint n, guint end)
 {
   g_autofree guint *sorted = g_memdup2 (positions, n * sizeof (guint));
 
-  qsort (sorted, n, sizeof (guint), slv_opening_compare_positions);
+  qsort (sorted, n, sizeof (guint), slv_compare_guints);
   for (guint i = 0; i < n; i++)
     if (sorted[i] >= end || (i > 0 && sorted[i] == sorted[i - 1]))
       return NULL;

@@ -149,12 +149,6 @@ slv_opening_zone_title (SlvOpeningReal *real, guint zone)
 
 /* ---- order ---- */
 
-gint
-slv_opening_compare_positions (gconstpointer a, gconstpointer b)
-{
-  return (gint) CLAMP ((gint64) *(const guint *) a - *(const guint *) b, G_MININT, G_MAXINT);
-}
-
 char *
 slv_opening_dup_identity (SlvOpeningReal *real, const SlvHandCard *card)
 {

@@ -249,23 +249,8 @@ on_set (const SlvStoredSet *set, gpointer user_data, GError **error)
   return go_on (build, error);
 }
 
-static int
-compare_ids (gint64 a, gint64 b)
-{
-  return a < b ? -1 : a > b;
-}
-
-static gint
-compare_sets (gconstpointer a, gconstpointer b)
-{
-  return compare_ids (((const SlvBuildSet *) a)->id, ((const SlvBuildSet *) b)->id);
-}
-
-static gint
-compare_places (gconstpointer a, gconstpointer b)
-{
-  return compare_ids (((const SlvBuildPlace *) a)->id, ((const SlvBuildPlace *) b)->id);
-}
+SLV_DEFINE_ORDER (SlvBuildSet, compare_sets, id);
+SLV_DEFINE_ORDER (SlvBuildPlace, compare_places, id);
 
 static gboolean
 on_printing (const SlvStoredPrinting *printing, gpointer user_data, GError **error)

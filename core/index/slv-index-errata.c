@@ -24,13 +24,7 @@ slv_build_take_erratum (const SlvErratum *erratum, gpointer data)
 
 /* ---- to their cards ---- */
 
-static gint
-compare_cards (gconstpointer a, gconstpointer b)
-{
-  const SlvBuildErratum *left = a, *right = b;
-
-  return left->card < right->card ? -1 : left->card > right->card;
-}
+SLV_DEFINE_ORDER (SlvBuildErratum, compare_cards, card);
 
 static gint
 compare_days (gconstpointer a, gconstpointer b, gpointer words)
@@ -397,13 +391,7 @@ read_anew (Anew *anew, const char *data)
 
 /* ---- all cards ---- */
 
-static gint
-compare_places (gconstpointer a, gconstpointer b)
-{
-  const SlvBuildPlace *left = a, *right = b;
-
-  return left->id < right->id ? -1 : left->id > right->id;
-}
+SLV_DEFINE_ORDER (SlvBuildPlace, compare_places, id);
 
 static gboolean
 on_card (const SlvStoredCard *card, gpointer data, GError **error G_GNUC_UNUSED)

@@ -26,13 +26,7 @@ sight_new (const SlvAttr *attr, guint row, const char *label, guint copies)
 
 /* ---- cards ---- */
 
-static gint
-compare_cards (gconstpointer a, gconstpointer b)
-{
-  const SlvOddsSight *one = *(const SlvOddsSight * const *) a, *two = *(const SlvOddsSight * const *) b;
-
-  return one->copies != two->copies ? (one->copies > two->copies ? -1 : 1) : g_utf8_collate (one->label, two->label);
-}
+SLV_DEFINE_POINTER_ORDER (SlvOddsSight, compare_cards, (down, copies), (words, label));
 
 static void
 add_cards (const SlvOddsDeck *deck, GPtrArray *sights)
@@ -47,13 +41,7 @@ add_cards (const SlvOddsDeck *deck, GPtrArray *sights)
 
 typedef struct { const char *value; double number; guint copies; } Group;
 
-static gint
-compare_groups (gconstpointer a, gconstpointer b)
-{
-  const Group *one = a, *two = b;
-
-  return one->number != two->number ? (one->number < two->number ? -1 : 1) : g_utf8_collate (one->value, two->value);
-}
+SLV_DEFINE_ORDER (Group, compare_groups, number, (words, value));
 
 static void
 count_value (GArray *groups, const char *value, guint copies)

@@ -64,13 +64,7 @@ search_rest (SlvCompleting *completing)
   return result != NULL ? result : slv_search (completing->index, game, "", "name", FALSE, NULL, NULL, NULL);
 }
 
-static gint
-compare_counts (gconstpointer a, gconstpointer b)
-{
-  const SlvCandidate *one = *(SlvCandidate * const *) a, *other = *(SlvCandidate * const *) b;
-
-  return one->count > other->count ? -1 : one->count < other->count;
-}
+SLV_DEFINE_POINTER_ORDER (SlvCandidate, compare_counts, (down, count));
 
 /* Whether what is typed begins another spelling of @value. */
 static gboolean

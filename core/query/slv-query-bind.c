@@ -828,13 +828,7 @@ test_new (SlvNodeKind kind)
   return test;
 }
 
-static int
-compare_cost (gconstpointer a, gconstpointer b)
-{
-  const SlvTest *one = *(SlvTest * const *) a, *other = *(SlvTest * const *) b;
-
-  return one->cost < other->cost ? -1 : one->cost > other->cost;
-}
+SLV_DEFINE_POINTER_ORDER (SlvTest, compare_cost, cost);
 
 static SlvTest *
 bind_node (SlvBound *bound, const SlvNode *node, GError **error)

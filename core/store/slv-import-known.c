@@ -49,13 +49,7 @@ slv_known_records_find (const SlvKnownRecords *records, guint64 hash, const char
 
 /* ---- what they bring ---- */
 
-static int
-compare_owned (gconstpointer a, gconstpointer b)
-{
-  const SlvImportOwned *x = a, *y = b;
-
-  return (x->owner > y->owner) - (x->owner < y->owner);
-}
+SLV_DEFINE_ORDER (SlvImportOwned, compare_owned, owner);
 
 static void
 fill_owned (SlvImportGame *game)

@@ -88,44 +88,11 @@ append_face (GString *out, const SlvFace *face)
   g_string_append (out, "}}");
 }
 
-static gint
-compare_faces (gconstpointer a, gconstpointer b)
-{
-  const SlvFace *left = *(SlvFace * const *) a, *right = *(SlvFace * const *) b;
-  int order = g_strcmp0 (left->key, right->key);
+SLV_DEFINE_POINTER_ORDER (SlvFace, compare_faces, key, name);
 
-  return order != 0 ? order : g_strcmp0 (left->name, right->name);
-}
+SLV_DEFINE_POINTER_ORDER (SlvLimit, compare_limits, tag, since, limit, until, note);
 
-static gint
-compare_limits (gconstpointer a, gconstpointer b)
-{
-  const SlvLimit *left = *(SlvLimit * const *) a, *right = *(SlvLimit * const *) b;
-  int order = g_strcmp0 (left->tag, right->tag);
-
-  if (order == 0)
-    order = g_strcmp0 (left->since, right->since);
-  if (order == 0)
-    order = left->limit < right->limit ? -1 : left->limit > right->limit;
-  if (order == 0)
-    order = g_strcmp0 (left->until, right->until);
-  if (order == 0)
-    order = g_strcmp0 (left->note, right->note);
-  return order;
-}
-
-static gint
-compare_errata (gconstpointer a, gconstpointer b)
-{
-  const SlvErratum *left = *(SlvErratum * const *) a, *right = *(SlvErratum * const *) b;
-  const char * const pairs[][2] = { { left->day, right->day }, { left->attr, right->attr }, { left->was, right->was },
-                                    { left->value, right->value }, { left->note, right->note } };
-  int order = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (pairs) && order == 0; i++)
-    order = g_strcmp0 (pairs[i][0], pairs[i][1]);
-  return order != 0 ? order : left->part - right->part;
-}
+SLV_DEFINE_POINTER_ORDER (SlvErratum, compare_errata, day, attr, was, value, note, part);
 
 /* A shallow copy in order; @first elements stay where they are. */
 static GPtrArray *

@@ -2,7 +2,7 @@
 /* slv-record.h: a card as a reader understood it, before it lies in the store. Plain structs, one owner. */
 #pragma once
 #include "base/slv-arena.h"
-#include "base/slv-own.h"
+#include "base/slv-order.h"
 
 /** One attribute with its values as text, in the definition's spelling; an empty array means "none", absence "missing". */
 typedef struct {

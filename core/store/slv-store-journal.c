@@ -29,14 +29,6 @@ slv_journal_changes (SlvStore *store, SlvStatement *statement, int column, GErro
 
 /* ---- lots ---- */
 
-static int
-compare_ids (gconstpointer a, gconstpointer b)
-{
-  gint64 one = *(const gint64 *) a, other = *(const gint64 *) b;
-
-  return (one > other) - (one < other);
-}
-
 typedef struct { GArray *lots; guint n_rows; } Touched;
 
 static gboolean
@@ -60,7 +52,7 @@ lots_of (SlvStore *store, GBytes *changes, guint *n_rows, GError **error)
 
   if (!slv_changeset_each (store->library, changes, take_lot, &touched, error))
     return NULL;
-  g_array_sort (lots, compare_ids);
+  g_array_sort (lots, slv_compare_ids);
   for (guint i = 0; i < lots->len; i++)
     if (i == 0 || g_array_index (lots, gint64, i) != g_array_index (lots, gint64, i - 1))
       g_array_index (lots, gint64, n++) = g_array_index (lots, gint64, i);

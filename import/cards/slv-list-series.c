@@ -329,15 +329,7 @@ slv_series_take (SlvListRecords *list, const SlvJsonRecord *record, char **reaso
 
 /* ---- what holds until when ---- */
 
-static gint
-compare_lists (gconstpointer a, gconstpointer b)
-{
-  const Dated *one = *(Dated * const *) a, *other = *(Dated * const *) b;
-  gint order = strcmp (one->reader->kind, other->reader->kind);
-
-  order = order != 0 ? order : strcmp (one->list, other->list);
-  return order != 0 ? order : strcmp (one->since, other->since);
-}
+SLV_DEFINE_POINTER_ORDER (Dated, compare_lists, reader->kind, list, since);
 
 /* The list that takes the place of the @nth; NULL: none. */
 static const Dated *

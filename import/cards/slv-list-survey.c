@@ -1386,13 +1386,7 @@ mark_kinds (const GPtrArray *files)
     file->is_kind = file->is_kind && fits;
 }
 
-static int
-compare_scores (gconstpointer a, gconstpointer b)
-{
-  const File *left = *(File * const *) a, *right = *(File * const *) b;
-
-  return left->score != right->score ? (left->score > right->score ? -1 : 1) : strcmp (left->path, right->path);
-}
+SLV_DEFINE_POINTER_ORDER (File, compare_scores, (down, score), path);
 
 /* the file that stands for the list: its like together have the highest score */
 static const File *

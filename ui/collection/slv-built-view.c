@@ -103,13 +103,7 @@ look_at (SlvCollection *collection, SlvDeck *deck, SlvGame *game)
   return one;
 }
 
-static int
-compare_decks (gconstpointer a, gconstpointer b)
-{
-  const SlvBuiltDeck *one = *(SlvBuiltDeck * const *) a, *other = *(SlvBuiltDeck * const *) b;
-
-  return one->built != other->built ? other->built - one->built : g_utf8_collate (one->deck->name, other->deck->name);
-}
+SLV_DEFINE_POINTER_ORDER (SlvBuiltDeck, compare_decks, (down, built), (words, deck->name));
 
 static gboolean
 run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)

@@ -440,11 +440,7 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
 
 typedef struct { char *key; const SlvDeck *deck; } Named;
 
-static int
-compare_keys (gconstpointer a, gconstpointer b)
-{
-  return strcmp (((const Named *) a)->key, ((const Named *) b)->key);
-}
+SLV_DEFINE_ORDER (Named, compare_keys, key);
 
 /* Finds out the order of the names; to be called when @decks are others. */
 static void

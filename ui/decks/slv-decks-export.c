@@ -191,12 +191,7 @@ sentence (const char *text)
 }
 
 /** What is true of most decks first. */
-static int
-compare_remarks (gconstpointer a, gconstpointer b)
-{
-  const Remark *x = *(Remark * const *) a, *y = *(Remark * const *) b;
-  return x->decks > y->decks ? -1 : x->decks < y->decks;
-}
+SLV_DEFINE_POINTER_ORDER (Remark, compare_remarks, (down, decks));
 
 static void
 show_losses (SlvDecksExport *self, const Work *work)

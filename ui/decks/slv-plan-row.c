@@ -94,12 +94,7 @@ count_cards (const SlvDeck *deck, const char *zone, gboolean after, GHashTable *
     }
 }
 
-static int
-compare_rows (gconstpointer a, gconstpointer b)
-{
-  const SlvPlanRow *x = *(SlvPlanRow * const *) a, *y = *(SlvPlanRow * const *) b;
-  return g_utf8_collate (x->title, y->title);
-}
+SLV_DEFINE_POINTER_ORDER (SlvPlanRow, compare_rows, (words, title));
 
 static void
 append_zone (GPtrArray *out, const SlvPlanOutcome *outcome, const char *id)

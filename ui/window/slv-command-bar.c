@@ -209,13 +209,7 @@ gather_pages (SlvCommandBar *self)
     }
 }
 
-static int
-newest_first (gconstpointer a, gconstpointer b)
-{
-  const Command *one = *(Command * const *) a, *other = *(Command * const *) b;
-
-  return (one->changed < other->changed) - (one->changed > other->changed);
-}
+SLV_DEFINE_POINTER_ORDER (Command, newest_first, (down, changed));
 
 static void
 gather_decks (SlvCommandBar *self)
