@@ -133,12 +133,7 @@ typedef struct {
 typedef struct { guint nth, printing; GError *error; } Failure;   /* @nth: of the printings that were asked for */
 typedef struct { Fetch *fetch; guint nth, printing; } One;
 
-static void
-failure_free (gpointer data)
-{
-  g_error_free (((Failure *) data)->error);
-  g_free (data);
-}
+SLV_DEFINE_STATIC_FREE (Failure, failure_free, error);
 
 static void
 tell_progress (Fetch *fetch)
@@ -213,13 +208,7 @@ tell_failure (SlvCli *cli, const Failure *failure, SlvRows *rows)
 }
 
 /* In the order in which they were asked for, whichever answer came first. */
-static int
-compare_failures (gconstpointer a, gconstpointer b)
-{
-  guint one = (*(Failure * const *) a)->nth, other = (*(Failure * const *) b)->nth;
-
-  return one < other ? -1 : one > other;
-}
+SLV_DEFINE_POINTER_ORDER (Failure, compare_failures, nth);
 
 static void
 print_fetched (Fetch *fetch)

@@ -23,6 +23,8 @@
  * SLV_DEFINE_STATIC_FREE: the same for this file alone, which takes a gpointer and so is a GDestroyNotify as it stands.
  * SLV_DEFINE_CLEAR, SLV_DEFINE_STATIC_CLEAR: the members alone, as elements of an array are cleared.
  * SLV_DEFINE_DISPOSE, SLV_DEFINE_FINALIZE: prefix_dispose() or prefix_finalize() of the final class @Type.
+ * SLV_DEFINE_REF: the public function prefix_ref() of @Type, whose count of those who keep it is its member ref_count; SLV_DEFINE_SHARED: that, and
+ *   prefix_unref(), with which the last one frees the named members and the structure itself; NULL is let be.
  */
 #define SLV_DEFINE_FREE(Type, name, ...) SLV_OWN_FREE_ (, Type, name, Type *, __VA_ARGS__)
 #define SLV_DEFINE_STATIC_FREE(Type, name, ...) SLV_OWN_FREE_ (static, Type, name, gpointer, __VA_ARGS__)
@@ -30,6 +32,24 @@
 #define SLV_DEFINE_STATIC_CLEAR(Type, name, ...) SLV_OWN_CLEAR_ (static, Type, name, gpointer, __VA_ARGS__)
 #define SLV_DEFINE_DISPOSE(Type, prefix, ...) SLV_OWN_METHOD_ (dispose, Type, prefix, __VA_ARGS__)
 #define SLV_DEFINE_FINALIZE(Type, prefix, ...) SLV_OWN_METHOD_ (finalize, Type, prefix, __VA_ARGS__)
+
+#define SLV_DEFINE_REF(Type, prefix) \
+  Type *prefix##_ref (Type *self) \
+  { \
+    g_atomic_ref_count_inc (&self->ref_count); \
+    return self; \
+  } \
+  Type *prefix##_ref (Type *self)
+#define SLV_DEFINE_SHARED(Type, prefix, ...) \
+  SLV_DEFINE_REF (Type, prefix); \
+  void prefix##_unref (Type *self) \
+  { \
+    if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count)) \
+      return; \
+    SLV_FREE_MEMBERS (self, __VA_ARGS__); \
+    g_free (self); \
+  } \
+  void prefix##_unref (Type *self)
 
 #define SLV_OWN_FREE_(linkage, Type, name, Argument, ...) \
   linkage void name (Argument data) \

@@ -278,11 +278,7 @@ write_events (Writer *self, yaml_parser_t *parser, gsize *line)
   return self->reason == NULL;
 }
 
-static void
-clear_open (gpointer open)
-{
-  g_clear_pointer (&((Open *) open)->anchor, g_free);
-}
+SLV_DEFINE_STATIC_CLEAR (Open, clear_open, anchor);
 
 /* @text as JSON, several documents as an array. @of_objects: (out): all of them are objects */
 static char *

@@ -46,12 +46,7 @@ curve_zone (const SlvChecker *checker)
 /* By value of the curve: variables of the pile, and what they came to before and after. "" is no value. */
 typedef struct { GArray *vars; gint64 before, after; } Bar;
 
-static void
-bar_free (gpointer data)
-{
-  g_array_unref (((Bar *) data)->vars);
-  g_free (data);
-}
+SLV_DEFINE_STATIC_FREE (Bar, bar_free, vars);
 
 static GHashTable *
 bars_of (const SlvRepairModel *model)

@@ -13,11 +13,7 @@
 #define EXPLAIN_LIMIT   (2 * G_USEC_PER_SEC)
 #define NAMING_MAX      400000u  /* changes times lines: beyond this, changes are named by zone and not by trying */
 
-static void
-buy_clear (gpointer buy)
-{
-  g_free (((SlvRepairBuy *) buy)->name);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvRepairBuy, buy_clear, name);
 
 SLV_DEFINE_STATIC_FREE (SlvRepairChange, change_free, zone, name, rules);
 

@@ -16,11 +16,7 @@ static const char * const says[] = { "actual", "min", "allowed", "zone", "where"
 typedef struct { char *text; SlvCheckQuery *query; gint64 n; gboolean never, dark; guint row; } Slot;   /* @row: of the card that brings it */
 typedef struct { gboolean fills; GArray *slots; } Own;
 
-static void
-slot_clear (gpointer data)
-{
-  g_free (((Slot *) data)->text);
-}
+SLV_DEFINE_STATIC_CLEAR (Slot, slot_clear, text);
 
 static gboolean
 slots_prepare (SlvChecker *checker G_GNUC_UNUSED, SlvRuleState *state, GError **error G_GNUC_UNUSED)

@@ -258,12 +258,7 @@ slv_collection_present (SlvCollection *collection, SlvStore *store, GError **err
   return slv_collection_open (store, collection->index, error);
 }
 
-SlvCollection *
-slv_collection_ref (SlvCollection *collection)
-{
-  g_atomic_ref_count_inc (&collection->ref_count);
-  return collection;
-}
+SLV_DEFINE_REF (SlvCollection, slv_collection);
 
 void
 slv_collection_unref (SlvCollection *collection)

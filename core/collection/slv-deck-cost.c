@@ -3,11 +3,7 @@
 #include "collection/slv-deck-cost.h"
 #include "collection/slv-collection-decks-private.h"
 
-static void
-card_clear (gpointer card)
-{
-  g_free (((SlvCardCost *) card)->name);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvCardCost, card_clear, name);
 
 /* What is missing of the card, told once: where the list has it in several printings, at the first. */
 static guint64

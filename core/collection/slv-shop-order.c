@@ -20,12 +20,7 @@ typedef struct {
   double           seconds;
 } Problem;
 
-static void
-shop_free (gpointer data)
-{
-  g_array_unref (((SlvShop *) data)->lines);
-  g_free (data);
-}
+SLV_DEFINE_STATIC_FREE (SlvShop, shop_free, lines);
 
 SLV_DEFINE_FREE (SlvShopOrder, slv_shop_order_free, (slv_price_book_unref, book), list, shops, open);
 
@@ -182,11 +177,7 @@ solve (Problem *problem, glp_prob *prob)
 
 /* ---- the order ---- */
 
-static int
-compare_shops (gconstpointer a, gconstpointer b)
-{
-  return strcmp ((*(SlvShop * const *) a)->source, (*(SlvShop * const *) b)->source);
-}
+SLV_DEFINE_POINTER_ORDER (SlvShop, compare_shops, source);
 
 static SlvShop *
 find_shop (Problem *problem, guint source)

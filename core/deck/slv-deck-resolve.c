@@ -28,13 +28,7 @@ struct _SlvResolver {
   SlvAlikeNames     *alike;      /* (nullable) until it is asked */
 };
 
-static void
-name_hit_free (NameHit *hit)
-{
-  if (hit->rows != NULL)
-    g_array_unref (hit->rows);
-  g_free (hit);
-}
+SLV_DEFINE_STATIC_FREE (NameHit, name_hit_free, rows);
 
 static void
 bound_free (gpointer bound)

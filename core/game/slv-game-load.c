@@ -19,14 +19,7 @@ slv_games_init (void)
 
 /* ---- one game ---- */
 
-static gint
-compare_books (gconstpointer a, gconstpointer b)
-{
-  const SlvRulebook *book_a = *(const SlvRulebook * const *) a, *book_b = *(const SlvRulebook * const *) b;
-  gint order = strcmp (book_b->date, book_a->date);
-
-  return order != 0 ? order : strcmp (book_b->id, book_a->id);
-}
+SLV_DEFINE_POINTER_ORDER (SlvRulebook, compare_books, (down, date), (down, id));
 
 static void
 add_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
@@ -800,12 +793,7 @@ slv_game_load_file (const char *path, const char * const *dirs, const char *sche
   return games;
 }
 
-SlvGames *
-slv_games_ref (SlvGames *games)
-{
-  g_atomic_ref_count_inc (&games->ref_count);
-  return games;
-}
+SLV_DEFINE_REF (SlvGames, slv_games);
 
 void
 slv_games_unref (SlvGames *games)

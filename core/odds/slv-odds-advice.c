@@ -86,12 +86,7 @@ slv_odds_counts (SlvOddsDeck *deck, const char *term, gboolean second, guint tur
 
 /* ---- the card that matters ---- */
 
-static void
-move_free (gpointer data)
-{
-  g_free (((SlvOddsMove *) data)->name);
-  g_free (data);
-}
+SLV_DEFINE_STATIC_FREE (SlvOddsMove, move_free, name);
 
 static gint
 compare_moves (gconstpointer a, gconstpointer b)

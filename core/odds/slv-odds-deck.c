@@ -330,12 +330,7 @@ slv_odds_deck_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index
   return g_steal_pointer (&self);
 }
 
-SlvOddsDeck *
-slv_odds_deck_ref (SlvOddsDeck *deck)
-{
-  g_atomic_ref_count_inc (&deck->ref_count);
-  return deck;
-}
+SLV_DEFINE_REF (SlvOddsDeck, slv_odds_deck);
 
 void
 slv_odds_deck_unref (SlvOddsDeck *deck)

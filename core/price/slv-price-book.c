@@ -137,24 +137,7 @@ take_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
   return TRUE;
 }
 
-static int
-compare_numbers (guint a, guint b)
-{
-  return (a > b) - (a < b);
-}
-
-static int
-compare_told (gconstpointer a, gconstpointer b)
-{
-  const Told *one = a, *other = b;
-  int order = compare_numbers (one->row, other->row);
-
-  order = order != 0 ? order : compare_numbers (one->printing, other->printing);
-  order = order != 0 ? order : strcmp (one->finish, other->finish);
-  order = order != 0 ? order : strcmp (one->condition, other->condition);
-  order = order != 0 ? order : strcmp (one->source, other->source);
-  return order != 0 ? order : strcmp (one->currency, other->currency);
-}
+SLV_DEFINE_ORDER (Told, compare_told, row, printing, finish, condition, source, currency);
 
 static gboolean
 read_prices (SlvPriceBook *book, SlvStore *store, const SlvPriceBookAsk *ask, GError **error)
@@ -212,33 +195,10 @@ slv_price_book_open (SlvStore *store, SlvIndex *index, const SlvPriceBookAsk *as
   return g_steal_pointer (&book);
 }
 
-SlvPriceBook *
-slv_price_book_ref (SlvPriceBook *book)
-{
-  g_atomic_ref_count_inc (&book->ref_count);
-  return book;
-}
+SLV_DEFINE_SHARED (SlvPriceBook, slv_price_book, told, amounts, rates, words, (slv_index_unref, index));
 
-void
-slv_price_book_unref (SlvPriceBook *book)
-{
-  if (book == NULL || !g_atomic_ref_count_dec (&book->ref_count))
-    return;
-  SLV_FREE_MEMBERS (book, told, amounts, rates, words, (slv_index_unref, index));
-  g_free (book);
-}
-
-const char *
-slv_price_book_currency (const SlvPriceBook *book)
-{
-  return book->currency;
-}
-
-SlvIndex *
-slv_price_book_get_index (const SlvPriceBook *book)
-{
-  return book->index;
-}
+const char *slv_price_book_currency  (const SlvPriceBook *book) { return book->currency; }
+SlvIndex   *slv_price_book_get_index (const SlvPriceBook *book) { return book->index; }
 
 GPtrArray *
 slv_price_book_sources (const SlvPriceBook *book)

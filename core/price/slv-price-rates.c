@@ -78,11 +78,7 @@ is_day (const char *text)
   return date != NULL;
 }
 
-static void
-rate_clear (gpointer rate)
-{
-  g_free (((SlvPriceRate *) rate)->rate);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvPriceRate, rate_clear, rate);
 
 static GArray *
 read_lines (const char *text)

@@ -27,12 +27,7 @@ slv_price_shelf_new (SlvStore *store, SlvIndex *index, SlvPriceShelf *old)
   return shelf;
 }
 
-SlvPriceShelf *
-slv_price_shelf_ref (SlvPriceShelf *shelf)
-{
-  g_atomic_ref_count_inc (&shelf->ref_count);
-  return shelf;
-}
+SLV_DEFINE_REF (SlvPriceShelf, slv_price_shelf);
 
 void
 slv_price_shelf_unref (SlvPriceShelf *shelf)

@@ -191,12 +191,7 @@ static SlvCountNode *parse_or (Parser *parser, GError **error);
 
 /* ---- nodes ---- */
 
-static void
-slv_count_node_free (SlvCountNode *node)
-{
-  g_clear_pointer (&node->children, g_ptr_array_unref);
-  g_free (node);
-}
+SLV_DEFINE_FREE (SlvCountNode, slv_count_node_free, children);
 
 static SlvCountNode *
 node_new (SlvCountKind kind, SlvCountNode *child)
@@ -609,21 +604,7 @@ slv_count_parse (const char *text, GError **error)
   return g_steal_pointer (&count);
 }
 
-SlvCount *
-slv_count_ref (SlvCount *count)
-{
-  g_atomic_ref_count_inc (&count->ref_count);
-  return count;
-}
-
-void
-slv_count_unref (SlvCount *count)
-{
-  if (!g_atomic_ref_count_dec (&count->ref_count))
-    return;
-  SLV_FREE_MEMBERS (count, (slv_count_node_free, root), sources, limits, text);
-  g_free (count);
-}
+SLV_DEFINE_SHARED (SlvCount, slv_count, (slv_count_node_free, root), sources, limits, text);
 
 gboolean
 slv_count_looks_like (const char *text)

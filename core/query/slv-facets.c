@@ -21,12 +21,7 @@ typedef struct {
   guint     n_cards;
 } Counting;
 
-static void
-counting_clear (Counting *counting)
-{
-  g_free (counting->cards);
-  g_free (counting->times);
-}
+SLV_DEFINE_STATIC_CLEAR (Counting, counting_clear, cards, times);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Counting, counting_clear)
 
 static SlvFacet *
@@ -162,11 +157,7 @@ slot_of (Words *words, guint32 word)
   return &g_array_index (words->slots, Slot, place - 1);
 }
 
-static gint
-compare_texts (gconstpointer a, gconstpointer b)
-{
-  return strcmp (((const SlvFacetValue *) a)->value, ((const SlvFacetValue *) b)->value);
-}
+SLV_DEFINE_ORDER (SlvFacetValue, compare_texts, value);
 
 /* A printing that is gone says nothing of a card that is not. */
 static void

@@ -599,30 +599,7 @@ slv_query_parse (const char *text, GError **error)
   return NULL;
 }
 
-SlvQuery *
-slv_query_ref (SlvQuery *query)
-{
-  g_atomic_ref_count_inc (&query->ref_count);
-  return query;
-}
+SLV_DEFINE_SHARED (SlvQuery, slv_query, (slv_node_free, root), order, text);
 
-void
-slv_query_unref (SlvQuery *query)
-{
-  if (!g_atomic_ref_count_dec (&query->ref_count))
-    return;
-  SLV_FREE_MEMBERS (query, (slv_node_free, root), order, text);
-  g_free (query);
-}
-
-gboolean
-slv_query_wants_printings (const SlvQuery *query)
-{
-  return query->printings;
-}
-
-const char *
-slv_query_order (const SlvQuery *query)
-{
-  return query->order;
-}
+gboolean    slv_query_wants_printings (const SlvQuery *query) { return query->printings; }
+const char *slv_query_order           (const SlvQuery *query) { return query->order; }

@@ -30,11 +30,7 @@ struct _SlvSort {
 
 /* ---- what to sort by ---- */
 
-static void
-word_clear (gpointer data)
-{
-  g_free (((SortWord *) data)->name);
-}
+SLV_DEFINE_STATIC_CLEAR (SortWord, word_clear, name);
 
 static gboolean
 is_sortable (SlvGame *game, SlvIndex *index, const char *name)

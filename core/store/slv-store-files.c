@@ -56,12 +56,7 @@ kind_of (const char *base)
 
 typedef struct { char *path; SlvRoom room; guint kind; gint64 modified; guint64 bytes; } Found;
 
-static void
-found_free (gpointer data)
-{
-  g_free (((Found *) data)->path);
-  g_free (data);
-}
+SLV_DEFINE_STATIC_FREE (Found, found_free, path);
 
 static void
 walk (const char *folder, const SlvRoom *room, guint depth, GPtrArray *files)
@@ -117,17 +112,7 @@ slv_store_measure (const char *dir, SlvRoomSize *sizes)
 /* ---- thinning ---- */
 
 /* By kind, then the newest first. */
-static int
-compare_found (gconstpointer a, gconstpointer b)
-{
-  const Found *one = *(Found * const *) a, *other = *(Found * const *) b;
-
-  if (one->kind != other->kind)
-    return one->kind < other->kind ? -1 : 1;
-  if (one->modified != other->modified)
-    return one->modified > other->modified ? -1 : 1;
-  return strcmp (other->path, one->path);
-}
+SLV_DEFINE_POINTER_ORDER (Found, compare_found, kind, (down, modified), (down, path));
 
 /* A log that was set aside goes with its file, and counts as none. */
 static gboolean

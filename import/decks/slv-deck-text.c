@@ -72,11 +72,7 @@ claim (Reader *r, const char *digits, gboolean part, gboolean zone, gboolean spe
   g_array_append_val (r->claims, claim);
 }
 
-static void
-claim_clear (gpointer claim)
-{
-  g_free (((Claim *) claim)->text);
-}
+SLV_DEFINE_STATIC_CLEAR (Claim, claim_clear, text);
 
 /** "Agenda (11)", "Pokémon: 17": so many cards, or lines, follow. */
 static void

@@ -197,11 +197,7 @@ slv_image_cache_read (SlvImageCache *cache, const char *address, SlvImageFacts *
 
 typedef struct { char *name; gint64 used_ns; guint64 size; gboolean absent; } Entry;
 
-static void
-entry_clear (gpointer data)
-{
-  g_free (((Entry *) data)->name);
-}
+SLV_DEFINE_STATIC_CLEAR (Entry, entry_clear, name);
 
 /* Names that this file makes; whatever else lies in the folder is left alone. */
 static gboolean
@@ -243,13 +239,7 @@ list_folder (const char *dir, gboolean all)
   return entries;
 }
 
-static int
-by_use (gconstpointer a, gconstpointer b)
-{
-  const Entry *one = a, *other = b;
-
-  return one->used_ns != other->used_ns ? (one->used_ns < other->used_ns ? -1 : 1) : strcmp (one->name, other->name);
-}
+SLV_DEFINE_ORDER (Entry, by_use, used_ns, name);
 
 static void
 add_to (SlvImagesSize *size, const Entry *entry)
@@ -580,12 +570,7 @@ struct _SlvImageQueue {
 
 static void pump (SlvImageQueue *queue);
 
-static void
-slv_image_result_free (SlvImageResult *result)
-{
-  g_clear_pointer (&result->bytes, g_bytes_unref);
-  g_free (result);
-}
+SLV_DEFINE_FREE (SlvImageResult, slv_image_result_free, bytes);
 
 /* ---- jobs and who waits for them ---- */
 

@@ -107,25 +107,10 @@ slv_paper_rows (const SlvPaper *paper)
 
 typedef struct { double number; char *text, *name; guint place; SlvDeckEntry *entry; } Sorted;
 
-static void
-sorted_clear (gpointer data)
-{
-  g_free (((Sorted *) data)->text);
-  g_free (((Sorted *) data)->name);
-}
+SLV_DEFINE_STATIC_CLEAR (Sorted, sorted_clear, text, name);
 
 /** By number, those without last; then by text, by name, and as they stood. */
-static int
-compare_sorted (gconstpointer a, gconstpointer b)
-{
-  const Sorted *x = a, *y = b;
-  int order = x->number < y->number ? -1 : x->number > y->number;
-  if (order == 0)
-    order = strcmp (x->text, y->text);
-  if (order == 0)
-    order = strcmp (x->name, y->name);
-  return order != 0 ? order : x->place < y->place ? -1 : x->place > y->place;
-}
+SLV_DEFINE_ORDER (Sorted, compare_sorted, number, text, name, place);
 
 static void
 sort_entries (SlvPaper *paper, const SlvAttr *attr)

@@ -584,11 +584,7 @@ slv_card_detail_init_decks (SlvCardDetail *self)
 #define PRINTINGS_MAX 200u   /* rows; what is beyond is counted */
 #define KINDS_MAX     4u     /* of copies that a row tells apart */
 
-static void
-slv_copies_row_clear (gpointer row)
-{
-  g_free (((SlvCopiesRow *) row)->more);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvCopiesRow, slv_copies_row_clear, more);
 
 static SlvCollection *
 collection_of (SlvCardDetail *self)
@@ -627,11 +623,7 @@ lot_words (const SlvLot *lot)
 
 typedef struct { char *words; gint64 copies; } Kind;
 
-static void
-kind_clear (gpointer kind)
-{
-  g_free (((Kind *) kind)->words);
-}
+SLV_DEFINE_STATIC_CLEAR (Kind, kind_clear, words);
 
 static void
 add_kind (GArray *kinds, const SlvLot *lot)

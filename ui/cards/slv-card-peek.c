@@ -35,12 +35,7 @@ typedef struct {
   GtkEventController *keys;             /* (nullable): of the window, as long as a card is hovered */
 } Peek;
 
-static void
-card_free (gpointer data)
-{
-  slv_index_unref (((Card *) data)->index);
-  g_free (data);
-}
+SLV_DEFINE_STATIC_FREE (Card, card_free, (slv_index_unref, index));
 
 void
 slv_card_peek_mark (GtkWidget *widget, SlvIndex *index, guint row, guint printing)
@@ -415,13 +410,7 @@ static const GActionEntry entries[] = {
   { .name = "add-as", .parameter_type = "s", .activate = on_add_as }, { .name = "undo-deck", .activate = on_undo_deck },
 };
 
-static int
-compare_changed (gconstpointer a, gconstpointer b)
-{
-  const SlvDeck *x = *(SlvDeck * const *) a, *y = *(SlvDeck * const *) b;
-
-  return (x->changed < y->changed) - (x->changed > y->changed);
-}
+SLV_DEFINE_POINTER_ORDER (SlvDeck, compare_changed, (down, changed));
 
 /* The saved decks of the card's game, those that were changed last. */
 static void

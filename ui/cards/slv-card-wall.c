@@ -112,12 +112,7 @@ look_at (SlvCardWall *self, gpointer item, guint position, SlvPocket *pocket)
     self->look (self->look_data, item, pocket);
 }
 
-static void
-slv_pocket_clear (SlvPocket *pocket)
-{
-  g_free (pocket->name);
-  g_free (pocket->caption);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvPocket, slv_pocket_clear, name, caption);
 
 static gboolean
 query_tooltip (GtkWidget *box, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)

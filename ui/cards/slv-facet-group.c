@@ -28,11 +28,7 @@ static guint signals[N_SIGNALS];
 
 SLV_DEFINE_STATIC_CLEAR (Value, value_clear, value, title, folded);
 
-static void
-row_clear (gpointer data)
-{
-  g_free (((Row *) data)->value);
-}
+SLV_DEFINE_STATIC_CLEAR (Row, row_clear, value);
 
 /* ---- rows ---- */
 

@@ -23,13 +23,7 @@ slv_pockets_ref (SlvPockets *pockets)
   return g_atomic_rc_box_acquire (pockets);
 }
 
-static void
-pockets_clear (gpointer data)
-{
-  g_array_unref (((SlvPockets *) data)->order);
-  g_ptr_array_unref (((SlvPockets *) data)->labels);
-  g_free (((SlvPockets *) data)->copies);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvPockets, pockets_clear, order, labels, copies);
 
 void
 slv_pockets_unref (SlvPockets *pockets)
@@ -193,13 +187,7 @@ typedef struct { const char *title; char *folded; double order; GArray *cards; }
 
 SLV_DEFINE_STATIC_FREE (Pile, pile_free, folded, cards);
 
-static int
-compare_piles (gconstpointer a, gconstpointer b)
-{
-  const Pile *x = *(Pile * const *) a, *y = *(Pile * const *) b;
-
-  return x->order != y->order ? (x->order > y->order) - (x->order < y->order) : strcmp (x->folded, y->folded);
-}
+SLV_DEFINE_POINTER_ORDER (Pile, compare_piles, order, folded);
 
 static void
 lay_out (SlvPockets *pockets, GPtrArray *piles)

@@ -24,11 +24,7 @@ G_DEFINE_FINAL_TYPE (SlvBarChart, slv_bar_chart, GTK_TYPE_WIDGET)
 enum { SIGNAL_CHOSEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-static void
-clear_bar (gpointer bar)
-{
-  g_free (((Bar *) bar)->label);
-}
+SLV_DEFINE_STATIC_CLEAR (Bar, clear_bar, label);
 
 /** Pixels from one bar to the next, across for upright ones. */
 static double

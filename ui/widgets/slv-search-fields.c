@@ -48,22 +48,8 @@ slv_search_fields_set_library (SlvSearchFields *fields, const char *dir, const c
   fields->schema = g_strdup (schema);
 }
 
-SlvSearchFields *
-slv_search_fields_ref (SlvSearchFields *fields)
-{
-  g_atomic_ref_count_inc (&fields->ref_count);
-  return fields;
-}
-
-void
-slv_search_fields_unref (SlvSearchFields *fields)
-{
-  if (!g_atomic_ref_count_dec (&fields->ref_count))
-    return;
-  SLV_FREE_MEMBERS (fields, (slv_collection_unref, collection), (slv_deck_free, deck), (slv_format_unref, format),
-                    (slv_options_free, options), as_of, dir, schema);
-  g_free (fields);
-}
+SLV_DEFINE_SHARED (SlvSearchFields, slv_search_fields, (slv_collection_unref, collection), (slv_deck_free, deck), (slv_format_unref, format),
+                   (slv_options_free, options), as_of, dir, schema);
 
 SlvCollection *
 slv_search_fields_get_collection (const SlvSearchFields *fields, SlvIndex *index)
