@@ -7,23 +7,9 @@
 
 typedef struct { const char *(*of) (const SlvLot *lot); GHashTable *seen; GPtrArray *values; } Gathering;
 
-static const char *
-finish_of (const SlvLot *lot)
-{
-  return lot->finish;
-}
-
-static const char *
-tags_of (const SlvLot *lot)
-{
-  return lot->tags;
-}
-
-static const char *
-language_of (const SlvLot *lot)
-{
-  return lot->language;
-}
+static const char *finish_of   (const SlvLot *lot) { return lot->finish; }
+static const char *tags_of     (const SlvLot *lot) { return lot->tags; }
+static const char *language_of (const SlvLot *lot) { return lot->language; }
 
 static void
 gather_words (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer data)

@@ -196,17 +196,8 @@ slv_decks_change (SlvStore *store, const GArray *ids, SlvDecksChange change, con
   return good ? g_steal_pointer (&step) : NULL;
 }
 
-guint
-slv_decks_step_count (const SlvDecksStep *step)
-{
-  return step->ids->len;
-}
-
-const GArray *
-slv_decks_step_ids (const SlvDecksStep *step)
-{
-  return step->ids;
-}
+guint         slv_decks_step_count (const SlvDecksStep *step) { return step->ids->len; }
+const GArray *slv_decks_step_ids   (const SlvDecksStep *step) { return step->ids; }
 
 char *
 slv_decks_step_text (const SlvDecksStep *step)

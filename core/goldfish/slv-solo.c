@@ -644,47 +644,13 @@ slv_solo_n_undone (const SlvSolo *table)
 
 /* ---- what is known of a game ---- */
 
-const SlvFormat *
-slv_solo_format (const SlvSolo *table)
-{
-  return table->format;
-}
-
-const SlvDeck *
-slv_solo_deck (const SlvSolo *table)
-{
-  return table->deck;
-}
-
-SlvIndex *
-slv_solo_index (const SlvSolo *table)
-{
-  return table->index;
-}
-
-guint64
-slv_solo_seed (const SlvSolo *table)
-{
-  return table->seed;
-}
-
-gboolean
-slv_solo_first (const SlvSolo *table)
-{
-  return table->first;
-}
-
-guint
-slv_solo_players (const SlvSolo *table)
-{
-  return table->players;
-}
-
-guint
-slv_solo_n_cards (const SlvSolo *table)
-{
-  return table->state->cards->len;
-}
+const SlvFormat *slv_solo_format  (const SlvSolo *table) { return table->format; }
+const SlvDeck   *slv_solo_deck    (const SlvSolo *table) { return table->deck; }
+SlvIndex        *slv_solo_index   (const SlvSolo *table) { return table->index; }
+guint64          slv_solo_seed    (const SlvSolo *table) { return table->seed; }
+gboolean         slv_solo_first   (const SlvSolo *table) { return table->first; }
+guint            slv_solo_players (const SlvSolo *table) { return table->players; }
+guint            slv_solo_n_cards (const SlvSolo *table) { return table->state->cards->len; }
 
 const SlvSoloCard *
 slv_solo_card (const SlvSolo *table, guint id)
@@ -698,23 +664,9 @@ slv_solo_zone (const SlvSolo *table, guint zone)
   return slv_solo_ids (table, zone);
 }
 
-guint
-slv_solo_pile (const SlvSolo *table)
-{
-  return table->pile;
-}
-
-guint
-slv_solo_opening_hand (const SlvSolo *table)
-{
-  return table->opening->hand_zone;
-}
-
-guint
-slv_solo_hand (const SlvSolo *table)
-{
-  return table->hand;
-}
+guint slv_solo_pile         (const SlvSolo *table) { return table->pile; }
+guint slv_solo_opening_hand (const SlvSolo *table) { return table->opening->hand_zone; }
+guint slv_solo_hand         (const SlvSolo *table) { return table->hand; }
 
 guint
 slv_solo_nth (const SlvSolo *table, guint zone, guint nth)

@@ -26,23 +26,9 @@ slv_index_unref (SlvIndex *index)
   g_free (index);
 }
 
-SlvGames *
-slv_index_get_games (const SlvIndex *index)
-{
-  return index->games;
-}
-
-guint64
-slv_index_get_revision (const SlvIndex *index)
-{
-  return index->image.header->revision;
-}
-
-GBytes *
-slv_index_get_bytes (const SlvIndex *index)
-{
-  return index->bytes;
-}
+SlvGames *slv_index_get_games    (const SlvIndex *index) { return index->games; }
+guint64   slv_index_get_revision (const SlvIndex *index) { return index->image.header->revision; }
+GBytes   *slv_index_get_bytes    (const SlvIndex *index) { return index->bytes; }
 
 guint
 slv_index_n_cards (const SlvIndex *index)

@@ -153,17 +153,8 @@ slv_store_open (const char *dir, const char *schema, GError **error)
 SLV_DEFINE_FREE (SlvStore, slv_store_close, (slv_db_close, index), (slv_db_close, prices), (slv_db_close, library), notes, behind,
                  dir, schema);
 
-const char *
-slv_store_get_dir (SlvStore *store)
-{
-  return store->dir;
-}
-
-const char *
-slv_store_get_schema (SlvStore *store)
-{
-  return store->schema;
-}
+const char *slv_store_get_dir    (SlvStore *store) { return store->dir; }
+const char *slv_store_get_schema (SlvStore *store) { return store->schema; }
 
 const char *
 slv_store_get_only_look (SlvStore *store)

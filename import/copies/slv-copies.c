@@ -255,17 +255,8 @@ slv_copies_open (const char *path, const char *kind, GCancellable *cancellable, 
 
 SLV_DEFINE_FREE (SlvCopiesFile, slv_copies_file_free, (slv_copies_map_free, map), (slv_copy_list_free, faults), text, name, left);
 
-const SlvCopiesKind *
-slv_copies_file_kind (const SlvCopiesFile *file)
-{
-  return file->kind;
-}
-
-SlvCopiesMap *
-slv_copies_file_map (SlvCopiesFile *file)
-{
-  return file->map;
-}
+const SlvCopiesKind *slv_copies_file_kind (const SlvCopiesFile *file) { return file->kind; }
+SlvCopiesMap        *slv_copies_file_map  (SlvCopiesFile *file) { return file->map; }
 
 SlvCopyList *
 slv_copies_file_read (SlvCopiesFile *file, GCancellable *cancellable, GError **error)

@@ -27,17 +27,8 @@ slv_keyed_item_init (SlvKeyedItem *self G_GNUC_UNUSED)
 {
 }
 
-gpointer
-slv_keyed_item_get_row (SlvKeyedItem *item)
-{
-  return item->row;
-}
-
-const char *
-slv_keyed_item_get_key (SlvKeyedItem *item)
-{
-  return item->key;
-}
+gpointer    slv_keyed_item_get_row (SlvKeyedItem *item) { return item->row; }
+const char *slv_keyed_item_get_key (SlvKeyedItem *item) { return item->key; }
 
 /* ---- the list ---- */
 

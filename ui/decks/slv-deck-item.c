@@ -132,23 +132,9 @@ slv_deck_item_dup_key (SlvDeckItem *self)
   return self->folder != NULL ? g_strconcat ("/", self->folder, NULL) : g_strdup_printf ("%" G_GINT64_FORMAT, self->id);
 }
 
-guint
-slv_deck_item_get_version (SlvDeckItem *self)
-{
-  return self->version;
-}
-
-const char *
-slv_deck_item_get_folder (SlvDeckItem *self)
-{
-  return self->folder;
-}
-
-guint
-slv_deck_item_get_depth (SlvDeckItem *self)
-{
-  return self->depth;
-}
+guint       slv_deck_item_get_version (SlvDeckItem *self) { return self->version; }
+const char *slv_deck_item_get_folder  (SlvDeckItem *self) { return self->folder; }
+guint       slv_deck_item_get_depth   (SlvDeckItem *self) { return self->depth; }
 
 void
 slv_deck_item_set_found (SlvDeckItem *self, const SlvDeckFound *found)

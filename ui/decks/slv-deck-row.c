@@ -94,17 +94,8 @@ slv_deck_row_take (SlvDeckRow *row, SlvDeckRow *fresh)
   g_signal_emit (row, signals[SIGNAL_CHANGED], 0);
 }
 
-gboolean
-slv_deck_row_is_heading (SlvDeckRow *self)
-{
-  return self->heading;
-}
-
-gboolean
-slv_deck_row_is_group (SlvDeckRow *self)
-{
-  return self->group;
-}
+gboolean slv_deck_row_is_heading (SlvDeckRow *self) { return self->heading; }
+gboolean slv_deck_row_is_group   (SlvDeckRow *self) { return self->group; }
 
 double
 slv_deck_row_get_group (SlvDeckRow *self)
@@ -112,29 +103,10 @@ slv_deck_row_get_group (SlvDeckRow *self)
   return self->place.title != NULL && self->place.title[0] != '\0' ? self->place.group : -1;
 }
 
-const char *
-slv_deck_row_get_zone (SlvDeckRow *self)
-{
-  return self->zone;
-}
-
-const char *
-slv_deck_row_get_title (SlvDeckRow *self)
-{
-  return self->title;
-}
-
-guint
-slv_deck_row_get_count (SlvDeckRow *self)
-{
-  return self->count;
-}
-
-const char *
-slv_deck_row_get_detail (SlvDeckRow *self)
-{
-  return self->detail;
-}
+const char *slv_deck_row_get_zone   (SlvDeckRow *self) { return self->zone; }
+const char *slv_deck_row_get_title  (SlvDeckRow *self) { return self->title; }
+guint       slv_deck_row_get_count  (SlvDeckRow *self) { return self->count; }
+const char *slv_deck_row_get_detail (SlvDeckRow *self) { return self->detail; }
 
 const GdkRGBA *
 slv_deck_row_get_colours (SlvDeckRow *self, guint *n)

@@ -98,23 +98,9 @@ slv_change_row_new_refused (const SlvRejected *rejected)
   return make (SLV_ROW_REFUSED, g_strdup (rejected->record), detail);
 }
 
-SlvRowKind
-slv_change_row_get_kind (SlvChangeRow *self)
-{
-  return self->kind;
-}
-
-const char *
-slv_change_row_get_title (SlvChangeRow *self)
-{
-  return self->title;
-}
-
-const char *
-slv_change_row_get_detail (SlvChangeRow *self)
-{
-  return self->detail;
-}
+SlvRowKind  slv_change_row_get_kind   (SlvChangeRow *self) { return self->kind; }
+const char *slv_change_row_get_title  (SlvChangeRow *self) { return self->title; }
+const char *slv_change_row_get_detail (SlvChangeRow *self) { return self->detail; }
 
 const char *
 slv_change_row_get_icon (SlvChangeRow *self)
