@@ -5,6 +5,7 @@
  * else the deck as it was. */
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-diff.h"
+#include "deck/slv-deck-plan.h"
 
 /* ---- diff ---- */
 
@@ -26,20 +27,8 @@ same_plans (const SlvDeck *a, const SlvDeck *b)
   if (a->plans->len != b->plans->len)
     return FALSE;
   for (guint i = 0; i < a->plans->len; i++)
-    {
-      const SlvDeckPlan *x = slv_deck_get_plan (a, i), *y = slv_deck_get_plan (b, i);
-
-      if (strcmp (x->name, y->name) || strcmp (x->note, y->note) || strcmp (x->on_play, y->on_play) || strcmp (x->on_draw, y->on_draw)
-          || x->moves->len != y->moves->len)
-        return FALSE;
-      for (guint m = 0; m < x->moves->len; m++)
-        {
-          const SlvDeckMove *p = g_ptr_array_index (x->moves, m), *q = g_ptr_array_index (y->moves, m);
-
-          if (strcmp (p->name, q->name) || strcmp (p->from, q->from) || strcmp (p->to, q->to) || p->count != q->count)
-            return FALSE;
-        }
-    }
+    if (!slv_deck_plan_equal (slv_deck_get_plan (a, i), slv_deck_get_plan (b, i)))
+      return FALSE;
   return TRUE;
 }
 

@@ -27,10 +27,11 @@ slv_deck_edit_add_plan (SlvDeckEdit *edit, const SlvDeckPlan *plan, guint positi
   return position;
 }
 
-static gboolean
-moves_equal (const SlvDeckPlan *a, const SlvDeckPlan *b)
+gboolean
+slv_deck_plan_equal (const SlvDeckPlan *a, const SlvDeckPlan *b)
 {
-  if (a->moves->len != b->moves->len)
+  if (strcmp (a->name, b->name) != 0 || strcmp (a->note, b->note) != 0 || strcmp (a->on_play, b->on_play) != 0
+      || strcmp (a->on_draw, b->on_draw) != 0 || a->moves->len != b->moves->len)
     return FALSE;
   for (guint i = 0; i < a->moves->len; i++)
     {
@@ -47,9 +48,7 @@ slv_deck_edit_set_plan (SlvDeckEdit *edit, guint position, const SlvDeckPlan *pl
 {
   g_return_if_fail (edit != NULL && plan != NULL);
   const SlvDeckPlan *old = slv_deck_get_plan (slv_deck_edit_get (edit), position);
-  if (old == NULL || (strcmp (old->name, plan->name) == 0 && strcmp (old->note, plan->note) == 0
-                      && strcmp (old->on_play, plan->on_play) == 0 && strcmp (old->on_draw, plan->on_draw) == 0
-                      && moves_equal (old, plan)))
+  if (old == NULL || slv_deck_plan_equal (old, plan))
     return;
   GPtrArray *plans = slv_deck_plans_copy (slv_deck_edit_get (edit)->plans);
   slv_deck_plan_free (g_ptr_array_index (plans, position));

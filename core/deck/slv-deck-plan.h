@@ -7,6 +7,8 @@
 /** slv_deck_plan_to_json: {name, note, on_play, on_draw, moves: [{name, count, from, to}]}, all of them always there: the one form of a
  *  plan in deck files, in the library and in what programs are told. (transfer full) (slv-deck-json.c) */
 struct cJSON *slv_deck_plan_to_json (const SlvDeckPlan *plan);
+/** slv_deck_plan_equal: whether two plans say the same: name, notes, and the same moves in the same order. */
+gboolean      slv_deck_plan_equal   (const SlvDeckPlan *a, const SlvDeckPlan *b);
 
 /* ---- edits that can be taken back, one step each ---- */
 
