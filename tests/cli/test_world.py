@@ -215,7 +215,7 @@ def _():
             copies = 1 if hero["code"] == "21031a" else 3   # one identity takes one copy of every card
             fill = {code: copies for code in basic} if copies == 3 else {r["code"]: 1 for r in cards if r.get("faction_code") == "basic" and r.get("deck_limit") and r.get("type_code") in ("upgrade", "event") and not r.get("is_unique") and "Team-Up" not in r["text"]}
             fill = dict(list(fill.items())[:27])
-            open_one = ["own-deck"] if hero["code"] == "04031a" else []   # equally many cards of two aspects, and whether its own count is not said
+            open_one = ["own-deck"] if hero["code"] in ("04031a", "50001a") else []   # what these two may take is not judged
             for name, deck, rules in (("whole", slots | fill, open_one), ("less", {c: n for c, n in slots.items() if c != lone} | fill, open_one + ["needs"])):
                 path = box.write(f"{hero['code']}-{name}.json", json.dumps({"name": name, "investigator_code": hero["code"], "slots": deck, "meta": "{}"}))
                 expected[os.path.basename(path)] = rules

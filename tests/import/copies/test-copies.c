@@ -252,7 +252,7 @@ BOX_TEST ("/copies/what-a-kind-cannot-say-is-told-with-numbers", test_what_a_kin
       g_array_remove_range (some, first == 0 ? 2 : 0, 2);
       g_autoptr (GPtrArray) losses = slv_copies_losses (box->collection, some, "set-numbers");
       g_autofree char *text = copies_joined (losses);
-      g_assert_cmpstr (text, ==, first == 0 ? "of 2 lots only set, number and how many there are is written" : "2 lots are left out, because they are proxies or have no set and number");
+      g_assert_cmpstr (text, ==, first == 0 ? "of 2 rows only set, number and how many there are is written" : "2 rows are left out, because they are proxies or have no set and number");
     }
   assert_losses (box, "sleeves-csv", "");
   assert_losses (box, "moxfield", "the condition of 1 row has no word there; the next worse one is written; the finish of 1 row has no word there; "
