@@ -15,18 +15,17 @@ start (SlvCli *cli, gboolean service)
   int code;
 
   slv_cli_set_up (cli);
-  slv_games_init ();
-  if (!slv_cli_games (cli, &error))
-    return slv_cli_report (cli, error);
-  slv_games_read_ahead (cli->games);   /* while GTK reads its style */
   if (!gtk_init_check ())
     {
       slv_cli_say (_("the display does not answer; this is the first page as text"));
       code = slv_cmd_start (cli, &error);
       return error ? slv_cli_report (cli, error) : code;
     }
+  slv_games_init ();
   slv_fetch_init ();
   slv_store_use_keyring (&slv_keyring);
+  if (!slv_cli_games (cli, &error))
+    return slv_cli_report (cli, error);
   g_auto (GStrv) dirs = slv_cli_game_dirs (cli);
   const char *named = g_getenv ("SLEEVES_LIBRARY");
   g_autoptr (SlvApplication) application = slv_application_new (cli->library, cli->schema, cli->games, (const char * const *) dirs,

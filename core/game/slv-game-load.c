@@ -322,21 +322,6 @@ slv_games_list (SlvGames *games)
   return games->list;
 }
 
-static gpointer
-read_all (gpointer data)
-{
-  g_autoptr (SlvGames) games = data;
-
-  slv_games_list (games);
-  return NULL;
-}
-
-void
-slv_games_read_ahead (SlvGames *games)
-{
-  g_thread_unref (g_thread_new ("games", read_all, slv_games_ref (games)));
-}
-
 /* The game in @folder as far as the zones of its rulebooks go; NULL where it has to be read whole: something there was not found sound before, or a
  * rulebook stands in the file of the game. */
 static SlvGame *

@@ -48,8 +48,6 @@ SlvGames *slv_game_load_file (const char *path, const char * const *dirs, const 
 
 /** slv_game_compare: places of two games (SlvGame **) in the order of title, whatever its spelling, then id. Any thread. */
 gint       slv_game_compare (gconstpointer a, gconstpointer b);
-/** slv_games_read_ahead: reads them all in a thread of its own, for who will ask for all of them soon. Any thread. */
-void       slv_games_read_ahead (SlvGames *games);
 GPtrArray *slv_games_list (SlvGames *games);                         /* SlvGame, in order of title; borrowed; reads them all */
 /**
  * slv_games_zones: all games as far as their zones go, to know of what game a heading may be, in no order. Where it can be, a definition that waits is

@@ -166,29 +166,17 @@ bare_window (GtkApplication *app)
 /* ---- ours ---- */
 
 static const char *library, *schema_dir, *our_view;
-static SlvGames *games;
 static SlvSession *session;
-
-/* As the program does before GTK begins. */
-static void
-load_games (void)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *games_dir = g_build_filename (schema_dir, "games", NULL), *rng = g_build_filename (schema_dir, "game.rng", NULL);
-
-  slv_games_init ();
-  games = slv_games_load_late ((const char *[]) { games_dir, NULL }, rng, NULL, &error);
-  if (games == NULL)
-    g_error ("%s", error->message);
-  slv_games_read_ahead (games);
-}
 
 static GtkWidget *
 our_window (GtkApplication *app)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char *games_dir = g_build_filename (schema_dir, "games", NULL), *rng = g_build_filename (schema_dir, "game.rng", NULL);
 
-  session = slv_session_new (library, schema_dir, games, &error);
+  slv_games_init ();
+  g_autoptr (SlvGames) games = slv_games_load ((const char *[]) { games_dir, NULL }, rng, NULL, &error);
+  session = games ? slv_session_new (library, schema_dir, games, &error) : NULL;
   if (session == NULL)
     g_error ("%s", error->message);
   g_settings_set_int (slv_ui_settings (), "window-width", 1280);
@@ -418,8 +406,6 @@ main (int argc, char **argv)
   bare_rows = bare ? (guint) g_ascii_strtoull (argv[2], NULL, 10) : 0;
   library = argv[2];
   schema_dir = g_getenv ("SLEEVES_SCHEMA");
-  if (!bare)
-    load_games ();
   bench.keys = g_array_new (FALSE, FALSE, sizeof (double));
   bench.keys_own = g_array_new (FALSE, FALSE, sizeof (double));
   bench.smooth = g_array_new (FALSE, FALSE, sizeof (double));

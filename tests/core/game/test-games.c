@@ -298,22 +298,6 @@ TEST ("/games/load/late-by-several-threads", test_late_threads)
     g_assert_true (g_thread_join (threads[i]) == slv_games_find (late, "magic"));
 }
 
-TEST ("/games/load/all-ahead-of-who-asks", test_read_ahead)
-{
-  g_autofree char *shipped = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
-  guint before = slv_games_alive (), n;
-  SlvGames *late = slv_games_load_late ((const char *[]) { shipped, NULL }, schema_path, NULL, NULL);
-
-  slv_games_read_ahead (late);
-  SlvGame *game = slv_games_find (late, "magic");
-  n = slv_games_list (late)->len;
-  g_assert_cmpuint (n, >, 10);
-  g_assert_true (slv_games_find (late, "magic") == game);
-  slv_games_unref (late);
-  while (slv_games_alive () > before)   /* the thread lets go of them, too */
-    g_usleep (100);
-}
-
 TEST ("/games/load/late-with-a-fault", test_late_fault)
 {
   char *top = make_folder ();
