@@ -354,29 +354,16 @@ slv_decks_page_show_tab (SlvDecksPage *self, SlvDeckView *editor)
   show_tab (self, tab_of (self, editor));
 }
 
-static void
-make_spare (SlvDecksPage *self)
+static gboolean
+make_spare (gpointer page)
 {
-  g_clear_handle_id (&self->making_spare, g_source_remove);
+  SlvDecksPage *self = page;
+  self->making_spare = 0;
   if (self->spare != NULL || self->session == NULL)
-    return;
+    return G_SOURCE_REMOVE;
   self->spare = g_object_ref_sink (slv_deck_view_new (self->session));
   slv_ui_hide_unseen_pages (self->spare);
-}
-
-static gboolean
-make_spare_ahead (gpointer page)
-{
-  if (slv_ui_is_quiet ())
-    make_spare (page);
-  return SLV_DECKS_PAGE (page)->making_spare != 0;
-}
-
-static void
-make_spare_later (SlvDecksPage *self)
-{
-  if (self->making_spare == 0)
-    self->making_spare = slv_ui_later (self, G_PRIORITY_LOW, SLV_UI_QUIET_MS, make_spare_ahead);
+  return G_SOURCE_REMOVE;
 }
 
 /** An editor in a tab of its own, without a deck yet. */
@@ -432,7 +419,8 @@ on_close_page (AdwTabView *tabs, AdwTabPage *page, SlvDecksPage *self)
   GtkWidget *place = gtk_widget_get_parent (GTK_WIDGET (editor));
   g_object_set_data (G_OBJECT (place), "editor", NULL);
   adw_bin_set_child (ADW_BIN (place), NULL);   /* the tab itself goes when it has faded */
-  make_spare_later (self);
+  if (self->making_spare == 0)
+    self->making_spare = slv_ui_later (self, G_PRIORITY_LOW, 0, make_spare);
   return TRUE;
 }
 
@@ -637,5 +625,5 @@ slv_decks_page_init_tabs (SlvDecksPage *self)
   adw_tab_page_set_icon (self->list_page, icon);
   adw_tab_page_set_title (self->list_page, _("Decks"));
   slv_ui_ready_buttons (GTK_WIDGET (self->list_stack));
-  make_spare_later (self);
+  make_spare (self);
 }

@@ -525,34 +525,6 @@ slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func
   return g_source_attach (source, NULL);
 }
 
-static gint64 pressed = -G_USEC_PER_SEC;
-
-static gboolean
-note_press (GtkEventControllerLegacy *controller G_GNUC_UNUSED, GdkEvent *event)
-{
-  GdkEventType type = gdk_event_get_event_type (event);
-
-  if (type == GDK_KEY_PRESS || type == GDK_BUTTON_PRESS || type == GDK_TOUCH_BEGIN || type == GDK_SCROLL)
-    pressed = g_get_monotonic_time ();
-  return FALSE;
-}
-
-void
-slv_ui_watch_quiet (GtkWidget *window)
-{
-  GtkEventController *events = gtk_event_controller_legacy_new ();
-
-  gtk_event_controller_set_propagation_phase (events, GTK_PHASE_CAPTURE);
-  g_signal_connect (events, "event", G_CALLBACK (note_press), NULL);
-  gtk_widget_add_controller (window, events);
-}
-
-gboolean
-slv_ui_is_quiet (void)
-{
-  return g_get_monotonic_time () - pressed >= G_USEC_PER_SEC;
-}
-
 typedef struct { GSourceFunc fit; gboolean waiting; } Follower;
 
 #define FOLLOWER_KEY "slv-follower"

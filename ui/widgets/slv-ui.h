@@ -96,12 +96,6 @@ void        slv_ui_show_path (gpointer editable, GFile *file);
 /** slv_ui_later: @func (@owner) after @milliseconds (0: when there is nothing else to do), again and again until it returns FALSE, but
  *  never once @owner has been disposed of. Returns a source, to give it up before. */
 guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func);
-/** slv_ui_watch_quiet: from now on slv_ui_is_quiet() knows what is pressed in @window. */
-void        slv_ui_watch_quiet (GtkWidget *window);
-/** slv_ui_is_quiet: whether for a second nobody has pressed a key or a button, or scrolled: time for what nobody has asked for and what takes longer than
- *  a frame. It is asked again after SLV_UI_QUIET_MS. */
-#define SLV_UI_QUIET_MS 250u
-gboolean    slv_ui_is_quiet (void);
 /** slv_ui_follow_layout: from now on @fit (@owner) whenever @owner has come into sight and after its window was laid out: places have been
  *  given out by then, so what is in @owner may be arranged anew. What @fit returns does not matter. */
 void        slv_ui_follow_layout (GtkWidget *owner, GSourceFunc fit);

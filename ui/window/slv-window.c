@@ -17,6 +17,7 @@ static GParamSpec *props[N_PROPS];
 
 #define MAKE_KEY "slv-make"   /* SlvPageKind, of the place of a page that is not made yet */
 #define FOCUS_KEY "slv-window-focus"
+#define QUIET_MS 250u         /* after the window is there: time to make the pages that nobody has asked for */
 
 static void update_header (SlvWindow *self);
 
@@ -222,8 +223,6 @@ make_next (gpointer data)
 {
   SlvWindow *self = data;
 
-  if (!slv_ui_is_quiet ())
-    return G_SOURCE_CONTINUE;
   for (GtkWidget *place = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); place; place = gtk_widget_get_next_sibling (place))
     if (g_object_get_data (G_OBJECT (place), MAKE_KEY))
       {
@@ -231,6 +230,13 @@ make_next (gpointer data)
         return G_SOURCE_CONTINUE;
       }
   self->making = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+begin_to_make (gpointer data)
+{
+  SLV_WINDOW (data)->making = slv_ui_later (data, G_PRIORITY_LOW, 0, make_next);
   return G_SOURCE_REMOVE;
 }
 
@@ -432,7 +438,6 @@ watch_keys (SlvWindow *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  slv_ui_watch_quiet (GTK_WIDGET (self));
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_left_over), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
@@ -678,7 +683,7 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   restore_state (self);
   /* not before: the first page that is added is visible until another one is chosen */
   g_signal_connect_object (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self, G_CONNECT_SWAPPED);
-  self->making = slv_ui_later (self, G_PRIORITY_LOW, SLV_UI_QUIET_MS, make_next);
+  self->making = slv_ui_later (self, G_PRIORITY_LOW, QUIET_MS, begin_to_make);
   g_signal_connect_object (self->switcher, "notify::title-visible", G_CALLBACK (room_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);   /* follows what a person makes of it */
   g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);
