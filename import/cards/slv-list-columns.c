@@ -81,7 +81,8 @@ guess_column (const SlvGame *game, const char *title)
       const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       g_autofree char *id = plain_word (attr->id), *name = plain_word (attr->title != NULL ? attr->title : "");
 
-      if (*word != '\0' && (strcmp (word, id) == 0 || strcmp (word, name) == 0))
+      /* what is hidden is there for rules, and nobody's column */
+      if (*word != '\0' && !attr->hidden && (strcmp (word, id) == 0 || strcmp (word, name) == 0))
         return attr->id;
     }
   return slv_list_word_role (title);
