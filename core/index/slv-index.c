@@ -513,6 +513,8 @@ slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *nam
   if (rows == NULL)
     rows = &own;
   *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (game == NULL)
+    return 0;
   found = find_written (index, game, name, rows);
   if (found > 1 && game->strip != NULL && *game->strip != '\0')
     return keep_decorated (index, game, name, *rows);

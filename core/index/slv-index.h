@@ -56,6 +56,7 @@ char       *slv_index_dup_id (const SlvIndex *index, guint row);
 
 /**
  * slv_index_find_name:
+ * @game: (nullable): NULL, of a deck whose game nobody knows: no card has the name
  * @name: as typed; compared by slv_fold_name() with the game's decoration
  * @rows: (out) (optional) (transfer container) (element-type guint): rows of that name, in key order
  * Returns: number of cards of that name in @game; where some are written as @name is, with the same decoration, only these. When no card has the name itself, the card “NAME // …” has, or

@@ -293,6 +293,11 @@ TEST ("/deck-resolve/a-key-becomes-the-name-of-its-card", test_keys)
   g_autoptr (GHashTable) grouped = slv_deck_dup_grouped (deck);
   g_assert_cmpstr (slv_deck_group_of (groups, grouped, "Red Fish"), ==, "Bright");
   g_assert_cmpuint (deck->entries->len, ==, G_N_ELEMENTS (cases));
+
+  /* of a deck whose game nobody knows no name is a card's */
+  g_autoptr (GArray) rows = NULL;
+  g_assert_cmpuint (slv_index_find_name (pool->index, NULL, "Red Fish", &rows), ==, 0);
+  g_assert_cmpuint (rows->len, ==, 0);
 }
 
 /* A number of a printing beside a name means that card where it has such a printing, and else nothing. */
