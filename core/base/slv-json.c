@@ -4,11 +4,9 @@
  * here, once for records and documents. */
 #include "base/slv-json-private.h"
 #include "base/slv-error.h"
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
-#define WHOLE_MAX 1e15   /* beyond, numbers are written with an exponent */
 #define PAIRWISE_MAX 16   /* members up to which keys are compared with each other; beyond, a table is worth it */
 
 /* FALSE when no two members can have the same key: a cheap test that nearly every object passes */
@@ -481,117 +479,37 @@ is_order (gunichar c)
 void
 slv_json_append_text (GString *out, const char *text, gsize length)
 {
-  const char *end = text + length, *plain = text;   /* where what is written as it is begins */
-  gboolean easy = slv_json_is_ascii (text, length) && slv_json_skip_text (text, end) == end && memchr (text, 0x7f, length) == NULL;
-
   g_string_append_c (out, '"');
-  for (const char *p = easy ? end : text, *next; p < end; p = next)
-    {
-      gunichar c = (guchar) *p < 0x80 ? (gunichar) *p : g_utf8_get_char (p);
-
-      next = g_utf8_next_char (p);
-      if (c >= 0x20 && c != '"' && c != '\\' && (c < 0x7f || !is_order (c)))
-        continue;
-      g_string_append_len (out, plain, p - plain);
-      plain = next;
-      if (c == '"' || c == '\\')
-        g_string_append_printf (out, "\\%c", (char) c);
-      else if (c != 0 && c < 0x20 && strchr ("\b\f\n\r\t", (int) c) != NULL)
-        g_string_append_printf (out, "\\%c", "btn?fr"[c - '\b']);
-      else
-        g_string_append_printf (out, "\\u%04x", c);
-    }
-  g_string_append_len (out, plain, MAX (end - plain, 0));
+  for (gsize i = 0; i < length; i++)
+    if ((guchar) text[i] < 0x20)
+      g_string_append_printf (out, "\\u%04x", (guint) text[i]);
+    else
+      {
+        if (text[i] == '"' || text[i] == '\\')
+          g_string_append_c (out, '\\');
+        g_string_append_c (out, text[i]);
+      }
   g_string_append_c (out, '"');
-}
-
-/* ---- printing ---- */
-
-/* A file's name may be anything, and names stand in what is printed. */
-static void
-print_text (GString *out, const char *text)
-{
-  gsize length = strlen (text);
-  g_autofree char *valid = slv_json_is_ascii (text, length) || g_utf8_validate_len (text, length, NULL) ? NULL : g_utf8_make_valid (text, (gssize) length);
-
-  slv_json_append_text (out, valid != NULL ? valid : text, valid != NULL ? strlen (valid) : length);
-}
-
-static void
-print_number (GString *out, double value)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE], *first = text + sizeof text;
-
-  if (fabs (value) < WHOLE_MAX && floor (value) == value)   /* as nearly all are, and printf() takes its time */
-    {
-      for (guint64 rest = (guint64) fabs (value); rest > 0 || first == text + sizeof text; rest /= 10)
-        *--first = (char) ('0' + rest % 10);
-      if (signbit (value))
-        *--first = '-';
-      g_string_append_len (out, first, text + sizeof text - first);
-    }
-  else if (!isfinite (value))
-    g_string_append (out, "null");
-  else
-    {
-      g_ascii_formatd (text, sizeof text, "%1.15g", value);
-      if (fabs (g_ascii_strtod (text, NULL) - value) > fabs (value) * DBL_EPSILON)
-        g_ascii_formatd (text, sizeof text, "%1.17g", value);
-      g_string_append (out, text);
-    }
-}
-
-static void
-print_line (GString *out, guint depth)
-{
-  g_string_append_c (out, '\n');
-  while (depth-- > 0)
-    g_string_append_c (out, '\t');
-}
-
-/* @depth: of what @json stands in; in a document that is not to be @pretty nothing is between. */
-static void
-print_value (GString *out, const cJSON *json, guint depth, gboolean pretty)
-{
-  gboolean object = cJSON_IsObject (json);
-
-  if (cJSON_IsString (json))
-    print_text (out, json->valuestring);
-  else if (cJSON_IsNumber (json))
-    print_number (out, json->valuedouble);
-  else if (cJSON_IsRaw (json))
-    g_string_append (out, json->valuestring);
-  else if (!object && !cJSON_IsArray (json))
-    g_string_append (out, cJSON_IsTrue (json) ? "true" : cJSON_IsFalse (json) ? "false" : "null");
-  else
-    {
-      g_string_append_c (out, object ? '{' : '[');
-      for (const cJSON *child = json->child; child != NULL; child = child->next)
-        {
-          if (object && pretty)
-            print_line (out, depth + 1);
-          if (object)
-            {
-              print_text (out, child->string);
-              g_string_append (out, pretty ? ":\t" : ":");
-            }
-          print_value (out, child, depth + 1, pretty);
-          if (child->next != NULL)
-            g_string_append (out, object || !pretty ? "," : ", ");
-        }
-      if (object && pretty)
-        print_line (out, depth);
-      g_string_append_c (out, object ? '}' : ']');
-    }
 }
 
 char *
 slv_json_print (const cJSON *json, gboolean pretty)
 {
-  GString *out = json != NULL ? g_string_sized_new (256) : NULL;
+  char *printed = pretty ? cJSON_Print (json) : cJSON_PrintUnformatted (json);
+  /* a file's name may be anything, and names stand in what is printed */
+  g_autofree char *text = printed == NULL || g_utf8_validate (printed, -1, NULL) ? g_strdup (printed) : g_utf8_make_valid (printed, -1);
+  const char *p = text;
 
-  if (json == NULL)
-    return NULL;
-  print_value (out, json, 0, pretty);
+  cJSON_free (printed);
+  while (p != NULL && *p != '\0' && ((guchar) *p < 0x7f || !is_order (g_utf8_get_char (p))))
+    p = g_utf8_next_char (p);
+  if (p == NULL || *p == '\0')
+    return g_steal_pointer (&text);
+  GString *out = g_string_new_len (text, p - text);
+  for (; *p != '\0'; p = g_utf8_next_char (p))
+    if (is_order (g_utf8_get_char (p)))
+      g_string_append_printf (out, "\\u%04x", g_utf8_get_char (p));
+    else
+      g_string_append_len (out, p, g_utf8_next_char (p) - p);
   return g_string_free (out, FALSE);
 }

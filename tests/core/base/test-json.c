@@ -395,26 +395,6 @@ TEST ("/base/json/numbers-that-a-double-cannot-hold-are-kept-as-they-are-written
     }
 }
 
-/* cJSON's own printer says the same of everything that needs no more escapes than it knows. */
-TEST ("/base/json/what-is-printed-is-what-cJSON-prints", test_print_as_cjson)
-{
-  static const char *const documents[] = {
-    "{}", "[]", "[[],{},[{}]]", "{\"a\":{\"b\":[1,{\"c\":[]},\"d\"],\"e\":{}},\"f\":null}", "[true,false,null,\"\"]",
-    "[0,-0,1,-1,10,2147483647,-2147483648,2147483648,123456789012345,-999999999999999,1e15,-1e15,1e16,1e20,1e300,-1e-300]",
-    "[0.1,0.2,0.30000000000000004,1.5,-2.25,3.141592653589793,1e-7,123456.789,100000.00000000001,5e-324,0.1234567890123456]",
-    "[\"a \\\"b\\\" \\\\ / \\b\\f\\n\\r\\t\\u000b\\u0001\\u001f\",\"é ★ 漢 😀\",\"\\n\",\"a\\n\"]", "\"x\"", "7",
-  };
-  for (guint i = 0; i < 2 * G_N_ELEMENTS (documents); i++)
-    {
-      g_autoptr (cJSON) json = cJSON_Parse (documents[i / 2]);
-      char *theirs = i % 2 ? cJSON_Print (json) : cJSON_PrintUnformatted (json);
-      g_autofree char *ours = slv_json_print (json, i % 2);
-
-      g_assert_cmpstr (ours, ==, theirs);
-      cJSON_free (theirs);
-    }
-}
-
 TEST ("/base/json/members-stand-in-the-order-in-which-they-are-given", test_put)
 {
   g_autoptr (cJSON) json = cJSON_CreateObject ();
