@@ -308,6 +308,21 @@ means_only (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry, gui
   return there && (n == 1 || (fit > 0 && others == 0));
 }
 
+/* Gives @named the set and number of the printing of @row with the key @key (nullable: of any); FALSE: none of them says that card alone. */
+static gboolean
+take_printing (SlvIndex *index, const SlvGame *game, SlvDeckEntry *named, guint row, const char *key)
+{
+  SLV_EACH_PRINTING (view, index, row)
+    if (key == NULL || strcmp (view->key, key) == 0)
+      {
+        slv_take_str (&named->set_code, g_strdup (view->set_code));
+        slv_take_str (&named->number, g_strdup (view->number));
+        if (means_only (index, game, named, row))
+          return TRUE;
+      }
+  return FALSE;
+}
+
 /* The card whose key, or whose printing's key, the name of @entry is: (transfer full) (nullable): the same entry by the card's name, with set
  * and number where the code says a printing, or one of several cards of that name. */
 static SlvDeckEntry *
@@ -321,21 +336,9 @@ dup_named (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry)
   gboolean keyed = strcmp (slv_index_card_key (index, row), entry->name) == 0, said = entry->set_code[0] != '\0' || entry->number[0] != '\0';
   SlvDeckEntry *named = slv_deck_entry_copy (entry);
   slv_take_str (&named->name, g_strdup (slv_index_card_name (index, row)));
-  if (keyed && means_only (index, game, named, row))
+  if ((keyed && means_only (index, game, named, row))
+      || (!said && (take_printing (index, game, named, row, entry->name) || (keyed && take_printing (index, game, named, row, NULL)))))
     return named;
-  for (gboolean own = TRUE; !said; own = FALSE)
-    {
-      SLV_EACH_PRINTING (view, index, row)
-        if (own ? strcmp (view->key, entry->name) == 0 : keyed)
-          {
-            slv_take_str (&named->set_code, g_strdup (view->set_code));
-            slv_take_str (&named->number, g_strdup (view->number));
-            if (means_only (index, game, named, row))
-              return named;
-          }
-      if (!own)
-        break;
-    }
   slv_deck_entry_free (named);
   return NULL;
 }
