@@ -182,10 +182,11 @@ grow (gpointer data)
   guint old = self->shown;
 
   self->shown = next_shown (self, self->rows->len);
-  if (self->shown == self->rows->len)
+  gboolean more = self->shown < self->rows->len;   /* whoever hears of these may set another result, which grows by a source of its own */
+  if (!more)
     self->growing = 0;
   g_list_model_items_changed (G_LIST_MODEL (self), old, 0, self->shown - old);
-  return self->growing != 0;
+  return more;
 }
 
 void
