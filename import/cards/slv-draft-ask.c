@@ -278,12 +278,12 @@ ask_repeats (SlvDrafting *draft)
   SLV_EACH_DATUM (draft, datum)
     {
       guint n = (guint) datum->repeats;
-      gboolean few = datum->repeats * 4 < objects || slv_datum_is_own_identifier (datum);
+      gboolean few = (n <= SLV_SURVEY_SLIPS_MAX && datum->repeats * 4 < objects) || slv_datum_is_own_identifier (datum);
 
       if (n == 0 || datum->group != NULL || strchr (datum->path, '.') != NULL || datum->records < objects || !slv_title_is_identifier (datum->title) || !few
           || draft->side != NULL || (datum != draft->id && draft->id != NULL))
         continue;
-      if (datum == draft->id)
+      if (datum == draft->id || strcmp (datum->path, draft->key) == 0)
         slv_draft_ask (draft, "--map MEMBER=attribute", g_strdup_printf (ngettext ("%u record has the “%s” of another one (“%s”), and is taken for one card with it: is that so?",
                                                                "%u records have the “%s” of others (the first is “%s”), and are taken for one card with those: is that so?", n),
                                                      n, datum->path, datum->repeated_by));

@@ -102,8 +102,11 @@ called (const SlvDrafting *draft, const SlvDatum *datum)
   g_autofree char *place = slv_draft_own_place (draft), *title = g_ascii_strdown (datum->title, -1), *named = slv_datum_named (datum);
   const char *path = *datum->path == '@' && strchr (datum->path, '.') != NULL ? strchr (datum->path, '.') + 1
                      : g_str_has_prefix (datum->path, place) ? datum->path + strlen (place) : datum->path;
+  char *kind = slv_title_without_id (datum->title);   /* of what stands for itself, because no list says what it identifies */
   gboolean inside = datum->group != NULL || (strchr (path, '.') != NULL && strcmp (draft->survey->syntax, "json") == 0);
 
+  if (kind != NULL)
+    return kind;
   if (named != NULL)
     return g_steal_pointer (&named);
   if (g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && slv_places_name_rank (datum->title) >= 0)

@@ -8,6 +8,7 @@
 #define PART_NUMBERS 4u    /* different numbers of a member that tells cards of one name apart: more are what a card can do */
 #define TRIES_MAX    12u   /* members that are tried as the key of cards */
 #define FEW_FACTS    5u    /* one fact in so many may be another one in each printing */
+#define FEW_VERSIONS 10u   /* one record in so many that repeats an identifier: changed ones of cards that have no printings here */
 
 /* ---- what a card says ---- */
 
@@ -352,14 +353,26 @@ said_link (const SlvDrafting *draft)
   return link->records < draft->survey->objects ? g_strconcat (link->path, "|", draft->id->path, NULL) : g_strdup (link->path);
 }
 
+/* The identifier that just the few records repeat which repeat a name: changed versions of the same cards, and no reason to take from all of them what
+ * these say otherwise. (nullable) */
+static const SlvDatum *
+find_versioned (const SlvDrafting *draft)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (datum->repeats > 0 && datum->repeats == draft->survey->again && datum->repeats * FEW_VERSIONS < draft->survey->objects
+        && datum->records == draft->survey->objects && (slv_datum_is_own_identifier (datum) || SLV_WORD_IS (datum->title, "code", "cardcode", "cardid")))
+      return datum;
+  return NULL;
+}
+
 static void
 find_key (SlvDrafting *draft)
 {
   const SlvSurvey *survey = draft->survey;
-  const SlvDatum *differing, *id = draft->id;
+  const SlvDatum *differing, *id = draft->id, *versioned = id == NULL ? find_versioned (draft) : NULL;
   gboolean is_weak = id == NULL || (draft->roles[id->index].sure != SLV_SURE_SAID && slv_draft_key_rank (draft, id) >= SLV_DRAFT_LOOKS_ONLY);
 
-  draft->key = said_link (draft);
+  draft->key = versioned != NULL ? g_strdup (versioned->path) : said_link (draft);
   if (draft->key != NULL)
     {
       draft->several = TRUE;

@@ -214,7 +214,7 @@ find_lookup (SlvDrafting *draft, const SlvBeside *beside)
       const char *key = own && found_by && !slv_draft_is (draft, datum, "set") && g_hash_table_size (datum->distinct) <= SLV_DRAFT_FACET_MAX
                         ? match_member (beside, datum->distinct, &unique) : NULL;
 
-      if (key == NULL || !unique || first->child == NULL || first->child->next == NULL || !is_called_after (beside, key, datum)
+      if (key == NULL || first == NULL || !unique || first->child == NULL || first->child->next == NULL || !is_called_after (beside, key, datum)
           || draft->roles[datum->index].sure == SLV_SURE_SAID)
         continue;
       add_join (draft, beside, key, by, FALSE, SLV_JOIN_AT_TOP, FALSE);

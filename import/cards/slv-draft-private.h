@@ -80,6 +80,8 @@ int          slv_word_find (const char *text, const char * const *words);
 #define SLV_WORD_IS(text, ...) (slv_word_find (text, (const char * const[]) { __VA_ARGS__, NULL }) >= 0)
 /** "multiverseId", "tcgplayer_id", "UUID", "idProduct": the last word of the name says so, or the first. */
 gboolean     slv_title_is_identifier (const char *title);
+/** "type_id", "factionId" → "type", "faction", (transfer full); %NULL: the name of a member says no more than that it is an identifier, or is none. */
+char        *slv_title_without_id (const char *title);
 /** What a value in a list of named values is called there: "Cost" of "stats[name=Cost].value"; NULL: it is no such. (transfer full) */
 char        *slv_datum_named (const SlvDatum *datum);
 /** Whether it is the "lang" of a path with "[lang=en]", the "name" of one with "[name=Cost]", or what people read for such a name. */

@@ -445,12 +445,27 @@ put_faces (SlvDrafting *draft)
 
 /* ---- the whole ---- */
 
-/* members that every record has and that, together, tell the list from others */
-static void
-put_detect (SlvDrafting *draft)
+/* Whether a row of a file beside the list has the member, or all of @members where that is %NULL. */
+static gboolean
+is_beside (const SlvDrafting *draft, const char *member, const GPtrArray *members)
 {
-  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) members = g_string_new (NULL);
+  SLV_EACH (const SlvBeside, beside, draft->survey->beside)
+    SLV_EACH (const cJSON, row, beside->rows)
+      {
+        gboolean all = member == NULL || cJSON_HasObjectItem (row, member);
+
+        for (guint i = 0; member == NULL && all && i < members->len; i++)
+          all = cJSON_HasObjectItem (row, members->pdata[i]);
+        if (all)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* Adds what every record has to @members; @lone: only what no file beside the list has. */
+static void
+add_detect (const SlvDrafting *draft, gboolean lone, GPtrArray *members)
+{
   g_autofree char *place = slv_draft_own_place (draft);
   gsize within = strpbrk (place, "[{") == NULL ? strlen (place) : 0;
 
@@ -460,10 +475,28 @@ put_detect (SlvDrafting *draft)
       g_autofree char *top = g_strndup (datum->path, from + strcspn (datum->path + from, ".["));
       gboolean wanted = datum == draft->id || (draft->survey->without->len == 0 && datum->records == draft->survey->objects);
 
-      if (datum->group == NULL && wanted && strpbrk (top, " \t\n@") == NULL && g_hash_table_size (told) < DETECT_MAX && g_hash_table_add (told, g_strdup (top)))
-        g_string_append_printf (members, "%s%s", members->len > 0 ? " " : "", top);
+      if (datum->group == NULL && wanted && strpbrk (top, " \t\n@") == NULL && members->len < DETECT_MAX && !(lone && is_beside (draft, top, NULL))
+          && !g_ptr_array_find_with_equal_func (members, top, g_str_equal, NULL))
+        g_ptr_array_add (members, g_steal_pointer (&top));
     }
-  slv_draft_put (draft, " lists=\"%s\" detect=\"%s\"", draft->survey->lists, members->str);
+}
+
+/* members that every record has and that, together, tell the list from others */
+static void
+put_detect (SlvDrafting *draft)
+{
+  g_autoptr (GPtrArray) members = g_ptr_array_new_null_terminated (DETECT_MAX, g_free, TRUE);
+  g_autofree char *text = NULL;
+
+  add_detect (draft, FALSE, members);
+  if (is_beside (draft, NULL, members))
+    {
+      g_ptr_array_set_size (members, 0);
+      add_detect (draft, TRUE, members);
+      add_detect (draft, FALSE, members);
+    }
+  text = g_strjoinv (" ", (char **) members->pdata);
+  slv_draft_put (draft, " lists=\"%s\" detect=\"%s\"", draft->survey->lists, text);
 }
 
 static void

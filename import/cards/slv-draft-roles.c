@@ -9,6 +9,7 @@
 #define MANY_EACH   8u    /* records that name the same one: more are of one kind */
 #define SELDOM      50u   /* one record in so many has a list of objects that hardly any has */
 #define MIN_MADE_OF 3u    /* keys of which it is no chance that they are made of other members */
+#define KIND_RECORDS 3u   /* each word of a kind stands in so many records at least, taken together */
 #define FEW_OBJECTS 8u    /* of a list inside a record: more are no part of what a card says */
 
 /* ---- roles ---- */
@@ -1052,6 +1053,22 @@ are_serials (const SlvDatum *datum)
   return datum->overflow || least >= SERIAL_LONG || most - least < 2.0 * (double) datum->values;
 }
 
+/* Whether what is called an identifier is one of few words that many records have, which nothing else says in better words: "type_id": "gear". */
+static gboolean
+is_word_of_kind (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  g_autofree char *stem = slv_title_without_id (datum->title), *word = stem != NULL ? slv_fold_word (stem) : NULL;
+  g_autofree char *named = g_strconcat (word != NULL ? word : "", "name", NULL);
+
+  if (stem == NULL || datum->group != NULL || datum->numbers > 0 || datum->long_ones > 0 || datum->overflow || slv_datum_is_uuid (datum)
+      || g_hash_table_size (datum->distinct) > SLV_DRAFT_FACET_MAX || datum->values < (guint64) g_hash_table_size (datum->distinct) * KIND_RECORDS)
+    return FALSE;
+  SLV_EACH_DATUM (draft, other)
+    if (other != datum && SLV_WORD_IS (other->title, word, named))
+      return FALSE;
+  return TRUE;
+}
+
 /* what is left is an attribute, or tells nothing of a card */
 static void
 guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean printing)
@@ -1067,7 +1084,7 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
     slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (own && slv_datum_is_own_identifier (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
-  else if (slv_title_is_identifier (datum->title) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && are_serials (datum)))
+  else if ((slv_title_is_identifier (datum->title) && !is_word_of_kind (draft, datum)) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && are_serials (datum)))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && printing)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));

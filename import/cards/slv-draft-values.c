@@ -54,6 +54,17 @@ slv_title_is_identifier (const char *title)
   return FALSE;
 }
 
+char *
+slv_title_without_id (const char *title)
+{
+  gsize length = strlen (title), stem = length - MIN (length, 2);
+  gboolean apart = stem > 3 && strchr ("_- ", title[stem - 1]) != NULL;
+
+  if (stem < 3 || g_ascii_strcasecmp (title + stem, "id") != 0 || !(apart || (g_ascii_isupper (title[stem]) && g_ascii_islower (title[stem - 1]))))
+    return NULL;
+  return g_strndup (title, stem - apart);
+}
+
 gboolean
 slv_title_is_plural (const char *title)
 {

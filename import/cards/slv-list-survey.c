@@ -1318,10 +1318,11 @@ is_alike (const File *a, const File *b)
   if (a->kind == 't')
     return same >= ALIKE * most;
   g_autofree char *called = g_path_get_basename (a->path), *other = g_path_get_basename (b->path);
-  if (slv_places_is_called_other (called) != slv_places_is_called_other (other))   /* what services put around all records is no likeness of these */
-    return least > FEW && same + 1 >= least;
+  gboolean is_other = slv_places_is_called_other (called), is_small = least * FEWER < most;
+  if (is_other != slv_places_is_called_other (other))   /* what services put around all records is no likeness of these */
+    return least > FEW && same + 1 >= least && !is_small;
   /* a record of JSON has what there is to say of it, which of cards is much; one that repeats another says little, and hardly anything new */
-  return least > 0 && same >= ALIKE * least && (least * FEWER >= most || (same + 1 >= least && least > FEW));
+  return least > 0 && same >= ALIKE * least && (!is_small || (!is_other && same + 1 >= least && least > FEW));
 }
 
 /* (transfer full): what the records of the file are called by its name, in small letters */
