@@ -235,9 +235,10 @@ append_shown (GString *text, const char *p, gboolean pre)
       g_string_append_c (text, ' ');
 }
 
-/* The text of a page as its reader sees it, line by line; headings and articles stand apart from what is before them, cells are divided by tabs. */
+/* The text of a page as its reader sees it, line by line; headings and articles stand apart from what is before them, cells are divided by tabs. @marked: headings
+ * begin with SLV_LIST_PAGE_HEADING and their level. */
 static void
-html_text (GString *text, const xmlNode *node, gboolean pre)   /* libxml2 bounds the depth */
+html_text (GString *text, const xmlNode *node, gboolean pre, gboolean marked)   /* libxml2 bounds the depth */
 {
   static const char * const unseen[] = { "script", "style", "head", "noscript", "template", "nav", "footer", NULL }, * const apart[] = { "h1", "h2", "h3", "h4", "h5", "h6", "article", "dt", NULL },
                     * const blocks[] = { "p", "div", "li", "dd", "br", "ul", "ol", "dl", "section", "main", "header", "blockquote", "pre", "figure", "figcaption", "body", "tr", "option", NULL };
@@ -254,9 +255,11 @@ html_text (GString *text, const xmlNode *node, gboolean pre)   /* libxml2 bounds
         g_string_append_c (text, '\n');
       if (aside)
         g_string_append_c (text, '\n');
+      if (marked && name[0] == 'h' && g_ascii_isdigit (name[1]))
+        g_string_append_printf (text, SLV_LIST_PAGE_HEADING "%c", name[1]);
       if (node->type == XML_TEXT_NODE)
         append_shown (text, (const char *) node->content, pre);
-      html_text (text, node->type == XML_ELEMENT_NODE ? node->children : NULL, pre || strcmp (name, "pre") == 0);
+      html_text (text, node->type == XML_ELEMENT_NODE ? node->children : NULL, pre || strcmp (name, "pre") == 0, marked);
       if ((strcmp (name, "td") == 0 || strcmp (name, "th") == 0) && node->next != NULL)
         g_string_append_c (text, '\t');
       else if (*name != '\0' && !block && text->len > from && strspn (text->str + from, "0123456789") == text->len - from)   /* "4" before a name */
@@ -639,7 +642,7 @@ read_html (GPtrArray *tables, gsize *size, const char *page, gsize length, GStrv
     html_tables (tables, size, doc->children);
   if (doc != NULL && tables->len == 0)
     {
-      html_text (text, doc->children, FALSE);
+      html_text (text, doc->children, FALSE, FALSE);
       read_text (tables, size, text->str, notes);
     }
   xmlFreeDoc (doc);
@@ -658,7 +661,7 @@ text_of_first (const xmlNode *node, const char *name)   /* libxml2 bounds the de
         return g_steal_pointer (&below);
       if (!is_called (node, name))
         continue;
-      html_text (text, node->children, FALSE);
+      html_text (text, node->children, FALSE, FALSE);
       g_strdelimit (g_strstrip (text->str), "\r\n\t", ' ');
       return g_string_free (g_steal_pointer (&text), FALSE);
     }
@@ -675,7 +678,7 @@ slv_list_page_lines (const char *page, gsize length, char **title)
   if (doc != NULL && (*title == NULL || **title == '\0'))
     slv_take_str (title, text_of_first (doc->children, "title"));
   if (doc != NULL)
-    html_text (text, doc->children, FALSE);
+    html_text (text, doc->children, FALSE, TRUE);
   xmlFreeDoc (doc);
   return g_string_free (text, FALSE);
 }

@@ -9,8 +9,10 @@
  * GBufferedInputStream. Any thread.
  */
 GInputStream *slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cancellable, GError **error);
+#define SLV_LIST_PAGE_HEADING "\001"
 /**
- * slv_list_page_lines: the text of a web page, UTF-8 of @length bytes, as its reader sees it, line by line; cells of a table are divided by tabs.
+ * slv_list_page_lines: the text of a web page, UTF-8 of @length bytes, as its reader sees it, line by line; cells of a table are divided by tabs, and a heading begins
+ * with SLV_LIST_PAGE_HEADING and the digit of its level.
  * @title: (out) (transfer full) (nullable): its first heading, else its title
  * Returns: (transfer full). Any thread.
  */

@@ -13,7 +13,7 @@
 #define COLUMNS_MAX 16u     /* of a table whose columns are told by their cells */
 #define DECKS_MAX   2000u   /* in one table */
 
-enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_WRITTEN, DECK = N_WRITTEN, PLAYER, PART, SIDE, GROUP, N_FIELDS, OTHER = N_FIELDS };
+enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_WRITTEN, DECK = N_WRITTEN, PLAYER, EVENT, PART, SIDE, GROUP, N_FIELDS, OTHER = N_FIELDS };
 
 /* The first word of each is what is written. */
 static const char * const words[N_FIELDS][16] = {
@@ -23,6 +23,7 @@ static const char * const words[N_FIELDS][16] = {
   [SET] = { "set", "set-code", "edition", "edition-code", "printing" }, [NUMBER] = { "number", "collector-number", "card-number", "id", "card-id", "code", "card-code", "nummer", "kartennummer" },
   [ZONE] = { "zone", "section", "board", "deck-section" }, [NOTE] = { "note", "notes", "remark", "comment" },
   [DECK] = { "deck", "deck-name", "deckname", "decklist", "deck-title" }, [PLAYER] = { "player", "player-name", "spieler", "joueur" },
+  [EVENT] = { "deck-id", "deckid", "decklist-id", "list-id", "event", "event-id", "tournament", "tournament-id" },   /* what else tells decks apart */
   [PART] = { "version", "subtitle", "subname" },   /* the other half of a name that is written in two */
   [SIDE] = { "sideboard", "sideboarded", "in-sideboard", "is-sideboard", "side" },
   [GROUP] = { "categories", "category" },
@@ -42,9 +43,9 @@ field_of (const char *title)
 gboolean
 slv_deck_line_is_titles (const char *text)
 {
-  if (strstr (text, "  ") == NULL)   /* as nearly every line */
+  if (strstr (text, "  ") == NULL && strchr (text, '\t') == NULL)   /* as nearly every line */
     return FALSE;
-  g_auto (GStrv) cells = g_regex_split_simple ("  +", text, 0, 0);
+  g_auto (GStrv) cells = g_regex_split_simple ("  +|\t", text, 0, 0);
   gboolean met[N_FIELDS + 1] = { FALSE };
   for (guint i = 0; cells[i] != NULL; i++)
     met[field_of (cells[i])] = TRUE;
@@ -54,7 +55,8 @@ slv_deck_line_is_titles (const char *text)
 /* ---- reading ---- */
 
 typedef struct { const SlvDeckInput *input; SlvDeck *deck; GStrv titles; const char *cells[N_FIELDS]; gboolean head_only;
-                 GPtrArray *decks;               /* one, or those that a column tells apart; @deck is that of the row */
+                 GPtrArray *decks;               /* one, or those that columns tell apart; @deck is that of the row */
+                 GHashTable *by_key;             /* what these columns say → SlvDeck */
                  char *zone;                     /* (nullable) that a line between the rows names */
                  gboolean plain_count;           /* a column is called as nothing but copies are, so that "N" is something else */
                  gboolean told;                  /* the columns are told by their cells */
@@ -76,11 +78,13 @@ find_zones (const Table *t)
   guint64 zones = 0;
   guint found = 0;
   for (guint i = 0; t->titles[i] != NULL && i < 64; i++)
-    if (field_of (t->titles[i]) != NAME && names_zone (t, t->titles[i]))
-      {
-        zones |= G_GUINT64_CONSTANT (1) << i;
-        found++;
-      }
+    {
+      guint field = field_of (t->titles[i]);
+      if ((field != OTHER && field != DECK && field != SIDE) || !names_zone (t, t->titles[i]))
+        continue;
+      zones |= G_GUINT64_CONSTANT (1) << i;
+      found++;
+    }
   return found >= 2 ? zones : 0;
 }
 
@@ -181,32 +185,41 @@ open_zone (Table *t, const char *heading)
   return zone;
 }
 
-/* The deck of the row, by the column that tells decks apart: a column “deck” may also name zones, or count. Returns a reason where there are too many. */
+/* (transfer full): what the deck of the row is called, which its own name says unless another deck has that. */
+static char *
+name_deck (const Table *t, const char *deck)
+{
+  const char *other = t->cells[PLAYER][0] != '\0' ? t->cells[PLAYER] : t->cells[EVENT];
+  gboolean again = deck[0] == '\0';
+  SLV_EACH (const SlvDeck, known, t->decks)
+    again = again || g_str_equal (known->name, deck);
+  return again ? g_strdup_printf ("%s#%s", deck[0] != '\0' ? deck : t->input->name, other) : g_strdup (deck);
+}
+
+/* The deck of the row, by all columns that tell decks apart: a column “deck” may also name zones, or count. Returns a reason where there are too many. */
 static const char *
 find_deck (Table *t)
 {
-  const char *cell = t->cells[DECK], *name = t->cells[DECK][0] != '\0' ? t->cells[DECK] : t->cells[PLAYER];
-  if (cell[0] != '\0' && t->cells[ZONE][0] == '\0' && names_zone (t, cell))
+  const char *deck = t->cells[DECK];
+  if (deck[0] != '\0' && t->cells[ZONE][0] == '\0' && names_zone (t, deck))
     {
-      t->cells[ZONE] = cell;
-      name = t->cells[PLAYER];
+      t->cells[ZONE] = deck;
+      deck = "";
     }
-  g_autofree char *own = name == t->cells[DECK] ? g_strdup (name) : g_strdup_printf ("%s#%s", t->input->name, name);
-  t->deck = t->decks->pdata[0];
-  if (name[0] == '\0')
+  g_autofree char *key = g_strjoin ("\x1f", deck, t->cells[PLAYER], t->cells[EVENT], NULL);
+  gboolean none = strlen (key) == 2, first = g_hash_table_size (t->by_key) == 0;
+  t->deck = none ? t->decks->pdata[0] : g_hash_table_lookup (t->by_key, key);
+  if (t->deck != NULL)
     return NULL;
-  SLV_EACH (SlvDeck, deck, t->decks)
-    if (g_str_equal (deck->name, own))
-      {
-        t->deck = deck;
-        return NULL;
-      }
-  if (t->deck->entries->len == 0 && t->decks->len == 1)
-    slv_take_str (&t->deck->name, g_steal_pointer (&own));
-  else if (t->decks->len < DECKS_MAX)
-    g_ptr_array_add (t->decks, t->deck = slv_deck_new (own));
-  else
+  t->deck = t->decks->pdata[0];
+  if (t->decks->len >= DECKS_MAX)
     return _("there are more decks in this table than are read of one");
+  g_autofree char *name = name_deck (t, deck);
+  if (first && t->deck->entries->len == 0)
+    slv_take_str (&t->deck->name, g_steal_pointer (&name));
+  else
+    g_ptr_array_add (t->decks, t->deck = slv_deck_new (name));
+  g_hash_table_insert (t->by_key, g_steal_pointer (&key), t->deck);
   return NULL;
 }
 
@@ -273,10 +286,12 @@ take_between (Table *t, char **cells, guint n)
   else
     {
       g_autofree char *heading = alone ? slv_deck_heading_clean (cells[first] + strspn (cells[first], "# ")) : NULL;
-      if (heading == NULL || (cells[first][0] != '#' && !names_zone (t, heading)))
+      gboolean zone = heading != NULL && names_zone (t, heading);
+      if (heading == NULL || (cells[first][0] != '#' && !zone))
         return FALSE;
-      slv_take_str (&t->zone, g_steal_pointer (&heading));
-      t->input->tally->headings++;
+      if (zone)
+        slv_take_str (&t->zone, g_steal_pointer (&heading));
+      *(zone ? &t->input->tally->headings : &t->input->tally->comments) += 1;
     }
   t->input->tally->records++;
   return TRUE;
@@ -334,7 +349,10 @@ take_title (const char *text, guint64 line G_GNUC_UNUSED, gpointer user_data)
   gboolean first = before == NULL || before[0] == '\0';
   t->input->tally->records++;
   t->input->tally->comments++;
-  slv_take_str (&t->deck->comment, first ? g_strdup (text) : g_strconcat (before, "\n", text, NULL));
+  if (slv_text_begins (text, "Name: "))
+    slv_take_str (&t->deck->name, g_strdup (text + strlen ("Name: ")));
+  else
+    slv_take_str (&t->deck->comment, first ? g_strdup (text) : g_strconcat (before, "\n", text, NULL));
 }
 
 /* ---- columns without titles that are known ---- */
@@ -400,18 +418,28 @@ survey_title (const char *text G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED, gpoint
   ((Survey *) user_data)->uneven = TRUE;   /* it may be a heading of a list */
 }
 
-/* The only column of copies: the one whose title says so, or in a table without titles the first one, or the only one that could be. */
+/* The column that is called @field; @s->n: none is. */
+static guint
+find_said (const Survey *s, guint field)
+{
+  guint i = 0;
+  while (i < s->n && (s->columns[i].said != field || s->columns[i].first_counts))
+    i++;
+  return i;
+}
+
+/* The only column of copies: the one whose title says so, beside the names of players and cards that of numbers where all could be copies, or in a table
+ * without titles the first one, or the only one that could be. */
 static guint
 find_count (const Survey *s, gboolean *headless)
 {
-  guint found = s->n, n = 0;
-  *headless = TRUE;
-  for (guint i = 0; i < s->n; i++)
-    if (s->columns[i].said == COUNT && !s->columns[i].first_counts)
-      {
-        *headless = FALSE;
-        return i;
-      }
+  guint said = find_said (s, COUNT), number = find_said (s, NUMBER), found = s->n, n = 0;
+  gboolean of_players = MIN (find_said (s, DECK), find_said (s, PLAYER)) < s->n && find_said (s, NAME) < s->n && find_said (s, SET) == s->n;
+  if (said == s->n && of_players && number < s->n && s->columns[number].counts)
+    said = number;
+  *headless = said == s->n;
+  if (said < s->n)
+    return said;
   for (guint i = s->n; i-- > 0;)
     if (s->columns[i].first_counts && s->columns[i].counts)
       {
@@ -497,6 +525,7 @@ read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
   g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (input->text, (gssize) input->length, NULL);
   Table table = { .input = input, .decks = decks };
+  g_autoptr (GHashTable) by_key = table.by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_ptr_array_add (decks, table.deck = slv_deck_new (input->name));
   if (input->look != NULL && !has_known_head (input))
     survey (input, &table);

@@ -862,3 +862,12 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
   line->note = line->note != NULL ? line->note : g_strdup ("");
   return NULL;
 }
+
+gboolean
+slv_deck_line_says_copies (const char *text)
+{
+  SlvDeckLine line = { 0 };
+  gboolean says = slv_deck_line_is_counted (text) || (text[0] != '\0' && slv_deck_line_parse (text, &line) == NULL && line.counted);
+  slv_deck_line_clear (&line);
+  return says;
+}

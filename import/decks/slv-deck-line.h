@@ -33,6 +33,8 @@ typedef struct {
  */
 const char *slv_deck_line_parse (const char *text, SlvDeckLine *line);
 void        slv_deck_line_clear (SlvDeckLine *line);
+/** slv_deck_line_says_copies: whether slv_deck_line_parse() finds an entry with its copies in @text, which may be empty. Any thread. */
+gboolean    slv_deck_line_says_copies (const char *text);
 /**
  * slv_deck_line_is_plain: whether @text is an entry as nearly all are, which nothing else can be meant by: "4 Some Name". At most four digits, a blank, a
  * capital, and then ASCII letters, apostrophes, hyphens and commas within the name and single blanks, as much as no heading has ("3 Spells",

@@ -72,7 +72,7 @@ are_columns (char **lines, gsize *from)
   for (guint i = 0; lines[i] != NULL; i++)
     {
       char *column = next_column (lines[i], FALSE), *name = column != NULL ? column + strspn (column, "0123456789xX \t") : NULL;
-      if (name != NULL && (strlen (name) < 3 || !g_hash_table_add (met, name)))
+      if (name != NULL && (strlen (name) < 3 || g_ascii_islower (*name) || !g_hash_table_add (met, name)))
         return FALSE;
       *from = name != NULL ? MIN (*from, (gsize) (column - lines[i])) : *from;
     }
@@ -159,6 +159,8 @@ skip_bullet (const char *line)
   for (guint i = 0; i < G_N_ELEMENTS (signs) && rest == line; i++)
     if (slv_text_begins (line, signs[i]))
       rest = line + strlen (signs[i]) + strspn (line + strlen (signs[i]), " ");
+  if (*line == '*' && slv_deck_line_is_counted (line + 1))   /* "*4 Name" */
+    rest = line + 1;
   for (guint i = 0; i < G_N_ELEMENTS (boxes) && rest > line; i++)
     if (slv_text_begins (rest, boxes[i]))
       return rest + strlen (boxes[i]);

@@ -38,11 +38,7 @@ is_name (const char *text)
 static gboolean
 is_card (const char *text)
 {
-  SlvDeckLine line = { 0 };
-  gboolean is = slv_deck_line_is_counted (text)
-                || (text[0] != '\0' && strchr ("#/", text[0]) == NULL && !slv_deck_line_is_side (text) && slv_deck_line_parse (text, &line) == NULL && line.counted);
-  slv_deck_line_clear (&line);
-  return is;
+  return slv_deck_line_is_counted (text) || (strchr ("#/", text[0]) == NULL && !slv_deck_line_is_side (text) && slv_deck_line_says_copies (text));
 }
 
 static gboolean

@@ -46,6 +46,7 @@ typedef struct {
   guint64        head_number;
   guint64        at, number;  /* of the line that is read, in the text and in the file */
   const char    *line, *ahead;   /* that is read, and what is behind it */
+  const char    *front_end, *tail;   /* where the first card begins below what somebody says, and where that begins behind the last one; NULL: nobody does */
   gboolean       first;       /* it is the first one that holds something */
 } Reader;
 
@@ -631,6 +632,70 @@ read_front (Reader *r, const char *text)
   return TRUE;
 }
 
+/* ---- what people say around a list ---- */
+
+/** A sentence, a greeting or a time of the day, as no card is called. */
+static gboolean
+is_said (const char *text)
+{
+  static const char * const words[] = { "cheers", "regards", "best-regards", "kind-regards", "best-wishes", "thanks", "thank-you", "greetings", "mfg", "lg", "vg", "gruss", "grüsse", "viele-grüsse", "liebe-grüsse",
+                                        "beste-grüsse", "schöne-grüsse", "mit-freundlichen-grüssen", "danke", "cordialement", "amicalement", "à-bientôt", "merci", "saludos", "un-saludo", "gracias", "saluti", "grazie", NULL };
+  gsize length = strlen (text);
+  guint blanks = 0;
+  for (const char *p = text; *p != '\0'; p++)
+    blanks += *p == ' ';
+  if (length == 0 || g_ascii_isdigit (text[0]))
+    return FALSE;
+  if (text[0] == '>' || text[length - 1] == ',' || blanks >= 8 || (blanks >= 3 && (strchr (".!?", text[length - 1]) != NULL || g_str_has_suffix (text, "…"))))
+    return TRUE;
+  for (const char *colon = strchr (text + 1, ':'); colon != NULL; colon = strchr (colon + 1, ':'))
+    if (g_ascii_isdigit (colon[-1]) && g_ascii_isdigit (colon[1]) && g_ascii_isdigit (colon[2]))
+      return TRUE;
+  g_autofree char *id = length < 40 ? slv_fold_id (text) : g_strdup ("");
+  return g_strv_contains (words, id);
+}
+
+/** What is said before the first card and behind the last one of a list that counts its cards. */
+static void
+find_said (Reader *r)
+{
+  const char *text = r->input->text, *end = text + r->input->length, *next, *from;
+  gboolean card = FALSE, said = FALSE;
+  if (r->input->look->entries < TITLED_MIN || r->input->look->behind > 0)
+    return;
+  for (const char *p = text; p < end && !card; p = next)
+    {
+      const char *stop = slv_deck_line_end (p, end, &next);
+      g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
+      card = slv_deck_line_says_copies (line);
+      said = said || (!card && is_said (line));
+      r->front_end = card && said ? p : NULL;
+    }
+  for (card = FALSE; end > text && !card; end = from)
+    {
+      for (from = end - 1; from > text && from[-1] != '\n';)
+        from--;
+      g_autofree char *line = slv_deck_line_trim (from, (gsize) (end - from));
+      card = slv_deck_line_says_copies (line);
+      r->tail = !card && line[0] != '\0' && is_said (line) ? from : r->tail;
+    }
+}
+
+/** "Hi Tom,", "Here it is!" and "this is my deck:" before the cards, and behind them all from "Let me know what you think." on. */
+static gboolean
+read_said (Reader *r, const char *text)
+{
+  const char *blank = strchr (text, ' '), *last = text + strlen (text) - 1;
+  gboolean tail = r->tail != NULL && r->ahead > r->tail, front = !tail && r->front_end != NULL && r->ahead <= r->front_end;
+  if (!tail && !(front && (is_said (text) || strchr (".!?", *last) != NULL || (*last == ':' && blank != NULL && strchr (blank + 1, ' ') != NULL))))
+    return FALSE;
+  g_autofree char *heading = slv_deck_heading_clean (text);
+  if (is_zone (r, heading) || sorts_cards (r, heading))
+    return FALSE;
+  add_comment (r, text);
+  return TRUE;
+}
+
 /** Whether exactly @count names without a quantity follow before a blank line: in a list that counts none. */
 static gboolean
 has_names_ahead (const Reader *r, guint64 count)
@@ -737,8 +802,8 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
   if (dash != NULL && slv_deck_is_total (text, (gsize) (dash - text)))
     mark = dash;
   g_autofree char *heading = mark != NULL && mark > text ? slv_deck_line_trim (text, (gsize) (mark - text)) : NULL;
-  g_autofree char *number = mark != NULL ? slv_deck_line_trim (mark + 1, bracket && square ? strcspn (mark + 1, ";]") : strlen (mark + 1) - bracket) : NULL;
-  if (heading == NULL || g_ascii_isdigit (heading[0]) || number[0] == '\0' || strlen (number) > 4 || strspn (number, "0123456789") != strlen (number))
+  g_autofree char *number = mark != NULL ? slv_deck_line_trim (mark + 1, bracket ? strcspn (mark + 1, ";])") : strlen (mark + 1)) : NULL;
+  if (heading == NULL || g_str_has_suffix (heading, ":") || g_ascii_isdigit (heading[0]) || number[0] == '\0' || strlen (number) > 4 || strspn (number, "0123456789") != strlen (number))
     return FALSE;
   if (slv_deck_is_total (heading, strlen (heading)))
     {
@@ -814,6 +879,13 @@ check_claims (Reader *r)
     }
 }
 
+/** "Worms:", "Worms: (3)" */
+static gboolean
+ends_as_heading (const char *text)
+{
+  return g_str_has_suffix (text, ":") || (g_str_has_suffix (text, ")") && strstr (text, ": (") != NULL && !slv_deck_line_is_counted (text));
+}
+
 /** Whether a line below, "Worms:", is a heading that no rulebook has: then a first one of one word, "Insects:", is one like it and no title. */
 static gboolean
 names_others (Reader *r)
@@ -823,7 +895,7 @@ names_others (Reader *r)
     {
       const char *from = next, *stop = slv_deck_line_end (from, end, &next);
       g_autofree char *line = slv_deck_line_trim (from, (gsize) (stop - from));
-      if (g_str_has_suffix (line, ":") && line[1] != '\0')
+      if (ends_as_heading (line) && line[1] != '\0')
         {
           g_autofree char *heading = slv_deck_heading_clean (line);
           if (!is_zone (r, heading))
@@ -837,7 +909,7 @@ static gboolean
 read_heading (Reader *r, const char *text, gboolean entry_follows)
 {
   g_autofree char *heading = slv_deck_heading_clean (text);
-  gboolean colon = g_str_has_suffix (text, ":");
+  gboolean colon = ends_as_heading (text);
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
   gboolean kind = (r->blank && entry_follows) || (r->meta.deck->headings->len > 0 && !g_ascii_isdigit (heading[0]) && next_is_entry (r->ahead, r->input->text + r->input->length, TRUE));
   gboolean group = (r->blank && entry_follows && r->groups) || (kind && is_plural_of_kind (r, heading)) || (is_framed (text) && (!slv_text_begins (text, "***") || sorts_cards (r, heading)));
@@ -1147,15 +1219,16 @@ read_count_behind (Reader *r, const char *text)
   return TRUE;
 }
 
-/** "[deck=Example]" and "[/deck]", as forums draw a list. */
+/** "[deck=Example]", "[deck title=Example]" and "[/deck]", as forums draw a list. */
 static gboolean
 read_tag (Reader *r, const char *text)
 {
-  gboolean named = g_ascii_strncasecmp (text, "[deck=", 6) == 0 && g_str_has_suffix (text, "]");
+  const char *name = g_ascii_strncasecmp (text, "[deck=", 6) == 0 ? text + 6 : g_ascii_strncasecmp (text, "[deck title=", 12) == 0 ? text + 12 : NULL;
+  gboolean named = name != NULL && g_str_has_suffix (text, "]");
   if (!named && !(slv_text_begins (text, "[/") && g_str_has_suffix (text, "]")))
     return FALSE;
   if (named && r->meta.deck->name[0] == '\0')
-    slv_take_str (&r->meta.deck->name, slv_deck_line_trim (text + 6, strlen (text) - 7));
+    slv_take_str (&r->meta.deck->name, slv_deck_line_trim (name, strlen (name) - 1));
   r->input->tally->comments++;
   return TRUE;
 }
@@ -1199,7 +1272,7 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
            || (slv_text_begins (text, "***") && !read_heading (r, text, entry_follows)))   /* what a program writes around its list */
     r->input->tally->comments++;
   else if (!slv_text_begins (text, "***") && !read_underlined (r, text) && !read_titled (r, text) && !read_bold_title (r, text, entry_follows) && !read_below (r, text) && !read_about (r, text) && !read_description (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
-           && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
+           && !read_front (r, text) && !read_counted_heading (r, text, entry_follows) && !read_said (r, text)
            && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows) && !read_kind_ahead (r, text))
     {
       if (r->first && r->input->look->entries >= TITLED_MIN && !slv_deck_line_is_counted (text))
@@ -1267,6 +1340,7 @@ slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error 
                .claims = g_array_new (FALSE, FALSE, sizeof (Claim)) };
   g_array_set_clear_func (r.claims, claim_clear);
   r.main_marked = marks_main (input->text);
+  find_said (&r);
   read_lines (&r);
   settle_head (&r);
   check_claims (&r);
