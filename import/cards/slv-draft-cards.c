@@ -133,15 +133,65 @@ drop_printing_facts (SlvDrafting *draft)
 
 /* ---- what tells cards of one name apart ---- */
 
+/* "A" and "B", 1 and 2, "front" and "back": the first side, of which there are most; %NULL: the values are something else. Borrowed. */
+static const char *
+first_side (const SlvDatum *datum)
+{
+  const char *first = NULL;
+
+  SLV_EACH_KEY (const char, side, datum->distinct)
+    {
+      gboolean word = g_ascii_strcasecmp (side, "front") == 0 || g_ascii_strcasecmp (side, "back") == 0;
+
+      if (!word && (strlen (side) != 1 || strchr ("1234abcdABCD", *side) == NULL))
+        return NULL;
+      if (first == NULL || slv_list_compare_sides (side, first) < 0)
+        first = side;
+    }
+  return first;
+}
+
+/* Where all records say their side, and several have one identifier, each with another side of it, and none without the first: those of one are one card.
+ * (transfer full) (nullable): the identifier */
+static char *
+key_of_sides (SlvDrafting *draft, const SlvDatum *side)
+{
+  g_autoptr (GPtrArray) tries = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_key_try_free), facts = g_ptr_array_new ();
+  const char *first = first_side (side);
+  guint n = first != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (side->distinct, first)) : 0;
+
+  if (n == 0 || n == draft->survey->objects || side->records < draft->survey->objects || n * 2 <= draft->survey->objects)
+    return NULL;
+  SLV_EACH_DATUM (draft, datum)
+    if (tries->len < TRIES_MAX && datum->group == NULL && !datum->many && *datum->path != '@' && datum->records == draft->survey->objects
+        && (slv_title_is_identifier (datum->title) || g_strcmp0 (slv_list_word_role (datum->title), "number") == 0 || g_ascii_strcasecmp (datum->title, "code") == 0))
+      {
+        g_ptr_array_add (tries, slv_key_try_new (draft->survey, g_strdup (datum->path)));
+        g_ptr_array_add (tries, slv_key_try_new (draft->survey, g_strconcat (datum->path, "+", side->path, NULL)));
+      }
+  if (tries->len == 0 || !slv_survey_try_keys ((SlvSurvey *) draft->survey, tries, facts, 0, NULL))
+    return NULL;
+  for (guint i = 0; i < tries->len; i += 2)
+    {
+      const SlvKeyTry *alone = tries->pdata[i], *with_side = tries->pdata[i + 1];
+
+      if (alone->again > 0 && alone->groups == n && with_side->again == 0)
+        return g_strdup (alone->key);
+    }
+  return NULL;
+}
+
 static void
 find_side (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     if (datum->group == NULL && (g_ascii_strcasecmp (datum->title, "side") == 0 || g_ascii_strcasecmp (datum->title, "face") == 0)
-        && !datum->overflow && g_hash_table_size (datum->distinct) <= 6 && datum->records * 2 < draft->survey->objects)
+        && !datum->overflow && g_hash_table_size (datum->distinct) <= 6
+        && (datum->records * 2 < draft->survey->objects || (draft->key = key_of_sides (draft, datum)) != NULL))
       {
         draft->side = datum;
-        slv_draft_give_up (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("it tells the faces of a card apart"));
+        slv_draft_give_up (draft, datum, SLV_ROLE_LEFT_OUT, draft->key != NULL ? SLV_SURE_COUNTED : SLV_SURE_WORD, _("it tells the faces of a card apart"));
+        return;
       }
 }
 
@@ -385,7 +435,8 @@ find_key (SlvDrafting *draft)
   if (draft->side != NULL || (survey->again > 0 && (differing != NULL ? differing->differs : 0) * SLIPS < survey->again))
     {
       draft->several = TRUE;
-      draft->key = several_key (draft);
+      if (draft->key == NULL)
+        draft->key = several_key (draft);
       drop_printing_facts (draft);
       return;
     }

@@ -121,6 +121,14 @@ join_face (SlvListRun *run, Gathered *one, const SlvCard *card, const SlvGatherA
   g_ptr_array_add (one->sides, known);
 }
 
+int
+slv_list_compare_sides (const char *side, const char *other)
+{
+  gboolean back = g_ascii_strcasecmp (side, "back") == 0, other_back = g_ascii_strcasecmp (other, "back") == 0;
+
+  return back != other_back ? back - other_back : strcmp (side, other);
+}
+
 /* Faces in the order in which the name of their card, @data, has theirs, "Wet // Dry"; else (%NULL) by what tells them apart. */
 static int
 compare_sides (gconstpointer a, gconstpointer b, gpointer data)
@@ -128,7 +136,7 @@ compare_sides (gconstpointer a, gconstpointer b, gpointer data)
   const Side *one = *(Side * const *) a, *other = *(Side * const *) b;
   const char *at = data != NULL ? strstr (data, one->name) : NULL, *other_at = data != NULL ? strstr (data, other->name) : NULL;
 
-  return at != other_at ? (at < other_at ? -1 : 1) : strcmp (one->side, other->side);
+  return at != other_at ? (at < other_at ? -1 : 1) : slv_list_compare_sides (one->side, other->side);
 }
 
 static gboolean

@@ -235,11 +235,13 @@ find_under (Form *form, char **lines)
     }
 }
 
+/* @below: lines may stand above the first label */
 static void
-find_first (Form *form, char **lines)
+find_first (Form *form, char **lines, gboolean below)
 {
   g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
+  form->lines = form->labelled = form->records = 0;
   for (guint i = 0; lines[i] != NULL; i++)
     {
       const char *value = value_of (lines[i]);
@@ -247,7 +249,7 @@ find_first (Form *form, char **lines)
 
       if (lines[i][strspn (lines[i], " \t\r")] == '\0' || is_rule (lines[i]))
         continue;
-      if (form->lines++ == 0)
+      if (form->lines++ == 0 || (below && form->first == NULL))
         form->first = g_strdup (label);
       form->labelled += label != NULL;
       form->records += label != NULL && g_strcmp0 (label, form->first) == 0;
@@ -349,11 +351,13 @@ find_titled (Form *form, char **lines)
 static gboolean
 find_form (Form *form, char **lines)
 {
-  find_first (form, lines);
+  find_first (form, lines, FALSE);
   if (form->first == NULL)
     find_titled (form, lines);
+  if (form->titled)
+    return TRUE;
   if (form->first == NULL)
-    return form->titled;
+    find_first (form, lines, TRUE);
   if (form->named && form->different >= 2
       && (form->records >= RECORDS_MIN ? form->labelled * 10 >= form->lines * 6 && form->different * RECORDS_MIN <= form->labelled
           : form->different >= 3 && form->labelled == form->lines))

@@ -32,8 +32,9 @@ typedef struct {
   guint      cells, headings;        /* cells written in the row at hand; rows of several cells of which one says something */
 } Table;
 
-/* What is not read of the tables: @others: tables with other titles; @headings: rows of the list; @wide: whether cells of it are left out. */
-typedef struct { guint others, headings; gboolean wide; } Left;
+/* What is not read of the tables: @others: tables with other titles; @headings: rows of the list; @wide: whether cells of it are left out; @data: (nullable): of a page
+ * that shows no list, the data that its program makes one of. */
+typedef struct { guint others, headings; gboolean wide; char *data; } Left;
 
 static Table *
 table_new (gsize *size)
@@ -235,10 +236,20 @@ append_shown (GString *text, const char *p, gboolean pre)
       g_string_append_c (text, ' ');
 }
 
-/* The text of a page as its reader sees it, line by line; headings and articles stand apart from what is before them, cells are divided by tabs. @marked: headings
- * begin with SLV_LIST_PAGE_HEADING and their level. */
-static void
-html_text (GString *text, const xmlNode *node, gboolean pre, gboolean marked)   /* libxml2 bounds the depth */
+/* Whether the element before @node is one of @name. */
+static gboolean
+is_behind (const xmlNode *node, const char *name)
+{
+  const xmlNode *before = node->prev;
+
+  while (before != NULL && before->type != XML_ELEMENT_NODE)
+    before = before->prev;
+  return before != NULL && is_called (before, name);
+}
+
+/* Headings and articles stand apart from what is before them. */
+void
+slv_list_page_text (GString *text, const xmlNode *node, gboolean pre, SlvPageAs as)   /* libxml2 bounds the depth */
 {
   static const char * const unseen[] = { "script", "style", "head", "noscript", "template", "nav", "footer", NULL }, * const apart[] = { "h1", "h2", "h3", "h4", "h5", "h6", "article", "dt", NULL },
                     * const blocks[] = { "p", "div", "li", "dd", "br", "ul", "ol", "dl", "section", "main", "header", "blockquote", "pre", "figure", "figcaption", "body", "tr", "option", NULL };
@@ -246,25 +257,28 @@ html_text (GString *text, const xmlNode *node, gboolean pre, gboolean marked)   
   for (; node != NULL; node = node->next)
     {
       const char *name = node->type == XML_ELEMENT_NODE ? (const char *) node->name : "";
-      gboolean aside = g_strv_contains (apart, name), block = aside || g_strv_contains (blocks, name);
+      gboolean term = as == SLV_PAGE_LABELS && strcmp (name, "dt") == 0, value = as == SLV_PAGE_LABELS && strcmp (name, "dd") == 0 && g_str_has_suffix (text->str, ": ");
+      gboolean aside = !term && (g_strv_contains (apart, name) || (as == SLV_PAGE_LABELS && strcmp (name, "dl") == 0 && is_behind (node, "dl"))), block = aside || term || g_strv_contains (blocks, name);
       gsize from = text->len;
 
       if (g_strv_contains (unseen, name))
         continue;
-      if (block && text->len > 0 && text->str[text->len - 1] != '\n')
+      if (block && !value && text->len > 0 && text->str[text->len - 1] != '\n')
         g_string_append_c (text, '\n');
       if (aside)
         g_string_append_c (text, '\n');
-      if (marked && name[0] == 'h' && g_ascii_isdigit (name[1]))
+      if (as == SLV_PAGE_MARKED && name[0] == 'h' && g_ascii_isdigit (name[1]))
         g_string_append_printf (text, SLV_LIST_PAGE_HEADING "%c", name[1]);
       if (node->type == XML_TEXT_NODE)
         append_shown (text, (const char *) node->content, pre);
-      html_text (text, node->type == XML_ELEMENT_NODE ? node->children : NULL, pre || strcmp (name, "pre") == 0, marked);
+      slv_list_page_text (text, node->type == XML_ELEMENT_NODE ? node->children : NULL, pre || strcmp (name, "pre") == 0, as);
       if ((strcmp (name, "td") == 0 || strcmp (name, "th") == 0) && node->next != NULL)
         g_string_append_c (text, '\t');
       else if (*name != '\0' && !block && text->len > from && strspn (text->str + from, "0123456789") == text->len - from)   /* "4" before a name */
         g_string_append_c (text, ' ');
-      if (block && text->len > 0 && text->str[text->len - 1] != '\n')
+      if (term && text->len > from)
+        g_string_append (text, text->str[text->len - 1] == ':' ? " " : ": ");
+      else if (block && text->len > 0 && text->str[text->len - 1] != '\n')
         g_string_append_c (text, '\n');
     }
 }
@@ -633,7 +647,53 @@ read_text (GPtrArray *tables, gsize *size, const char *text, GStrvBuilder *notes
 }
 
 static void
-read_html (GPtrArray *tables, gsize *size, const char *page, gsize length, GStrvBuilder *notes)
+count_terms (GHashTable *terms, guint *n, const xmlNode *node)   /* libxml2 bounds the depth */
+{
+  for (; node != NULL; node = node->next)
+    {
+      xmlChar *text = is_called (node, "dt") ? xmlNodeGetContent (node) : NULL;
+
+      if (text != NULL)
+        {
+          g_hash_table_add (terms, g_strdup ((const char *) text));
+          ++*n;
+        }
+      xmlFree (text);
+      count_terms (terms, n, node->type == XML_ELEMENT_NODE ? node->children : NULL);
+    }
+}
+
+/* Whether the page has the same terms over and over, which are labels then, while those of a glossary are names. */
+static gboolean
+terms_come_again (const xmlNode *node)
+{
+  g_autoptr (GHashTable) terms = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  guint n = 0;
+
+  count_terms (terms, &n, node);
+  return n >= 2 * g_hash_table_size (terms) && n > 2;
+}
+
+/* (transfer full) (nullable): the longest of @data and the JSON that stands in the page as such, <script type="application/json"> */
+static char *
+find_data (xmlNode *node, char *data)   /* libxml2 bounds the depth */
+{
+  for (; node != NULL; node = node->next)
+    {
+      xmlChar *type = is_called (node, "script") ? xmlGetProp (node, (const xmlChar *) "type") : NULL;
+      xmlChar *text = type != NULL && g_str_has_suffix ((const char *) type, "json") ? xmlNodeGetContent (node) : NULL;
+
+      if (text != NULL && strlen ((const char *) text) > (data != NULL ? strlen (data) : 0))
+        slv_take_str (&data, g_utf8_make_valid ((const char *) text, -1));
+      xmlFree (type);
+      xmlFree (text);
+      data = find_data (node->type == XML_ELEMENT_NODE ? node->children : NULL, data);
+    }
+  return data;
+}
+
+static void
+read_html (GPtrArray *tables, gsize *size, const char *page, gsize length, Left *left, GStrvBuilder *notes)
 {
   xmlDoc *doc = htmlReadMemory (page, (int) length, NULL, "UTF-8", HTML_OPTIONS);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -642,9 +702,13 @@ read_html (GPtrArray *tables, gsize *size, const char *page, gsize length, GStrv
     html_tables (tables, size, doc->children);
   if (doc != NULL && tables->len == 0)
     {
-      html_text (text, doc->children, FALSE, FALSE);
+      slv_list_page_text (text, doc->children, FALSE, terms_come_again (doc->children) ? SLV_PAGE_LABELS : SLV_PAGE_SEEN);
       read_text (tables, size, text->str, notes);
     }
+  if (doc != NULL && tables->len == 0)
+    add_rows (tables, size, slv_list_grid_rows (doc->children), FALSE);
+  if (doc != NULL && tables->len == 0)
+    left->data = find_data (doc->children, NULL);
   xmlFreeDoc (doc);
 }
 
@@ -661,7 +725,7 @@ text_of_first (const xmlNode *node, const char *name)   /* libxml2 bounds the de
         return g_steal_pointer (&below);
       if (!is_called (node, name))
         continue;
-      html_text (text, node->children, FALSE, FALSE);
+      slv_list_page_text (text, node->children, FALSE, SLV_PAGE_SEEN);
       g_strdelimit (g_strstrip (text->str), "\r\n\t", ' ');
       return g_string_free (g_steal_pointer (&text), FALSE);
     }
@@ -678,16 +742,16 @@ slv_list_page_lines (const char *page, gsize length, char **title)
   if (doc != NULL && (*title == NULL || **title == '\0'))
     slv_take_str (title, text_of_first (doc->children, "title"));
   if (doc != NULL)
-    html_text (text, doc->children, FALSE, TRUE);
+    slv_list_page_text (text, doc->children, FALSE, SLV_PAGE_MARKED);
   xmlFreeDoc (doc);
   return g_string_free (text, FALSE);
 }
 
 static void
-read_tables (GPtrArray *tables, gsize *size, char kind, const char *page, GStrvBuilder *notes)
+read_tables (GPtrArray *tables, gsize *size, char kind, const char *page, Left *left, GStrvBuilder *notes)
 {
   if (kind == 'h')
-    read_html (tables, size, page, strlen (page), notes);
+    read_html (tables, size, page, strlen (page), left, notes);
   else if (kind == 'm')
     read_wiki_pages (tables, size, page, notes);
   else if (kind == 'w')
@@ -696,7 +760,7 @@ read_tables (GPtrArray *tables, gsize *size, char kind, const char *page, GStrvB
     read_text (tables, size, page, notes);
 }
 
-/* (transfer full) (nullable): the list of the page, as CSV */
+/* (transfer full) (nullable): the list of the page, as CSV, or the data that it is made of */
 static char *
 read_list (char kind, const char *page, const char *name, Left *left, GStrvBuilder *notes, GError **error)
 {
@@ -704,8 +768,8 @@ read_list (char kind, const char *page, const char *name, Left *left, GStrvBuild
   const SlvPlace place = { name, 0, 0 };
   gsize size = 0;
 
-  read_tables (tables, &size, kind, page, notes);
-  g_autofree char *list = size < TABLES_MAX ? table_of (tables, left) : NULL;
+  read_tables (tables, &size, kind, page, left, notes);
+  g_autofree char *list = left->data != NULL ? g_steal_pointer (&left->data) : size < TABLES_MAX ? table_of (tables, left) : NULL;
   SLV_EACH (const Table, table, tables)
     left->wide = left->wide || (table->wide && table->rows->len == 1);
   if (size >= TABLES_MAX)

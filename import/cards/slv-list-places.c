@@ -576,9 +576,26 @@ is_map (const cJSON *object)
   return n >= (cJSON_IsArray (first) || same == n ? 2 : 3) && alike * 10 >= n * 8;
 }
 
+/* Whether the objects @values, of as many records, have the same few members: what each record says, not records of its own. */
+static gboolean
+are_parts (const GPtrArray *values)
+{
+  const cJSON *first = g_ptr_array_index (values, 0);
+  guint n = cJSON_IsObject (first) ? (guint) cJSON_GetArraySize (first) : 0;
+
+  if (values->len < MANY || n == 0 || n > FEW_MEMBERS)
+    return FALSE;
+  for (guint i = 1; i < values->len; i++)
+    if ((guint) cJSON_GetArraySize (g_ptr_array_index (values, i)) != n || count_shared (first, g_ptr_array_index (values, i)) != n)
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 are_maps (const GPtrArray *values, gboolean inside)
 {
+  if (are_parts (values))
+    return FALSE;
   for (guint i = 0; i < values->len; i++)
     if (!cJSON_IsObject ((const cJSON *) g_ptr_array_index (values, i))
         || (!is_map (g_ptr_array_index (values, i)) && (inside || !are_kinds (g_ptr_array_index (values, i), NULL))))
@@ -680,6 +697,24 @@ is_no_name (const GPtrArray *objects, const cJSON *member)
   return other && g_hash_table_size (said) * MANY <= MIN (objects->len, LOOKED_AT);
 }
 
+/* Whether @objects, which stand in lists of @parents others, have a few names over and over: what each of these is made of. */
+static gboolean
+are_pieces (const GPtrArray *objects, guint parents)
+{
+  g_autoptr (GHashTable) said = g_hash_table_new (g_str_hash, g_str_equal);
+  guint named = 0;
+
+  for (guint i = 0; parents >= MANY && i < objects->len; i++)
+    for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, i))->child; child != NULL; child = child->next)
+      if (cJSON_IsString (child) && slv_places_name_rank (child->string) >= 0)
+        {
+          g_hash_table_add (said, child->valuestring);
+          named++;
+          break;
+        }
+  return named > 0 && g_hash_table_size (said) * MANY <= named;
+}
+
 /* whether a member is called like a name and says none */
 static gboolean
 is_empty_name (const cJSON *member)
@@ -776,7 +811,8 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
           add_member (members, child);
       }
   each = g_strconcat (path, cJSON_IsArray (first) ? "[]" : "{}", NULL);
-  weigh (search, each, objects);
+  if (!are_pieces (objects, values->len))
+    weigh (search, each, objects);
   go_inside (search, objects);
   /* a list in a list has no place of its own */
   if (inner->len > 0 && (map || cJSON_IsObject (g_ptr_array_index (inner, 0))))

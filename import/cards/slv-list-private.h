@@ -101,6 +101,8 @@ typedef struct { const char *side, *name; gboolean newest, own_texts; char * con
  * What records of equal standing say otherwise than one another becomes contested (SLV_CONTESTED) and is told with file, line and field.
  */
 gboolean        slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard **joined, GError **error);
+/** The order of what faces are told apart by: the front before the back. */
+int             slv_list_compare_sides (const char *side, const char *other);
 /** slv_list_join_face: @face, a second one of its key in one record of @card, into the first. Its values are taken. */
 void            slv_list_join_face (SlvListRun *run, SlvCard *card, SlvFace *face);
 /** slv_series_deliver: the dated lists that wait, as entries: each list holds until the day before the next one of its series. */

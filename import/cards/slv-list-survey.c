@@ -32,6 +32,7 @@
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
 #define KIND_CARDS   3u             /* cards of one kind in a file of theirs, and members that each has */
 #define KIND_MEMBERS 3u
+#define COLUMNS_ALIKE 6             /* that two tables of cards of different kinds have in common, when it is most of the smaller one */
 #define FEW         4u              /* code, name and what else anything has */
 #define FEWER       2u              /* times as many members as the other has: no file of the same list, if that says anything new */
 #define LONE_MIN    8u      /* records of which each has an element once */
@@ -1300,6 +1301,16 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
   return file;
 }
 
+/* Whether cards are named alike in two tables, neither of which is called as lists of something else are. */
+static gboolean
+have_one_name (const File *a, const File *b)
+{
+  const char *name = best_name (a->found.names);
+  g_autofree char *called = g_path_get_basename (a->path), *other = g_path_get_basename (b->path);
+
+  return name != NULL && g_strcmp0 (name, best_name (b->found.names)) == 0 && !slv_places_is_called_other (called) && !slv_places_is_called_other (other);
+}
+
 static gboolean
 is_alike (const File *a, const File *b)
 {
@@ -1316,7 +1327,7 @@ is_alike (const File *a, const File *b)
   least = MIN (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
   most = MAX (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
   if (a->kind == 't')
-    return same >= ALIKE * most;
+    return same >= ALIKE * most || (same >= MAX (ALIKE * least, COLUMNS_ALIKE) && have_one_name (a, b));
   g_autofree char *called = g_path_get_basename (a->path), *other = g_path_get_basename (b->path);
   gboolean is_other = slv_places_is_called_other (called), is_small = least * FEWER < most;
   if (is_other != slv_places_is_called_other (other))   /* what services put around all records is no likeness of these */

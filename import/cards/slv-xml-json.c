@@ -20,6 +20,8 @@ typedef struct {
   int      n_attributes;
   guint    n_members;   /* as far as elements made them */
   gboolean own, written, begun;   /* own: it has a text between its elements; begun: something stands in it */
+  gboolean dict, array;   /* of property lists: each of its values follows its <key>; it is the list of what is in it */
+  char    *key;           /* (nullable) the last <key> in it, whose value is to come */
 } Open;
 
 typedef struct {
@@ -43,7 +45,7 @@ G_DEFINE_FINAL_TYPE (SlvXmlJson, slv_xml_json, G_TYPE_INPUT_STREAM)
 static void
 open_free (Open *open)
 {
-  SLV_FREE_MEMBERS (open, name, run, (cJSON_Delete, json));
+  SLV_FREE_MEMBERS (open, name, run, key, (cJSON_Delete, json));
   g_string_free (open->text, TRUE);
   g_free (open);
 }
@@ -159,7 +161,7 @@ add (cJSON *object, const char *name, cJSON *value)
 {
   cJSON *old = cJSON_GetObjectItemCaseSensitive (object, name), *list;
 
-  if (old == NULL && cJSON_IsString (value))
+  if (old == NULL && !cJSON_IsObject (value))
     cJSON_AddItemToObject (object, name, value);
   else if (old != NULL && cJSON_IsArray (old))
     cJSON_AddItemToArray (old, value);
@@ -190,13 +192,17 @@ start_element (void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNU
                const xmlChar **namespaces G_GNUC_UNUSED, int n_attributes, int n_defaulted G_GNUC_UNUSED, const xmlChar **attributes)
 {
   Writer *self = data;
-  Open *open;
+  Open *open, *parent = self->open->len > 0 ? open_at (self, self->open->len - 1) : NULL;
+  const char *tag = (const char *) name;
 
   if (!slv_xml_push_enter (&self->push, name, n_attributes))
     return;
+  gboolean keyed = parent != NULL && parent->dict && parent->key != NULL;
   open = g_new0 (Open, 1);
-  open->name = slv_list_member_name ((const char *) name);
-  open->text = g_string_new (NULL);
+  open->dict = strcmp (tag, "dict") == 0;
+  open->array = strcmp (tag, "array") == 0;
+  open->name = keyed ? g_steal_pointer (&parent->key) : slv_list_member_name (tag);
+  open->text = g_string_new (keyed && (strcmp (tag, "true") == 0 || strcmp (tag, "false") == 0) ? tag : NULL);
   open->json = cJSON_CreateObject ();
   open->json->valueint = (int) slv_xml_push_line (&self->push);
   for (int i = 0; i < n_attributes; i++)
@@ -359,12 +365,25 @@ name_members (Writer *self, cJSON *parent, const char *of)
     }
 }
 
+/* (transfer full): the values of the only member of @array */
+static cJSON *
+list_of (cJSON *array)
+{
+  cJSON *values = cJSON_DetachItemViaPointer (array, array->child), *list = cJSON_IsArray (values) ? values : cJSON_CreateArray ();
+
+  if (list != values)
+    cJSON_AddItemToArray (list, values);
+  return list;
+}
+
 /* What an element that is closed comes to: a text, where it has nothing else. Texts in elements within a text belong to that. */
 static cJSON *
 close_element (Open *open)
 {
   cJSON *next = open->own ? cJSON_GetArrayItem (open->json, open->n_attributes) : NULL;
 
+  if (open->key != NULL)   /* and no value behind it */
+    add (open->json, "key", cJSON_CreateString (open->key));
   for (cJSON *member = next; member != NULL; member = next)
     {
       next = member->next;
@@ -376,15 +395,21 @@ close_element (Open *open)
   if (open->own)
     add (open->json, open->name, cJSON_CreateString (g_strstrip (open->text->str)));
   open->json->valuedouble = open->n_attributes;
-  return g_steal_pointer (&open->json);
+  return open->array && open->json->child->next == NULL ? list_of (open->json) : g_steal_pointer (&open->json);
 }
 
 static void
-take_value (Writer *self, Open *parent, const Open *open, cJSON *value)
+take_value (Writer *self, Open *parent, Open *open, cJSON *value)
 {
+  if (parent->dict && strcmp (open->name, "key") == 0 && cJSON_IsString (value))
+    {
+      slv_take_str (&parent->key, slv_list_member_name (value->valuestring));
+      cJSON_Delete (value);
+      return;
+    }
   if (parent->written)
     {
-      begin_value (self, parent, open->name, !cJSON_IsString (value));
+      begin_value (self, parent, open->name, cJSON_IsObject (value));
       write_value (self, value);
       cJSON_Delete (value);
       return;

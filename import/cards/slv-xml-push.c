@@ -49,12 +49,20 @@ slv_xml_push_enter (SlvXmlPush *push, const xmlChar *name, int n_attributes)
   return push->failure == NULL;
 }
 
+/* Property lists have always a document type; it says nothing, and must not declare anything either. */
 static void
-subset (void *data, const xmlChar *name, const xmlChar *external G_GNUC_UNUSED, const xmlChar *system G_GNUC_UNUSED)
+subset (void *data, const xmlChar *name, const xmlChar *external, const xmlChar *system G_GNUC_UNUSED)
 {
   const char *page = web_page (name);
 
-  slv_xml_push_fail (data, slv_xml_push_line (data), page != NULL ? page : _("it declares a document type, and such files are not read"));
+  if (external == NULL || strcmp ((const char *) name, "plist") != 0)
+    slv_xml_push_fail (data, slv_xml_push_line (data), page != NULL ? page : _("it declares a document type, and such files are not read"));
+}
+
+static void
+entity (void *data, const xmlChar *name G_GNUC_UNUSED, int type G_GNUC_UNUSED, const xmlChar *external G_GNUC_UNUSED, const xmlChar *system G_GNUC_UNUSED, xmlChar *content G_GNUC_UNUSED)
+{
+  slv_xml_push_fail (data, slv_xml_push_line (data), _("it declares a document type, and such files are not read"));
 }
 
 static void
@@ -158,6 +166,7 @@ slv_xml_push_init (SlvXmlPush *push, const char *name, const xmlSAXHandler *sax)
   handler.initialized = XML_SAX2_MAGIC;
   handler.cdataBlock = handler.ignorableWhitespace = handler.characters;
   handler.internalSubset = subset;
+  handler.entityDecl = entity;
   handler.serror = parser_error;
   *push = (SlvXmlPush) { .name = name, .line = 1, .parser = xmlCreatePushParserCtxt (&handler, push, NULL, 0, NULL) };
   g_assert (push->parser != NULL);   /* no memory: GLib would have ended the program by now */

@@ -113,13 +113,12 @@ TEST ("/import/list-places/faces-are-no-cards-and-cards-in-sets-are", test_faces
   for (guint n = 6; n < 11; n++)
     for (guint faces = 1; faces < 6; faces++)
       {
-        g_autoptr (GString) record = g_string_new ("{\"name\":\"A\",\"cost\":1,\"size\":1,\"parts\":["), text = g_string_new ("[");
+        g_autoptr (GString) text = g_string_new ("[");
         gboolean several = n >= 8 && faces < 3;   /* enough records to say so, and no more faces than a card may have */
 
-        append_times (record, "{\"name\":\"F\",\"cost\":1,\"size\":1,\"text\":\"t\"}", faces);
-        g_string_append (record, "]}");
-        append_times (text, record->str, n);
-        g_string_append_c (text, ']');
+        for (guint i = 0; i < n * faces; i++)
+          g_string_append_printf (text, "%s{\"name\":\"F%u\",\"cost\":1,\"size\":1,\"text\":\"t\"}%s", i % faces > 0 ? "," : "{\"name\":\"A\",\"cost\":1,\"size\":1,\"parts\":[", i,
+                                  i % faces + 1 < faces ? "" : i + 1 < n * faces ? "]}," : "]}]");
         g_autofree char *place = place_of (text->str);
         g_test_message ("%u records of %u", n, faces);
         g_assert_true (g_str_has_prefix (place, several || faces == 1 ? "[] " : "[].parts[] "));
@@ -148,6 +147,19 @@ TEST ("/import/list-places/parts-have-fewer-members-than-their-record", test_par
         g_test_message ("%u of %u", part, members);
         g_assert_true (g_str_has_prefix (place, part * 10 >= members * 6 ? "[].parts[] " : "[] "));
       }
+}
+
+/* What each of many records has under the same members, or calls the same over and over, is what it is made of. */
+TEST ("/import/list-places/what-each-record-is-made-of-is-no-record", test_made_of)
+{
+  g_autoptr (GString) text = g_string_new ("[");
+
+  for (guint i = 0; i < 8; i++)
+    g_string_append_printf (text, "%s{\"key\":\"A%u\",\"data\":{\"frames\":[{\"name\":\"Edge\",\"src\":1,\"masks\":2}],\"text\":{\"title\":{\"name\":\"Title\",\"text\":\"A%u\",\"size\":1},"
+                            "\"cost\":{\"name\":\"Cost\",\"text\":\"2\",\"size\":1}}}}", i > 0 ? "," : "", i, i);
+  g_string_append_c (text, ']');
+  g_autofree char *place = place_of (text->str);
+  g_assert_true (g_str_has_prefix (place, "[] 8×2: "));
 }
 
 /* A named thing alone in its file is the record, unless it holds many, or as much of each as there is of itself. */
