@@ -60,8 +60,6 @@ gboolean   slv_deck_files_each (const char *what, const char *kind, SlvGames *ga
 GPtrArray *slv_deck_files_read (const char *what, SlvGames *games, GCancellable *cancellable, GError **error);
 /** The same from memory (a pasted list); @name for messages and as the deck's name when the text has none. */
 GPtrArray *slv_deck_text_read (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, GError **error);
-/** slv_deck_text_is_page: whether @text is a web page; of its lines those are read among which copies of cards are. Any thread. */
-gboolean   slv_deck_text_is_page (const char *text);
 /** The same, with what became of the lines. @tally: (out caller-allocates). Any thread. */
 GPtrArray *slv_deck_text_read_tally (const char *text, gsize length, const char *name, const char *kind, SlvGames *games,
                                      SlvDeckTally *tally, GError **error);

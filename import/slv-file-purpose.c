@@ -3,6 +3,7 @@
 #include <libxml/xmlreader.h>
 #include "base/slv-input.h"
 #include "cards/slv-list-labels.h"
+#include "cards/slv-list-page.h"
 #include "copies/slv-copies.h"
 #include "decks/slv-deck-picture.h"
 #include "slv-deck-file.h"
@@ -47,7 +48,7 @@ is_deck (const char *text, gsize length, const char *path, gboolean table, SlvGa
   g_autoptr (GPtrArray) decks = slv_deck_text_read_tally (text, length, path, NULL, games, &tally, NULL);
 
   return decks != NULL && tally.cards > 0 && tally.unread <= tally.cards && !slv_labels_fit (text, length)
-         && !(slv_deck_text_is_page (text) && strcasestr (text, "<table") != NULL) && (!table || g_str_equal (tally.kind, "csv"));
+         && !(slv_list_is_page (text, strlen (text)) && strcasestr (text, "<table") != NULL) && (!table || g_str_equal (tally.kind, "csv"));
 }
 
 /* A table of cards without a number of copies is a card list; one that may also be a deck (@deck) is a collection when it tells in

@@ -252,7 +252,7 @@ slv_copy_finder_find (SlvCopyFinder *finder, SlvGame *game, const SlvCopyRecord 
   if (game == NULL)
     {
       match->state = SLV_COPY_UNMATCHED;
-      match->reason = *record->values[SLV_COPY_GAME] != '\0' ? _("the game is not known") : _("no card has this name");
+      match->reason = *record->values[SLV_COPY_GAME] != '\0' || *name == '\0' ? _("the game is not known") : _("no card has this name");
       return;
     }
   if (row != SLV_ROW_NONE)

@@ -98,9 +98,24 @@ game_named (SlvGames *games, const char *text)
   return NULL;
 }
 
-/* The game whose cards the file names most. */
+/* Whether @game has the card of @record, by its name, or without one by its set and number. */
+static gboolean
+has_card (SlvCollection *collection, SlvCopyFinder *finder, SlvGame *game, const SlvCopyRecord *record)
+{
+  const char *name = record->values[SLV_COPY_NAME];
+  g_autofree char *whole = slv_copy_dup_whole_name (collection->index, game, record);
+  SlvCopyMatch match = { 0 };
+  guint printing;
+
+  if (*name != '\0' || whole != NULL)
+    return whole != NULL || slv_index_find_name (collection->index, game, name, NULL) > 0;
+  slv_copy_finder_find (finder, game, record, &match, &printing);
+  return match.row != SLV_ROW_NONE;
+}
+
+/* The game of which the file has most cards; the first of several, unless they have the same numbers. */
 static SlvGame *
-guess_game (SlvCollection *collection, const SlvCopyList *list)
+guess_game (SlvCollection *collection, SlvCopyFinder *finder, const SlvCopyList *list)
 {
   GPtrArray *all = slv_games_list (slv_index_get_games (collection->index));
   guint step = MAX (list->records->len / GUESS_ROWS, 1), best = 0;
@@ -108,17 +123,16 @@ guess_game (SlvCollection *collection, const SlvCopyList *list)
 
   for (guint g = 0; g < all->len; g++)
     {
-      guint n = 0;
+      guint n = 0, named = 0;
 
       for (guint i = 0; i < list->records->len; i += step)
         {
           const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, i);
-          const char *name = record->values[SLV_COPY_NAME];
-          g_autofree char *whole = slv_copy_dup_whole_name (collection->index, all->pdata[g], record);
 
-          n += *name != '\0' && (whole != NULL || slv_index_find_name (collection->index, all->pdata[g], name, NULL) > 0);
+          n += has_card (collection, finder, all->pdata[g], record);
+          named += *record->values[SLV_COPY_NAME] != '\0';
         }
-      guess = n > best ? all->pdata[g] : guess;
+      guess = n > best ? all->pdata[g] : n == best && n > 0 && named == 0 ? NULL : guess;
       best = MAX (n, best);
     }
   return guess;
@@ -197,7 +211,7 @@ slv_collection_match (SlvCollection *collection, const SlvCopyList *list, SlvGam
 {
   g_autoptr (SlvCopyPlan) plan = plan_new (collection, list);
   g_autoptr (SlvCopyFinder) finder = slv_copy_finder_new (collection->index);
-  LastGame last = { .guessed = game != NULL ? game : guess_game (collection, list) };
+  LastGame last = { .guessed = game != NULL ? game : guess_game (collection, finder, list) };
 
   for (guint i = 0; i < list->records->len && game == NULL && !last.named; i++)
     last.named = *g_array_index (list->records, SlvCopyRecord, i).values[SLV_COPY_GAME] != '\0';

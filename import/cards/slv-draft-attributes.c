@@ -202,7 +202,7 @@ count_rarities (const SlvDrafting *draft)
 const char *
 slv_draft_kind_name (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  return slv_datum_kind (datum) == SLV_KIND_TEXT && slv_draft_is_other_name (draft, datum) ? "choice" : slv_datum_kind_name (datum);
+  return slv_datum_kind (datum) == SLV_KIND_TEXT && slv_draft_is_other_name (draft, datum) ? datum->group != NULL ? "set" : "choice" : slv_datum_kind_name (datum);
 }
 
 static void
@@ -226,6 +226,8 @@ put_attribute (SlvDrafting *draft, const SlvDatum *datum, const char *id, const 
     slv_draft_put (draft, " default=\"\"");
   if (slv_draft_is_other_name (draft, datum))
     slv_draft_put (draft, " names=\"yes\"");
+  if (slv_draft_is_other_name (draft, datum) && slv_title_is_identifier (datum->title))
+    slv_draft_put (draft, " hidden=\"yes\"");
   if (domain || (slv_draft_is_other_name (draft, datum) && kind == SLV_KIND_TEXT))
     slv_draft_put (draft, " open=\"yes\"");
   if ((domain && n <= SLV_DRAFT_FACET_MAX) || (kind == SLV_KIND_NUMBER && n <= NUMBER_FACET))

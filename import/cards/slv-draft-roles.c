@@ -670,12 +670,23 @@ slv_draft_names_others (const SlvDrafting *draft, const SlvDatum *datum)
   return met >= 2 && met * 10 >= g_hash_table_size (datum->distinct) * 9;
 }
 
+/* Whether identifiers in a list of each record are its key, and of some records more: "card_images[].id", by which decks may name the card. */
+static gboolean
+is_key_and_more (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  guint different = g_hash_table_size (datum->distinct), met = 0;
+
+  if (draft->id != NULL && datum->group != NULL && datum->records > draft->survey->objects && slv_title_is_identifier (datum->title))
+    met = slv_datum_count (datum, is_key_of_another, draft->id);
+  return met * 2 >= different && met < different;
+}
+
 gboolean
 slv_draft_is_other_name (const SlvDrafting *draft, const SlvDatum *datum)
 {
   gsize length = (gsize) (datum->title - datum->path);
 
-  if (slv_draft_is_said (draft, datum, "names") || slv_places_is_other_name (datum->path))
+  if (is_key_and_more (draft, datum) || slv_draft_is_said (draft, datum, "names") || slv_places_is_other_name (datum->path))
     return TRUE;
   SLV_EACH_DATUM (draft, other)
     if (other != datum && (gsize) (other->title - other->path) == length && strncmp (other->path, datum->path, length) == 0 && slv_places_name_rank (other->path) >= 0)
@@ -1084,6 +1095,8 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
     slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (own && slv_datum_is_own_identifier (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
+  else if (is_key_and_more (draft, datum))
+    slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_COUNTED, NULL);
   else if ((slv_title_is_identifier (datum->title) && !is_word_of_kind (draft, datum)) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && are_serials (datum)))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && printing)

@@ -7,29 +7,15 @@
 #include "base/slv-markup.h"
 #include <libxml/HTMLtree.h>
 
-#define CARDS_MIN   3u
+#define CARDS_MIN   3
 #define KINDS_MAX   64u    /* of elements that are looked at, the most frequent ones */
-#define LOOKED_AT   5u     /* elements of each */
-#define COLUMNS_MAX 200u
+#define LOOKED_AT   5      /* elements of each */
+#define MEMBERS_MAX 200
 
 /* Elements of one tag and class. */
 typedef struct { char *class; GPtrArray *nodes; } Kind;
-/* What an element says: names and values; @again: how many names came more than once. */
-typedef struct { GPtrArray *names, *values; guint again; } Record;
 
 SLV_DEFINE_STATIC_FREE (Kind, kind_free, class, (g_ptr_array_unref, nodes));
-
-static gboolean
-is_tag (const xmlNode *node, const char * const *tags)
-{
-  return node->type == XML_ELEMENT_NODE && g_strv_contains (tags, (const char *) node->name);
-}
-
-static gboolean
-is_heading (const xmlNode *node)
-{
-  return node->type == XML_ELEMENT_NODE && node->name[0] == 'h' && g_ascii_isdigit (node->name[1]) && node->name[2] == '\0';
-}
 
 /* (transfer full) (nullable): the first word of an attribute, or all of it */
 static char *
@@ -46,33 +32,28 @@ attribute (const xmlNode *node, const char *name, gboolean all)
   return text;
 }
 
+/* @value as the member @name of @record; several of one name stand behind each other, and are counted in its valueint. */
 static void
-take (Record *record, const char *name, const char *value)
+take (cJSON *record, const char *name, const char *value)
 {
-  g_autofree char *member = g_ascii_strdown (name, -1);
-  guint at;
+  g_autofree char *lower = g_ascii_strdown (name, -1), *member = slv_list_member_name (lower);
+  cJSON *old = cJSON_GetObjectItemCaseSensitive (record, member);
 
-  if (*value == '\0' || record->names->len >= COLUMNS_MAX)
+  if (*value == '\0' || (old == NULL && cJSON_GetArraySize (record) >= MEMBERS_MAX))
     return;
-  if (g_ptr_array_find_with_equal_func (record->names, member, g_str_equal, &at))
-    {
-      char **old = (char **) &g_ptr_array_index (record->values, at);
-
-      record->again++;
-      if (strcmp (*old, value) != 0)
-        slv_take_str (old, g_strdup_printf ("%s, %s", *old, value));
-      return;
-    }
-  g_ptr_array_add (record->names, g_steal_pointer (&member));
-  g_ptr_array_add (record->values, g_strdup (value));
+  g_autofree char *both = old != NULL && strcmp (old->valuestring, value) != 0 ? g_strdup_printf ("%s, %s", old->valuestring, value) : NULL;
+  record->valueint += old != NULL;
+  if (old == NULL)
+    cJSON_AddStringToObject (record, member, value);
+  else if (both != NULL)
+    cJSON_SetValuestring (old, both);
 }
 
 /* data-cost="2", and of a picture where it lies and what stands in its place */
 static void
-take_attributes (Record *record, const xmlNode *node)
+take_attributes (cJSON *record, const xmlNode *node)
 {
-  static const char * const pictures[] = { "img", NULL };
-  g_autofree char *from = is_tag (node, pictures) ? attribute (node, "src", TRUE) : NULL, *alt = from != NULL ? attribute (node, "alt", TRUE) : NULL;
+  g_autofree char *from = strcmp ((const char *) node->name, "img") == 0 ? attribute (node, "src", TRUE) : NULL, *alt = from != NULL ? attribute (node, "alt", TRUE) : NULL;
 
   for (const xmlAttr *said = node->properties; said != NULL; said = said->next)
     if (g_str_has_prefix ((const char *) said->name, "data-"))
@@ -100,7 +81,7 @@ part_name (const xmlNode *node, const char *own)
     return g_steal_pointer (&said);
   if (class != NULL && strncmp (class, own, length) == 0 && strchr ("-_", class[length]) != NULL && class[length] != '\0')
     rest = class + length + strspn (class + length, "-_");
-  if (is_heading (node) && (rest == NULL || slv_places_name_rank (rest) < 0))
+  if (node->name[0] == 'h' && g_ascii_isdigit (node->name[1]) && (rest == NULL || slv_places_name_rank (rest) < 0))
     return g_strdup ("name");
   return rest != NULL && *rest != '\0' ? g_strdup (rest) : NULL;
 }
@@ -120,26 +101,27 @@ has_parts (const xmlNode *node)   /* libxml2 bounds the depth */
 }
 
 static void
-read_parts (Record *record, const xmlNode *node, const char *own, const char *name)   /* libxml2 bounds the depth */
+read_parts (cJSON *record, const xmlNode *node, const char *own, const char *name)   /* libxml2 bounds the depth */
 {
   static const char * const unseen[] = { "script", "style", "svg", "noscript", "template", NULL };
 
   for (const xmlNode *child = node->children; child != NULL; child = child->next)
     {
-      g_autofree char *called = part_name (child, own);
+      gboolean element = child->type == XML_ELEMENT_NODE;
+      g_autofree char *called = element ? part_name (child, own) : NULL;
       const char *as = called != NULL ? called : name;
       g_autoptr (GString) text = g_string_new (NULL);
 
-      if (is_tag (child, unseen))
+      if (element && g_strv_contains (unseen, (const char *) child->name))
         continue;
-      if (child->type == XML_ELEMENT_NODE)
+      if (element)
         take_attributes (record, child);
-      if (child->type == XML_ELEMENT_NODE && has_parts (child))
+      if (element && has_parts (child))
         {
           read_parts (record, child, own, as);
           continue;
         }
-      if (child->type == XML_ELEMENT_NODE)
+      if (element)
         slv_list_page_text (text, child->children, FALSE, SLV_PAGE_SEEN);
       else if (child->type == XML_TEXT_NODE)
         g_string_append (text, (const char *) child->content);
@@ -148,22 +130,15 @@ read_parts (Record *record, const xmlNode *node, const char *own, const char *na
     }
 }
 
-static Record
-read_record (const Kind *kind, guint i)
+/* (transfer full) */
+static cJSON *
+read_record (const Kind *kind, const xmlNode *node)
 {
-  Record record = { g_ptr_array_new_with_free_func (g_free), g_ptr_array_new_with_free_func (g_free), 0 };
-  const xmlNode *node = kind->nodes->pdata[i];
+  cJSON *record = cJSON_CreateObject ();
 
-  take_attributes (&record, node);
-  read_parts (&record, node, kind->class, "text");
+  take_attributes (record, node);
+  read_parts (record, node, kind->class, "text");
   return record;
-}
-
-static void
-record_clear (Record *record)
-{
-  g_ptr_array_unref (record->names);
-  g_ptr_array_unref (record->values);
 }
 
 /* Elements with a class below @node, by tag and class. */
@@ -199,79 +174,47 @@ compare_kinds (gconstpointer a, gconstpointer b)
 static double
 weigh (const Kind *kind)
 {
-  guint n = MIN (kind->nodes->len, LOOKED_AT), names = 0, again = 0;
+  int n = MIN ((int) kind->nodes->len, LOOKED_AT), members = 0, again = 0;
 
-  for (guint i = 0; kind->nodes->len >= CARDS_MIN && i < n; i++)
+  for (int i = 0; kind->nodes->len >= CARDS_MIN && i < n; i++)
     {
-      Record record = read_record (kind, i);
+      g_autoptr (cJSON) record = read_record (kind, kind->nodes->pdata[i]);
 
-      names += record.names->len;
-      again += record.again;
-      record_clear (&record);
+      members += cJSON_GetArraySize (record);
+      again += record->valueint;
     }
-  return names >= 2 * n && again < names ? (double) kind->nodes->len * names / MAX (n, 1) : 0;
+  return members >= 2 * n && again < members ? (double) kind->nodes->len * members / n : 0;
 }
 
-/* Whether one of @names is called like a name. */
 static gboolean
-has_name (const GPtrArray *names)
+has_name (const cJSON *record)
 {
-  SLV_EACH (const char, name, names)
-    if (slv_places_name_rank (name) >= 0)
+  SLV_EACH_JSON (member, record)
+    if (slv_places_name_rank (member->string) >= 0)
       return TRUE;
   return FALSE;
 }
 
-static char **
-row_of (const Record *record, const GPtrArray *columns)
+/* (transfer full): the cards of @kind; where none says its name, what stands in the place of its picture is it */
+static char *
+print_cards (const Kind *kind)
 {
-  char **row = g_new0 (char *, columns->len + 1);
+  g_autoptr (cJSON) cards = cJSON_CreateArray ();
 
-  for (guint i = 0; i < columns->len; i++)
+  SLV_EACH (const xmlNode, node, kind->nodes)
     {
-      guint at;
-      gboolean there = g_ptr_array_find_with_equal_func (record->names, columns->pdata[i], g_str_equal, &at);
+      cJSON *record = read_record (kind, node), *alt = cJSON_GetObjectItemCaseSensitive (record, "alt");
 
-      row[i] = g_strdup (there ? g_ptr_array_index (record->values, at) : "");
+      if (alt != NULL && !has_name (record))
+        cJSON_AddStringToObject (record, "name", alt->valuestring);
+      cJSON_DeleteItemFromObjectCaseSensitive (record, "alt");
+      cJSON_AddItemToArray (cards, record);
     }
-  return row;
+  return slv_json_print (cards, FALSE);
 }
 
-/* (transfer full): the cards of @kind below the names of what they say */
-static GPtrArray *
-rows_of (const Kind *kind)
-{
-  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint pass = 0; pass < 2; pass++)
-    {
-      for (guint i = 0; i < kind->nodes->len; i++)
-        {
-          Record record = read_record (kind, i);
-
-          for (guint k = 0; pass == 0 && k < record.names->len; k++)
-            if (columns->len < COLUMNS_MAX && !g_ptr_array_find_with_equal_func (columns, record.names->pdata[k], g_str_equal, NULL))
-              g_ptr_array_add (columns, g_strdup (record.names->pdata[k]));
-          if (pass == 1)
-            g_ptr_array_add (rows, row_of (&record, columns));
-          record_clear (&record);
-        }
-      if (pass > 0)
-        continue;
-      g_ptr_array_add (columns, NULL);
-      g_ptr_array_add (rows, g_strdupv ((char **) columns->pdata));
-      g_ptr_array_set_size (columns, (int) columns->len - 1);
-    }
-  char **titles = rows->pdata[0];
-  for (guint i = 0; titles[i] != NULL; i++)
-    if (strcmp (titles[i], "alt") == 0 && !has_name (columns))   /* what stands in the place of a picture of a card is its name */
-      slv_take_str (&titles[i], g_strdup ("name"));
-  return rows;
-}
-
-GPtrArray *
-slv_list_grid_rows (struct _xmlNode *page)
+char *
+slv_list_grid_json (struct _xmlNode *page)
 {
   g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) kinds = g_ptr_array_new_with_free_func ((GDestroyNotify) kind_free);
@@ -288,5 +231,5 @@ slv_list_grid_rows (struct _xmlNode *page)
         best = kinds->pdata[i];
       most = MAX (most, weight);
     }
-  return best != NULL ? rows_of (best) : NULL;
+  return best != NULL ? print_cards (best) : NULL;
 }

@@ -33,7 +33,7 @@ typedef struct {
 } Table;
 
 /* What is not read of the tables: @others: tables with other titles; @headings: rows of the list; @wide: whether cells of it are left out; @data: (nullable): of a page
- * that shows no list, the data that its program makes one of. */
+ * without any, the cards that it shows beside each other, or the data of which its program makes them, as JSON. */
 typedef struct { guint others, headings; gboolean wide; char *data; } Left;
 
 static Table *
@@ -498,17 +498,27 @@ skip_front (const char *p, const char *end)
   return p;
 }
 
+gboolean
+slv_list_is_page (const char *text, gsize length)
+{
+  static const char * const tags[] = { "<!doctype html", "<html", "<table", "<body", "<ul", "<ol", "<dl", "<div", "<h1", "<h2", "<h3", "<p" };
+  const char *end = text + length, *p = skip_front (text, end);
+
+  for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
+    if ((gsize) (end - p) > strlen (tags[i]) && g_ascii_strncasecmp (p, tags[i], strlen (tags[i])) == 0 && !g_ascii_isalnum (p[strlen (tags[i])]))
+      return TRUE;
+  return FALSE;
+}
+
 /* 'h': a web page, 'w': a wiki's text, 'm': pages of one as XML, 'l': lines with labels, '\0' neither, by its beginning */
 static char
 page_kind (GInputStream *text)
 {
-  static const char * const tags[] = { "<!doctype html", "<html", "<table", "<body", "<ul", "<ol", "<dl", "<div", "<h1", "<h2", "<h3", "<p" };
   gsize length;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *end = data + length, *p = skip_front (data, end);
 
-  for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
-    if ((gsize) (end - p) > strlen (tags[i]) && g_ascii_strncasecmp (p, tags[i], strlen (tags[i])) == 0 && !g_ascii_isalnum (p[strlen (tags[i])]))
-      return 'h';
+  if (slv_list_is_page (data, length))
+    return 'h';
   if (end - p > 2 && p[0] == '{' && p[1] == '|')
     return 'w';
   if (end - p > 10 && strncmp (p, "<mediawiki", 10) == 0)
@@ -706,8 +716,8 @@ read_html (GPtrArray *tables, gsize *size, const char *page, gsize length, Left 
       read_text (tables, size, text->str, notes);
     }
   if (doc != NULL && tables->len == 0)
-    add_rows (tables, size, slv_list_grid_rows (doc->children), FALSE);
-  if (doc != NULL && tables->len == 0)
+    left->data = slv_list_grid_json (doc->children);
+  if (doc != NULL && tables->len == 0 && left->data == NULL)
     left->data = find_data (doc->children, NULL);
   xmlFreeDoc (doc);
 }
@@ -760,7 +770,7 @@ read_tables (GPtrArray *tables, gsize *size, char kind, const char *page, Left *
     read_text (tables, size, page, notes);
 }
 
-/* (transfer full) (nullable): the list of the page, as CSV, or the data that it is made of */
+/* (transfer full) (nullable): the list of the page, as CSV, or as JSON */
 static char *
 read_list (char kind, const char *page, const char *name, Left *left, GStrvBuilder *notes, GError **error)
 {

@@ -10,6 +10,8 @@
  */
 GInputStream *slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cancellable, GError **error);
 struct _xmlNode;
+/** slv_list_is_page: whether @text, or its first @length bytes, begins as a web page does, or as what is copied out of one. Any thread. */
+gboolean slv_list_is_page (const char *text, gsize length);
 #define SLV_LIST_PAGE_HEADING "\001"
 /**
  * slv_list_page_lines: the text of a web page, UTF-8 of @length bytes, as its reader sees it, line by line; cells of a table are divided by tabs, and a heading begins
@@ -22,9 +24,9 @@ char *slv_list_page_lines (const char *page, gsize length, char **title);
 typedef enum { SLV_PAGE_SEEN, SLV_PAGE_MARKED, SLV_PAGE_LABELS } SlvPageAs;
 /** The same of @node and what stands behind it, at the end of @text; @pre: lines are as they were written. The depth is that of the page. */
 void  slv_list_page_text (GString *text, const struct _xmlNode *node, gboolean pre, SlvPageAs as);
-/** slv_list_grid_rows: the cards that @page shows beside each other, as rows (GStrv) below one of titles; the tags of a page are bounded. Returns: (transfer full)
- *  (nullable): %NULL: no elements of it are cards. Any thread. */
-GPtrArray *slv_list_grid_rows (struct _xmlNode *page);
+/** slv_list_grid_json: the cards that @page shows beside each other, as JSON; the tags of a page are bounded. Returns: (transfer full) (nullable): %NULL: no elements
+ *  of it are cards. Any thread. */
+char *slv_list_grid_json (struct _xmlNode *page);
 /** Whether a file whose beginning is in the buffer of @text, a GBufferedInputStream, is a picture, a database or the like, whatever it is called. */
 gboolean slv_list_is_no_text (GInputStream *text);
 /** slv_list_text_notes: (transfer none): what is to be told of @text, which slv_list_text_stream() gave: tables with other titles that are not read,

@@ -4,6 +4,7 @@
 #include "base/slv-markup.h"
 #include "base/slv-toml.h"
 #include "base/slv-yaml.h"
+#include "cards/slv-list-page.h"
 #include "cards/slv-xml-push.h"
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-page.h"
@@ -281,17 +282,6 @@ parse_yaml (const SlvDeckInput *input, GError **error)
   return json != NULL ? slv_json_parse (json, strlen (json), input->name, NULL) : NULL;
 }
 
-gboolean
-slv_deck_text_is_page (const char *text)
-{
-  static const char * const tags[] = { "<!doctype html", "<html", "<body", "<table", "<ul", "<ol", "<dl", "<div", "<p", "<h1", "<h2", "<h3" };
-  text += strspn (text, " \t\r\n");
-  for (guint i = 0; i < G_N_ELEMENTS (tags); i++)
-    if (g_ascii_strncasecmp (text, tags[i], strlen (tags[i])) == 0 && !g_ascii_isalnum (text[strlen (tags[i])]))
-      return TRUE;
-  return FALSE;
-}
-
 /* Objects one behind the other as the elements of an array. (transfer full) */
 static char *
 json_of_lines (const char *text)
@@ -399,7 +389,7 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
     return NULL;
   gsize mark = length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
   g_autofree char *copy = g_strndup (text + mark, length - mark), *title = NULL;
-  if (slv_deck_text_is_page (copy))
+  if (slv_list_is_page (copy, length - mark))
     slv_take_str (&copy, slv_deck_page_text (copy, length - mark, games, &title, &left));
   if (copy == NULL)
     return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 },

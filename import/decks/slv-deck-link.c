@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include "base/slv-address.h"
 #include "base/slv-archive.h"
+#include "cards/slv-list-page.h"
 #include "decks/slv-deck-read.h"
 #include "import/slv-job-private.h"
 #include "slv-deck-link.h"
@@ -142,7 +143,7 @@ check_lists (const char *path, GBytes *bytes, const char *shown, SlvGames *games
   if (slv_archive_is (path))
     return TRUE;
   g_autofree char *text = slv_input_to_utf8 (bytes, shown, NULL, error);
-  if (text != NULL && slv_deck_text_is_page (text))
+  if (text != NULL && slv_list_is_page (text, strlen (text)))
     slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { shown, 0, 0 },
                    _("this is a web page and no lists of decks; those may be a zip file, or data"));
   else if (text != NULL)

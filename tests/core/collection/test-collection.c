@@ -451,7 +451,8 @@ BOX_TEST ("/collection/the-game-of-a-file-is-guessed", test_the_game_of_a_file_i
 {
   static const struct { const char *names[3], *said; const char *games; } cases[] = {
     { { "Granite", "Old Miner", "Ash Hound" }, "", "quarry quarry quarry" }, { { "Ash Hound", "Divine Lamp", "Granite" }, "", "lantern lantern lantern" },
-    { { "Nobody", "", "Granite" }, "", "quarry quarry quarry" }, { { "Nobody", "", "No Card" }, "", "  " },   /* no game has any of them */
+    { { "Nobody", "", "Granite" }, "", "quarry quarry quarry" }, { { "Nobody", "Nobody", "No Card" }, "", "  " },   /* no game has any of them */
+    { { "", "", "" }, "", "quarry quarry quarry" },   /* and only one these set and number */
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
