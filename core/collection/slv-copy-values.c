@@ -122,8 +122,10 @@ typedef char *(*ReadCell) (const Cell *cell, const char *text);   /* NULL: well;
 static char *
 cell_quantity (const Cell *cell, const char *text)
 {
-  if (*text == '\0')
-    cell->match->lot.quantity = 1;
+  int owned = slv_owned_count (text);
+
+  if (*text == '\0' || owned >= 0)
+    cell->match->lot.quantity = *text == '\0' ? 1 : owned;
   else if (!read_count (text, &cell->match->lot.quantity))
     return slv_tell_printf (_("“%s” is no number of copies between 0 and %d"), text, SLV_LOT_QUANTITY_MAX);
   return NULL;

@@ -196,3 +196,15 @@ slv_language_name (const char *id)
       return languages[i].name;
   return id;
 }
+
+int
+slv_owned_count (const char *text)
+{
+  static const char * const words[] = { "not-owned", "owned" };
+  g_autofree char *id = slv_fold_id (text);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (id, words[i]) == 0)
+      return (int) i;
+  return -1;
+}

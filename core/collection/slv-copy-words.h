@@ -15,6 +15,9 @@ const char *slv_condition_title (int grade);
 /** NULL-terminated ids, the best first. */
 const char * const *slv_condition_ids (void);
 
+/** slv_owned_count: 1 for "Owned", 0 for "Not Owned", -1 for what says neither: lists of a card in each row say so, who owns it or not. */
+int         slv_owned_count (const char *text);
+
 /** slv_finish_id: (transfer full): "" for the plain one ("", "normal", "regular", "nonfoil", "no", "false"), "foil" for "yes",
  *  "true", "foil", what slv_finish_title() says, else @text folded as an id: "rainbow-foil". Never refuses: a game may print anything. */
 char       *slv_finish_id (const char *text);

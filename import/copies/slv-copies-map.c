@@ -29,7 +29,7 @@ static const struct { const char *title; guint field; } titles_known[] = {
   { "copies", SLV_COPY_QUANTITY }, { "have", SLV_COPY_QUANTITY }, { "owned", SLV_COPY_QUANTITY }, { "regqty", SLV_COPY_QUANTITY },
   { "anzahl", SLV_COPY_QUANTITY }, { "menge", SLV_COPY_QUANTITY }, { "quantité", SLV_COPY_QUANTITY }, { "cantidad", SLV_COPY_QUANTITY },
   { "quantità", SLV_COPY_QUANTITY }, { "quantidade", SLV_COPY_QUANTITY }, { "normal", SLV_COPY_QUANTITY }, { "regular", SLV_COPY_QUANTITY }, { "nonfoil", SLV_COPY_QUANTITY },
-  { "cardq", SLV_COPY_QUANTITY }, { "totalqty", SLV_COPY_QUANTITY }, { "collection", SLV_COPY_QUANTITY }, { "incollection", SLV_COPY_QUANTITY },
+  { "cardq", SLV_COPY_QUANTITY }, { "totalqty", SLV_COPY_QUANTITY }, { "collection", SLV_COPY_QUANTITY }, { "incollection", SLV_COPY_QUANTITY }, { "status", SLV_COPY_QUANTITY },
   { "foilqty", SLV_COPIES_FOILS }, { "foilcount", SLV_COPIES_FOILS }, { "foilquantity", SLV_COPIES_FOILS }, { "foilamount", SLV_COPIES_FOILS },
   { "foilcopies", SLV_COPIES_FOILS }, { "havefoil", SLV_COPIES_FOILS }, { "ownedfoil", SLV_COPIES_FOILS }, { "foilowned", SLV_COPIES_FOILS },
   { "qtyfoil", SLV_COPIES_FOILS }, { "countfoil", SLV_COPIES_FOILS }, { "quantityfoil", SLV_COPIES_FOILS }, { "foils", SLV_COPIES_FOILS },
@@ -109,7 +109,7 @@ is_count (const char *cell)
 {
   gsize digits = strspn (cell, "0123456789");
 
-  return digits > 0 && digits < 8 && (cell[digits] == '\0' || g_ascii_strcasecmp (cell + digits, "x") == 0 || g_str_equal (cell + digits, ".0"));
+  return slv_owned_count (cell) >= 0 || (digits > 0 && digits < 8 && (cell[digits] == '\0' || g_ascii_strcasecmp (cell + digits, "x") == 0 || g_str_equal (cell + digits, ".0")));
 }
 
 static gboolean
@@ -284,7 +284,7 @@ guess_cells (SlvCopiesMap *map, const GPtrArray *rows)
       {
         SlvCopiesMapColumn *column = map->columns->pdata[i];
 
-        if (column->field != SLV_COPIES_KEEP || *column->example == '\0' || is_count (column->example) || agreement (rows, i, plain[k]) < 95
+        if (column->field != SLV_COPIES_KEEP || !has_letter (column->example) || agreement (rows, i, plain[k]) < 95
             || (plain[k] == SLV_COPY_LANGUAGE && !is_known_language (column->example)))
           continue;
         column->field = plain[k];

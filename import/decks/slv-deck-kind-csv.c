@@ -91,17 +91,18 @@ find_zones (const Table *t)
 static gboolean
 take_head (Table *t, char **cells, guint n, GError **error)
 {
-  gboolean met[N_FIELDS + 1] = { FALSE };
+  gboolean met[N_FIELDS + 1] = { FALSE }, flags = FALSE;   /* a column says of each row whether it is in a zone: "maybeboard" */
   t->titles = g_new0 (char *, n + 1);
   for (guint i = 0; i < n; i++)
     {
       t->titles[i] = slv_deck_line_trim (cells[i], strlen (cells[i]));
       met[field_of (t->titles[i])] = TRUE;
+      flags = flags || (field_of (t->titles[i]) == OTHER && slv_deck_is_customary_zone (t->titles[i]));
       t->plain_count = t->plain_count || (field_of (t->titles[i]) == COUNT && strlen (t->titles[i]) > 1);
     }
   if (!t->told && met[NAME] && !met[COUNT])
     t->zones = find_zones (t);
-  if (!t->told && (!met[NAME] || (!met[COUNT] && t->zones == 0)))
+  if (!t->told && (!met[NAME] || (!met[COUNT] && t->zones == 0 && !(met[SET] && met[NUMBER] && flags))))
     g_clear_pointer (&t->titles, g_strfreev);
   if (t->titles == NULL || t->head_only)
     slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "enough");   /* a file is only read as a table when its head is one */

@@ -432,7 +432,7 @@ BOX_TEST ("/collection/cards-are-searched-by-their-copies", test_cards_are_searc
 BOX_TEST ("/collection/counts-as-others-write-them", test_counts_as_others_write_them)
 {
   static const struct { const char *text; gint64 copies; } cases[] = {
-    { "2", 2 }, { "3x", 3 }, { "4X", 4 }, { "5.0", 5 }, { "6.0x", 6 }, { "0", 0 }, { "1000000", 1000000 }, { "007", 7 },
+    { "2", 2 }, { "3x", 3 }, { "4X", 4 }, { "5.0", 5 }, { "6.0x", 6 }, { "0", 0 }, { "1000000", 1000000 }, { "007", 7 }, { "Owned", 1 }, { "not owned", 0 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -243,6 +243,7 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "Player;Deck;Card;Number\nAnn;Red;Moth;4\nAnn;Red;Fly;2\nBob;Red;Moth;3\nBob;Blue;Ant;1\n", "Red:  4 Moth,  2 Fly; Red#Bob:  3 Moth; Blue:  1 Ant" },
     { "Event,Player,Deck,Card,Number,Board\nCup,Ann,Red,Moth,4,Main\nCup,Ann,Red,Fly,2,Side\nFair,Ann,Red,Moth,3,Main\n", "Red: main 4 Moth, side 2 Fly; Red#Ann: main 3 Moth" },
     { "deck_id,deck_name,card_name,quantity\n1,Red,Moth,4\n2,Red,Moth,3\n1,Red,Fly,2\n", "Red:  4 Moth,  2 Fly; Red#2:  3 Moth" },
+    { "name,Set,Collector Number,status,maybeboard\nMoth,abc,1,Owned,false\nFly,abc,2,Owned,true\n", "x:  1 Moth@abc/1, maybeboard 1 Fly@abc/2" },
     { "[deck title=One]\n*4 Moth\n*2 Fly\n[/deck]\n", "One:  4 Moth,  2 Fly" },
     { "Moth, the Old\n\n4 Moth\n3 Fly\n2 Ant\n\nBee\n", "Moth, the Old:  1 Moth, the Old,  4 Moth,  3 Fly,  2 Ant,  1 Bee" },
     { "Fort:\n1x Moth\n\nLow Deck: (3)\n3x Fly\n\nHigh Deck: (2)\n2x Ant\n", "x: Fort 1 Moth, Low Deck 3 Fly, High Deck 2 Ant" },
