@@ -8,6 +8,7 @@
 #include <math.h>
 
 #define ROWS_MAX   1048576u   /* of a sheet: no program has more */
+#define NODE_BYTES (8u << 20)   /* of one row, text or table of styles */
 #define NAME_BYTES 100u
 #define CELL_BYTES 32u        /* that are needed beside its text */
 #define LAST_DAY   2958465    /* of the year 9999, as it is counted there */
@@ -19,7 +20,9 @@ typedef struct { guint row, column, rows; } Over;
 
 typedef struct {
   const char   *name, *to;
-  guint64       max, size;                 /* bytes of what is kept, and how many there are so far */
+  guint64       max, size;                 /* bytes of what is kept, and of what is read, and how many there are so far */
+  guint64       taken_in, node;            /* bytes read so far, also of a part that is read again; and of the element at hand */
+  GInputStream *input;
   GCancellable *cancellable;
   GError      **error;
   gboolean      failed, from_1904;
@@ -98,9 +101,14 @@ add_text (GString *text, xmlNode *node)
 }
 
 static int
-read_bytes (void *stream, char *buffer, int size)
+read_bytes (void *data, char *buffer, int size)
 {
-  return (int) g_input_stream_read (stream, buffer, (gsize) size, NULL, NULL);
+  Book *book = data;
+  gssize n = g_input_stream_read (book->input, buffer, (gsize) size, NULL, NULL);
+
+  book->taken_in += (guint64) MAX (n, 0);
+  book->node += (guint64) MAX (n, 0);
+  return book->taken_in <= book->max && book->node <= NODE_BYTES ? (int) n : fail (book, _("the files in it are larger than what is read")) - 1;
 }
 
 /* Elements called @first or @second, with all that is in them, one in memory at a time. FALSE: the part is not there, or it is damaged, which is told. */
@@ -109,7 +117,8 @@ walk (Book *book, const char *from, const char *part, const char *first, const c
 {
   g_autofree char *path = g_build_filename (from, part, NULL);
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, NULL);
-  xmlTextReader *reader = input != NULL ? xmlReaderForIO (read_bytes, NULL, input, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING) : NULL;
+  book->input = input;
+  xmlTextReader *reader = input != NULL ? xmlReaderForIO (read_bytes, NULL, book, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING) : NULL;
   int result = reader != NULL ? xmlTextReaderRead (reader) : 0;
 
   while (result == 1 && !book->failed)
@@ -126,6 +135,7 @@ walk (Book *book, const char *from, const char *part, const char *first, const c
         is_damaged (book);
       else if (wanted)
         func (book, node);
+      book->node = 0;
       result = wanted && !table ? xmlTextReaderNext (reader) : xmlTextReaderRead (reader);
     }
   xmlFreeTextReader (reader);
@@ -150,9 +160,15 @@ put (Book *book, guint row, guint column, const char *text)
   if (book->rows->pdata[row] == NULL)
     book->rows->pdata[row] = g_ptr_array_new_with_free_func (g_free);
   cells = book->rows->pdata[row];
-  g_ptr_array_set_size (cells, (gint) MAX (cells->len, column + 1));
-  g_free (cells->pdata[column]);
-  cells->pdata[column] = g_strdup (text);
+  if (column < cells->len && cells->pdata[column] != NULL)   /* two cells in one place: one of them would be lost */
+    {
+      is_damaged (book);
+      return;
+    }
+  if (column >= cells->len && count (book, (column + 1 - cells->len) * sizeof (gpointer)))
+    g_ptr_array_set_size (cells, (gint) column + 1);
+  if (column < cells->len)
+    cells->pdata[column] = g_strdup (text);
 }
 
 static const char *
@@ -219,8 +235,10 @@ end_sheet (Book *book, const char *title)
           first = MIN (first, column);
           end = MAX (end, column + 1);
         }
-  for (guint row = 0; row < book->rows->len; row++)
+  for (guint row = 0; row < book->rows->len && !book->failed; row++)
     {
+      if (book->rows->pdata[row] != NULL)
+        count (book, end - first);
       for (guint column = first; column < end && book->rows->pdata[row] != NULL; column++)
         {
           g_string_append (out, column > first ? "," : "");
@@ -349,8 +367,12 @@ take_cell (Book *book, xmlNode *node, guint *column)
   g_autoptr (GString) shown = g_string_new (NULL);
   const char *text;
 
-  if (place == NULL || !read_place (place, column, &row))
+  if (place == NULL)
     ++*column;
+  else if (read_place (place, column, &row))
+    book->row = row;
+  else
+    is_damaged (book);
   add_text (shown, node);
   text = shown->str;
   if (type == NULL || strcmp (type, "n") == 0)
@@ -359,7 +381,10 @@ take_cell (Book *book, xmlNode *node, guint *column)
     {
       guint64 at = g_ascii_strtoull (text, NULL, 10);
 
-      text = *text != '\0' && at < book->strings->len ? book->strings->pdata[at] : "";
+      if (*text != '\0' && (at >= book->strings->len || text[strspn (text, "0123456789")] != '\0'))
+        is_damaged (book);
+      else if (*text != '\0')
+        text = book->strings->pdata[at];
     }
   else if (strcmp (type, "b") == 0)
     text = strcmp (text, "1") == 0 ? "TRUE" : "FALSE";

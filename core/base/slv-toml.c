@@ -192,6 +192,8 @@ read_path (Reader *self, char stop)
     }
   for (guint n = 0; self->reason == NULL && (n == 0 || *self->p == '.'); n++)
     {
+      if (n >= DEPTH_MAX)
+        self->reason = N_("lists and objects stand too deep within each other");
       self->p += n > 0;
       skip_blanks (self, FALSE);
       gsize length = strspn (self->p, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_-");
@@ -290,7 +292,7 @@ read_bare (Reader *self, gboolean inside)
   if (truth)
     return cJSON_CreateBool (word[0] == 't');
   if (is_all (&numbers, "^[+-]?(?:0|[1-9](?:_?[0-9])*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$", word))
-    return cJSON_CreateNumber (g_ascii_strtod (number, NULL));
+    return cJSON_CreateRaw (number + (*number == '+'));   /* as many digits as there are: who reads the JSON knows when they are no amount */
   if (inside && *word == '\0')
     self->reason = N_("it is neither TOML nor INI");
   return cJSON_CreateString (whole);
@@ -375,7 +377,7 @@ read_tables (Reader *self, cJSON *root)
 /* ---- JSON ---- */
 
 static void
-write_json (GString *out, const cJSON *value, int *line)   /* DEPTH_MAX bounds the depth */
+write_json (GString *out, const cJSON *value, int *line)   /* no deeper than DEPTH_MAX lists of paths of DEPTH_MAX names */
 {
   gboolean object = cJSON_IsObject (value);
 

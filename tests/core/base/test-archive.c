@@ -198,7 +198,7 @@ CASE ("/sheets/a-cell-is-what-it-shows", test_cells)
   static const struct { const char *cell, *shown; gboolean from_1904; } cases[] = {
     { "<c><v>3</v></c>", "3", FALSE }, { "<c t='n'><v>3.50</v></c>", "3.5", FALSE }, { "<c><v>0.10000000000000001</v></c>", "0.1", FALSE }, { "<c><v>12345678901234567890</v></c>", "12345678901234567890", FALSE },
     { "<c><v>007</v></c>", "007", FALSE }, { "<c><v>-2</v></c>", "-2", FALSE }, { "<c><v>1E2</v></c>", "100", FALSE }, { "<c><v>word</v></c>", "word", FALSE },
-    { "<c t='s'><v>0</v></c>", "Zero", FALSE }, { "<c t='s'><v>1</v></c>", "Two runs", FALSE }, { "<c t='s'><v>2</v></c>", "a,\"b\"", FALSE }, { "<c t='s'><v>3</v></c>", "", FALSE },
+    { "<c t='s'><v>0</v></c>", "Zero", FALSE }, { "<c t='s'><v>1</v></c>", "Two runs", FALSE }, { "<c t='s'><v>2</v></c>", "a,\"b\"", FALSE }, { "<c t='s'><v></v></c>", "", FALSE },
     { "<c t='inlineStr'><is><t>in &amp; line</t></is></c>", "in & line", FALSE }, { "<c t='b'><v>1</v></c>", "TRUE", FALSE }, { "<c t='b'><v>0</v></c>", "FALSE", FALSE },
     { "<c t='str'><f>A1&amp;B1</f><v>made</v></c>", "made", FALSE }, { "<c><f>1+1</f><v>2</v></c>", "2", FALSE }, { "<c><f>1+1</f></c>", "=1+1", FALSE }, { "<c t='str'><f>A1</f><v></v></c>", "", FALSE },
     { "<c s='1'><v>45429</v></c>", "2024-05-17", FALSE }, { "<c s='2'><v>45429.75</v></c>", "2024-05-17", FALSE }, { "<c s='8'><v>45429</v></c>", "2024-05-17", FALSE },
@@ -224,6 +224,7 @@ CASE ("/sheets/cells-stay-in-their-places", test_places)
   static const struct { const char *rows, *plain; } cases[] = {
     { "<row r='2'><c r='B2'><v>1</v></c><c r='D2'><v>2</v></c></row><row r='4'><c r='C4'><v>3</v></c></row>", "\n1||2\n\n|3|\n" },
     { "<row><c><v>1</v></c><c><v>2</v></c></row><row><c r='B2'><v>3</v></c></row>", "1|2\n|3\n" },
+    { "<row><c r='A1'><v>1</v></c></row><row><c r='A3'><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>", "1|\n\n2|3\n4|\n" },
     { "<row r='1'><c r='Z1'><v>1</v></c><c r='AA1'><v>2</v></c><c r='AZ1'><v>3</v></c><c r='BA1'><v>4</v></c></row>", "1|2|||||||||||||||||||||||||3|4\n" },
     { "<row r='1'><c r='A1'><v>1</v></c><c r='B1'><v>5</v></c></row><row r='2'><c r='B2'><v>2</v></c></row><row r='3'><c r='B3'><v>3</v></c></row><mergeCells><mergeCell ref='A1:A2'/></mergeCells>", "1|5\n1|2\n|3\n" },
     { "<row r='1'><c r='A1'><v>1</v></c><c r='B1'><v>5</v></c></row><row r='2'><c r='B2'><v>2</v></c></row><mergeCells><mergeCell ref='A1:B1'/></mergeCells>", "1|5\n|2\n" },
@@ -269,12 +270,31 @@ CASE ("/sheets/open-documents-say-the-same", test_open)
 /* What is missing, too large or no table is refused, whole. */
 CASE ("/sheets/what-cannot-be-read-whole-is-refused", test_sheets_refused)
 {
-  static const char * const rows[] = { "", "<row r='1'><c r='A1'><v>1</v></c>", "<row r='1048577'><c r='A1048577'><v>1</v></c></row>", "<row r='1'><c r='ZZZ1'><v>1</v></c></row>" };
+  g_autofree char *blank = g_strnfill (2 << 20, ' '), *cells = g_strnfill (9 << 20, ' ');
+  g_autoptr (GString) sparse = g_string_new (NULL), wide = g_string_new ("<row r='1'><c r='A1'><v>1</v></c></row>");
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+  for (guint i = 2; i < 15000; i++)
     {
-      put_book (box, "", "", rows[i], FALSE);
-      fails (slv_sheets_write (box->folder, box->to, "book", 1 << 20, NULL, &error), SLV_ERROR_REFUSED);
+      g_string_append_printf (sparse, "<row r='%u'><c r='SF%u'><v>1</v></c></row>", i, i);
+      g_string_append_printf (wide, "<row r='%u'><c r='A%u'><v>1</v></c></row>%s", i, i, i == 2 ? "<row r='20000'><c r='SF20000'><v>1</v></c></row>" : "");
+    }
+  for (guint i = 0; i + 4 < 9 << 20; i += 4)
+    memcpy (cells + i, "<c/>", 4);
+  memcpy (cells, "<row>", 5);
+  const struct { const char *rows; guint64 max; } cases[] = {
+    { "", 1 << 20 }, { "<row r='1'><c r='A1'><v>1</v></c>", 1 << 20 }, { "<row r='1048577'><c r='A1048577'><v>1</v></c></row>", 1 << 20 }, { "<row r='1'><c r='ZZZ1'><v>1</v></c></row>", 1 << 20 },
+    { "<row r='0'><c><v>1</v></c></row>", 1 << 20 }, { "<row r='4294967296'><c><v>1</v></c></row>", 1 << 20 }, { "<row><c r='A4294967297'><v>1</v></c></row>", 1 << 20 }, { "<row><c r='ZZZZZ1'><v>1</v></c></row>", 1 << 20 },
+    { "<row><c r='A1'><v>1</v></c><c r='A1'><v>2</v></c></row>", 1 << 20 }, { "<row r='1'><c><v>1</v></c></row><row r='1'><c><v>2</v></c></row>", 1 << 20 },
+    { "<row><c r='A'><v>1</v></c></row>", 1 << 20 }, { "<row><c r='1'><v>1</v></c></row>", 1 << 20 }, { "<row><c r=''><v>1</v></c></row>", 1 << 20 },
+    { "<row><c t='s'><v>3</v></c></row>", 1 << 20 }, { "<row><c t='s'><v>0x</v></c></row>", 1 << 20 }, { "<row><c t='s'><v>-1</v></c></row>", 1 << 20 },
+    { blank, 1 << 20 }, { sparse->str, 1 << 20 }, { wide->str, 2 << 20 }, { cells, 1 << 30 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("%.80s", cases[i].rows);
+      put_book (box, "", "<si><t>word</t></si>", cases[i].rows, FALSE);
+      fails (slv_sheets_write (box->folder, box->to, "book", cases[i].max, NULL, &error), SLV_ERROR_REFUSED);
     }
   put_book (box, "", "", "<row r='1'><c r='A1' t='inlineStr'><is><t>word</t></is></c></row>", FALSE);
   fails (slv_sheets_write (box->folder, box->to, "book", 40, NULL, &error), SLV_ERROR_REFUSED);

@@ -10,6 +10,7 @@ TEST ("/base/toml/becomes-json", test_json)
   static const struct { const char *toml, *json; } cases[] = {
     { "[[card]]\nname = \"Fox\"\n[[card]]\nname = 'Owl\\n'\n", "{\"card\":[{\"name\":\"Fox\"},{\"name\":\"Owl\\\\n\"}]}" },
     { "a = 1\nb = -0.5 # half\nc = 1_000\nd = 007\ne = true\nf = 2024-05-17\n", "{\"a\":1,\"b\":-0.5,\"c\":1000,\"d\":\"007\",\"e\":true,\"f\":\"2024-05-17\"}" },
+    { "a = 9007199254740993\nb = +9_007_199_254_740_993\nc = +2\n", "{\"a\":\"9007199254740993\",\"b\":\"9007199254740993\",\"c\":2}" },
     { "t = \"a\\t\\u00e9 \\\"b\\\"\"\nu = \"\"\"\none\ntwo \\\n   three\"\"\"\nv = '''x'y'''\n", "{\"t\":\"a\\t\xc3\xa9 \\\"b\\\"\",\"u\":\"one\\ntwo three\",\"v\":\"x'y\"}" },
     { "a = [1, [2, 3],\n  'x', # one\n]\nb = { c = 1, d.e = 'f' }\n", "{\"a\":[1,[2,3],\"x\"],\"b\":{\"c\":1,\"d\":{\"e\":\"f\"}}}" },
     { "[a.b]\nc = 1\n[a]\nd = 2\n[[a.e]]\nf = 3\n[a.e.g]\nh = 4\n", "{\"a\":{\"b\":{\"c\":1},\"d\":2,\"e\":[{\"f\":3,\"g\":{\"h\":4}}]}}" },
@@ -47,13 +48,16 @@ TEST ("/base/toml/what-is-none-is-refused-with-its-line", test_refused)
     { "a = 1\na = 2\n", 2 }, { "[a]\nb = 1\nFox\n", 3 }, { "a = \"Fox\n", 1 }, { "a = \"\\q\"\n", 1 }, { "a = [1, 2\n", 1 }, { "a = 1\nb = {c = [}\n", 2 }, { "a = [1 2 = 3\n", 1 }, { "a = 1\n[a.b]\n", 2 },
     { "[a\nb = 1\n", 1 }, { "= 1\n", 1 }, { "a = 'x' y\n", 1 }, { "a = {b = 1, b = 2}\n", 1 },
   };
-  g_autoptr (GString) deep = g_string_new ("a = ");
+  g_autoptr (GString) deep = g_string_new ("a = "), path = g_string_new ("'a'");
 
   for (guint i = 0; i < 100; i++)
     g_string_append_c (deep, '[');
-  for (guint i = 0; i <= G_N_ELEMENTS (cases); i++)
+  for (guint i = 0; i < 500000; i++)
+    g_string_append (path, ".a");
+  g_string_append (path, " = 1");
+  for (guint i = 0; i <= G_N_ELEMENTS (cases) + 1; i++)
     {
-      const char *toml = i < G_N_ELEMENTS (cases) ? cases[i].toml : deep->str;
+      const char *toml = i < G_N_ELEMENTS (cases) ? cases[i].toml : i > G_N_ELEMENTS (cases) ? path->str : deep->str;
       g_autoptr (GError) error = NULL;
       g_autofree char *json = slv_toml_json (toml, strlen (toml), "x", &error);
       SlvPlace place;
