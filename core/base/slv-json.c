@@ -273,6 +273,21 @@ slv_json_parse (const char *text, gsize length, const char *name, GError **error
   return NULL;
 }
 
+static gboolean
+has_doubled (const cJSON *json)
+{
+  SLV_EACH_JSON (child, json)
+    if (has_doubled (child))
+      return TRUE;
+  return cJSON_IsObject (json) && json->valueint > 0;   /* see drop_doubled() */
+}
+
+gboolean
+slv_json_is_single (const cJSON *json, const char *name, GError **error)
+{
+  return !has_doubled (json) || slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("in an object something is said twice, and only one of the two would be read"));
+}
+
 static const cJSON *
 find_member (const cJSON *object, const char *name, gsize length)
 {

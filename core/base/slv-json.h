@@ -91,6 +91,9 @@ gboolean slv_json_is_ascii (const char *text, gsize length);
 /** slv_json_parse: a whole bounded document (a deck file). SLV_ERROR_REFUSED with line on failure. Any thread. */
 cJSON *slv_json_parse (const char *text, gsize length, const char *name, GError **error);
 
+/** slv_json_is_single: whether no object of the parsed @json had two members of one name, of which only the last is there. FALSE with SLV_ERROR_REFUSED. Any thread. */
+gboolean slv_json_is_single (const cJSON *json, const char *name, GError **error);
+
 /**
  * slv_json_path:
  * @path: members divided by '.', alternatives by '|': "set.prefix", "cost_memory|cost_reserve" (the first that is there and

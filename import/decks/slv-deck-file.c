@@ -261,7 +261,7 @@ count_part (cJSON *part)
 static cJSON *
 parse_toml (const SlvDeckInput *input)
 {
-  if (!g_regex_match_simple ("^[^=\\n]+=", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0) || g_regex_match_simple ("^\\s*\\d+x? ", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0))
+  if (!g_regex_match_simple ("^[^=\\n]+=", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0) || g_regex_match_simple ("^\\h*\\d+x? ", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0))
     return NULL;
   g_autofree char *text = slv_toml_json (input->text, input->length, input->name, NULL);
   cJSON *json = text != NULL ? slv_json_parse (text, strlen (text), input->name, NULL) : NULL;
@@ -274,12 +274,13 @@ parse_toml (const SlvDeckInput *input)
 static cJSON *
 parse_yaml (const SlvDeckInput *input, GError **error)
 {
-  if (!slv_yaml_is (input->text, input->length) || !g_regex_match_simple ("^ *- (?:\\{|[\\w-]+:)|^ +[^:\\n]+: +\\d+\\h*$", input->text, G_REGEX_MULTILINE, 0))
+  if (!slv_yaml_is (input->text, input->length) || !g_regex_match_simple ("^ *- (?:\\{|[\\w-]+:)|^ ++[^ :\\n][^:\\n]*+: ++\\d++\\h*$", input->text, G_REGEX_MULTILINE, 0))
     return NULL;
   /* a card whose members stand in lines of their own is nothing else, whatever is wrong with it */
   gboolean plain = g_regex_match_simple ("^ *- [\\w-]+:.*\\n +[\\w-]+: ", input->text, G_REGEX_MULTILINE, 0);
   g_autofree char *json = slv_yaml_json (input->text, input->length, input->name, plain ? error : NULL);
-  return json != NULL ? slv_json_parse (json, strlen (json), input->name, NULL) : NULL;
+  g_autoptr (cJSON) parsed = json != NULL ? slv_json_parse (json, strlen (json), input->name, NULL) : NULL;
+  return parsed != NULL && slv_json_is_single (parsed, input->name, error) ? g_steal_pointer (&parsed) : NULL;
 }
 
 /* Objects one behind the other as the elements of an array. (transfer full) */
@@ -301,26 +302,25 @@ parse_json (const char *text, const char *name, GError **error)
 {
   gsize length = strlen (text);
   g_autoptr (GError) broken = NULL;
-  cJSON *json = slv_json_parse (text, length, name, &broken);
+  g_autoptr (cJSON) json = slv_json_parse (text, length, name, &broken);
   gboolean numbers = json != NULL || !g_regex_match_simple ("\\b(?:NaN|undefined|Infinity)\\b", text, G_REGEX_RAW, 0);
   g_autofree char *plain = json != NULL || !numbers ? NULL : slv_json_is_lines (text, length) ? json_of_lines (text) : slv_list_script_json (text, length);
   if (plain != NULL)
     json = slv_json_parse (plain, strlen (plain), name, NULL);
   if (json == NULL)
     g_propagate_error (error, g_steal_pointer (&broken));
-  else
-    {
-      slv_json_unwrap (json);
-      slv_json_join_edges (json);
-    }
-  return json;
+  if (json == NULL || !slv_json_is_single (json, name, error))
+    return NULL;
+  slv_json_unwrap (json);
+  slv_json_join_edges (json);
+  return g_steal_pointer (&json);
 }
 
 /* Whether @text is that of a program, which begins with what it calls a value: "export const deck = {". */
 static gboolean
 is_program (const char *text)
 {
-  return g_regex_match_simple ("\\A(?:\\s|(?://|--)[^\n]*\n)*(?:(?:export|const|let|var|local|return|module\\.exports)\\b[\\w .:<>\\[\\]]*=?|[A-Za-z_][\\w.]*\\s*=)\\s*[\\[{]\\s*(?:[\\n\"'{\\[}\\]]|[A-Za-z_]\\w*\\s*[:=])",
+  return g_regex_match_simple ("\\A(?:\\s++|(?://|--)[^\n]*+\n)*+(?:(?:export|const|let|var|local|return|module\\.exports)\\b[\\w .:<>\\[\\]]*=?|[A-Za-z_][\\w.]*\\s*=)\\s*[\\[{]\\s*(?:[\\n\"'{\\[}\\]]|[A-Za-z_]\\w*\\s*[:=])",
                                text, G_REGEX_RAW, 0);
 }
 

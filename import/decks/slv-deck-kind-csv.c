@@ -45,10 +45,10 @@ slv_deck_line_is_titles (const char *text)
 {
   if (strstr (text, "  ") == NULL && strchr (text, '\t') == NULL)   /* as nearly every line */
     return FALSE;
-  g_auto (GStrv) cells = g_regex_split_simple ("  +|\t", text, 0, 0);
+  g_auto (GStrv) cells = g_strsplit (text, strchr (text, '\t') != NULL ? "\t" : "  ", -1);
   gboolean met[N_FIELDS + 1] = { FALSE };
   for (guint i = 0; cells[i] != NULL; i++)
-    met[field_of (cells[i])] = TRUE;
+    met[field_of (g_strstrip (cells[i]))] = TRUE;
   return met[COUNT] && met[NAME];
 }
 
@@ -490,7 +490,7 @@ survey (const SlvDeckInput *input, Table *t)
   gsize first = strcspn (input->text, "\r\n");
   gboolean tabs = memchr (input->text, '\t', first) != NULL;
   if (memchr (input->text, '|', first) != NULL || input->look->behind > 0
-      || g_regex_match_simple ("\\S\\h*(?:\\r?\\n){2,}\\h*\\S", input->text, G_REGEX_RAW, 0))
+      || g_regex_match_simple ("\\S\\h*+(?:\\r?\\n){2}(?:\\r?\\n)*+\\h*+\\S", input->text, G_REGEX_RAW, 0))
     return FALSE;
   g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (input->text, (gssize) input->length, NULL);
   Survey s = { .input = input };

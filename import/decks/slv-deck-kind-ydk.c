@@ -159,17 +159,18 @@ read_part (const SlvDeckInput *input, SlvDeck *deck, const char *part, const cha
   gsize size = 0;
   g_autofree guchar *bytes = part[0] != '\0' ? g_base64_decode (part, &size) : NULL;
   g_autofree char *again = g_base64_encode (bytes, size);
+  gboolean whole = size % 4 == 0 && g_str_equal (again, part);
   input->tally->records += 2;
   input->tally->headings++;
   slv_deck_add_heading (deck, zone);
-  for (gsize i = 0; i + 4 <= size && size % 4 == 0 && g_str_equal (again, part); i += 4)
+  for (gsize i = 0; whole && i + 4 <= size; i += 4)
     {
       g_autofree char *id = g_strdup_printf ("%u", (guint) (bytes[i] | bytes[i + 1] << 8 | bytes[i + 2] << 16 | (guint) bytes[i + 3] << 24));
       const char *reason = slv_deck_take_card (deck, zone, id, 1, "", "", 1);
       if (reason != NULL)
         slv_deck_add_unread (deck, 1, id, reason);
     }
-  if (size % 4 == 0 && g_str_equal (again, part))
+  if (whole)
     {
       input->tally->cards++;
       return;

@@ -116,8 +116,8 @@ take_tags_off (char *line)
     return;
   if (g_once_init_enter (&tags))
     g_once_init_leave (
-      &tags, g_regex_new ("(?i)</?(?:br|li|p|div|ul|ol|b|i|strong|em|span|td|tr|a)(?:\\s+[a-z-]+=[^>]*)?\\s*/?>"
-                          "|\\[/?(?:b|i|u|s|card|cards|url|color|size|center|quote|spoiler|code|list)(?:=[^\\]]*)?\\]|\\[\\*\\]",
+      &tags, g_regex_new ("(?i)</?(?:br|li|p|div|ul|ol|b|i|strong|em|span|td|tr|a)(?:\\s+[a-z-]+=[^<>]*+)?\\s*/?>"
+                          "|\\[/?(?:b|i|u|s|card|cards|url|color|size|center|quote|spoiler|code|list)(?:=[^\\[\\]]*+)?\\]|\\[\\*\\]",
                           G_REGEX_OPTIMIZE, 0, NULL));
   g_autofree char *plain = g_regex_replace_literal (tags, line, -1, 0, "", 0, NULL);
   if (plain != NULL)

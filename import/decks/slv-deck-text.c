@@ -413,6 +413,8 @@ static const char *
 entry_behind (const char *p)
 {
   gsize sign = *p == ',' || *p == ';' ? 1 : slv_text_begins (p, " / ") || slv_text_begins (p, " | ") || slv_text_begins (p, " + ") ? 3 : 0;
+  if (sign == 0 && (*p != ' ' || p[-1] == ' '))   /* the first blank of several has told */
+    return NULL;
   const char *start = p + sign + strspn (p + sign, " ");
   gsize digits = strspn (start, "0123456789");
   const char *behind = start + digits + (digits > 0 && start[digits] == 'x' ? 1 : 0);
@@ -430,9 +432,11 @@ runs_on (const char *text, const char *p)
 {
   const char *word = p;
   gsize digits = *p == ' ' ? strspn (p + 1, "0123456789") : 0;
+  if (digits == 0 || digits > 2 || p[1 + digits] != ' ')
+    return FALSE;
   while (word > text && word[-1] != ' ')
     word--;
-  return digits > 0 && digits <= 2 && p[1 + digits] == ' ' && !g_ascii_islower (*word) && g_unichar_isupper (g_utf8_get_char (p + 2 + digits));
+  return !g_ascii_islower (*word) && g_unichar_isupper (g_utf8_get_char (p + 2 + digits));
 }
 
 /** Whether @text is nothing but the numbers of cards, one a copy: "AB-01 AB-01 AB-02". */

@@ -368,6 +368,39 @@ TEST ("/deck-hostile/lists-beside-each-other-without-end", test_columns)
   g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Card A0");
 }
 
+/* What a list says once more and once more, without end, is looked at once: a megabyte of it takes no longer than its bytes. Nothing of it is lost without a word. */
+TEST ("/deck-hostile/what-is-said-again-without-end-is-read-in-one-go", test_again)
+{
+  static const struct { const char *lead, *again, *end; } lists[] = {
+    { "", "\r", "4 Fox" }, { "4 F", "\xcc\x81", "\n" }, { "ydke://", "AAAA", "!!!" }, { "", " and 1 ", "x" }, { "4 Fox\n3 Owl\n2 ", " ", "x" }, { "4 Fox\n3 Owl\n2 ", "<a b=", "x" },
+    { "4 Fox\n3 Owl\n", "[url=", "x" }, { "a=1\n", "\n ", "x y" }, { "cards:\n  - name: Fox\n    count: 4\n  ", " ", "x" }, { "a,b\n1,c", "\n", "" }, { "4 Fox, 3 Owl,", " ", "x" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      g_autoptr (GString) text = g_string_new (lists[i].lead);
+
+      g_test_message ("%s%s", lists[i].lead, lists[i].again);
+      while (text->len < 1 << 20)
+        g_string_append (text, lists[i].again);
+      g_string_append (text, lists[i].end);
+      g_autoptr (SlvDeck) deck = read_bytes (NULL, text->str, text->len);
+      g_assert_true (deck == NULL || deck->entries->len + deck->unread->len > 0);
+    }
+}
+
+/* Of two that are called alike in one object only one would be read: such a deck is refused. */
+TEST ("/deck-hostile/what-is-said-twice-in-one-object-is-refused", test_doubled)
+{
+  static const char * const lists[] = {
+    "{\"cards\":{\"Fox\":4,\"Fox\":2}}", "{\"main\":[\"4 Fox\"],\"main\":[\"2 Owl\"]}", "const deck = {main: [{name: 'Fox', count: 4, count: 2}]};", "{\"name\":\"Fox\",\"count\":4,\"count\":2}\n{\"name\":\"Owl\",\"count\":1}\n",
+    "cards:\n  - name: Fox\n    count: 4\n    count: 2\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    fails (slv_deck_text_read (lists[i], strlen (lists[i]), "x", NULL, games, &error), SLV_ERROR_REFUSED);
+}
+
 /* One copy more than an entry holds, and one card more than a deck: all others are there, and that one is told. */
 TEST ("/deck-hostile/one-more-than-there-is-room-for-is-told", test_overfull)
 {
