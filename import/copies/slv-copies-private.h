@@ -80,8 +80,9 @@ char     slv_copies_delimiter (const char *text, const char **begin);
 void     slv_copies_clean   (char *text, SlvCopyList *list);
 
 /* ---- JSON (slv-copies-json.c) ---- */
-/** (transfer full) (nullable): a collection as JSON, a list of records or {"Name": 4}, as the table of its records; NULL: @text is none. @name: for messages. Any thread. */
-char    *slv_copies_json_table (const char *text, const char *name);
+/** slv_copies_json_table: *@text, where it is a collection as JSON, a list of records or {"Name": 4}, becomes the table of its records; any other stays. What has no place in a
+ *  table is told in @notes, and elements that are no records are refused in @faults. @name: for messages. %FALSE with SLV_ERROR_REFUSED: it is too large. Any thread. */
+gboolean slv_copies_json_table (char **text, const char *name, GPtrArray *notes, SlvCopyList *faults, GError **error);
 
 /* ---- cells (slv-copies-cells.c) ---- */
 /**

@@ -159,11 +159,9 @@ file_new (GBytes *bytes, const char *name, const char *kind, GError **error)
 
   file->name = g_strdup (name);
   file->faults = slv_copy_list_new ("", name);
-  if (!take_text (file, bytes, error))
+  file->left = g_ptr_array_new_with_free_func (g_free);
+  if (!take_text (file, bytes, error) || !slv_copies_json_table (&file->text, name, file->left, file->faults, error))
     return NULL;
-  g_autofree char *table = slv_copies_json_table (file->text, name);
-  if (table != NULL)
-    slv_take_str (&file->text, g_steal_pointer (&table));
   file->kind = kind != NULL ? slv_copies_kind (kind) : detect (file->text);
   if (file->kind == NULL)
     return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("this is no collection file of a kind that is known; a table with titles such as “Name” and “Quantity” is read, and so are lines like “4 Name”"));
@@ -205,14 +203,15 @@ read_tables (const char *path, GPtrArray *left, GCancellable *cancellable, GErro
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free), tables = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_autofree char *folder = scratch != NULL ? slv_job_unpack (scratch, path, SLV_COPIES_FILE_MAX, paths, cancellable, error) : NULL;
   GBytes *longest = NULL;
-  gsize length = 0, n;
+  gsize length = 0, size = 0, n;
 
   for (guint i = 0; folder != NULL && i < paths->len; i++)
     {
       g_autoptr (GError) failure = NULL;
-      GBytes *table = slv_input_read_all (paths->pdata[i], SLV_COPIES_FILE_MAX, cancellable, &failure);
+      GBytes *table = slv_input_read_all (paths->pdata[i], SLV_COPIES_FILE_MAX - size, cancellable, &failure);   /* each may be packed once more */
       g_autofree char *name = g_filename_display_name ((const char *) paths->pdata[i] + strlen (folder) + 1);
 
+      size += table != NULL ? g_bytes_get_size (table) : 0;
       g_ptr_array_add (tables, table != NULL ? table : g_bytes_new (NULL, 0));
       if (table == NULL)
         g_ptr_array_add (left, g_strdup_printf (_("“%s” is left out: %s"), name, failure->message));
@@ -231,8 +230,8 @@ read_tables (const char *path, GPtrArray *left, GCancellable *cancellable, GErro
       else if (n > 0)
         g_ptr_array_add (left, g_strdup_printf (_("“%s” has other columns, and is not read"), name));
     }
-  if (folder != NULL && longest == NULL)
-    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = path }, _("the archive holds no files"));
+  if (folder != NULL && longest == NULL)   /* slv_job_unpack() refuses one without files */
+    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = path }, "%s", (const char *) left->pdata[0]);
   if (scratch != NULL)
     slv_folder_remove (scratch);
   return all != NULL ? g_byte_array_free_to_bytes (all) : NULL;
@@ -249,7 +248,7 @@ slv_copies_open (const char *path, const char *kind, GCancellable *cancellable, 
     return NULL;
   SlvCopiesFile *file = file_new (bytes, path, kind, error);
   if (file != NULL)
-    file->left = g_steal_pointer (&left);
+    g_ptr_array_extend_and_steal (file->left, g_steal_pointer (&left));
   return file;
 }
 

@@ -59,26 +59,53 @@ BOX_TEST ("/copies/a-row-that-only-adds-up-the-others-is-told-and-no-card", test
     }
 }
 
-/* JSON is a table of its records; of one without copies it is told that each row is one. */
+/* JSON is a table of its records; of one without copies it is told that each row is one, and what no table has a place for is told or refused. */
 BOX_TEST ("/copies/a-collection-may-be-json", test_json)
 {
-  static const struct { const char *text; guint records, copies, notes; } cases[] = {
-    { "[{\"card\":{\"name\":\"Ash Hound\"},\"quantity\":2},{\"quantity\":3,\"card\":{\"name\":\"Mire\"},\"foil\":true}]", 2, 5, 1 },
-    { "{\"owner\":\"Ann\",\"cards\":[{\"Name\":\"Ash Hound\",\"Count\":\"2\"}]}", 1, 2, 0 }, { "{\"Ash Hound\":2,\"Mire\":1}", 2, 3, 0 },
-    { "[{\"name\":\"Ash Hound\",\"kind\":\"Beast\"}]", 1, 1, 1 },
+  static const struct { const char *text, *records; guint notes, faults; const char *told; } cases[] = {
+    { "[{\"card\":{\"name\":\"Ash Hound\"},\"quantity\":2},{\"quantity\":3,\"card\":{\"name\":\"Mire\"},\"foil\":true}]", "2 Ash Hound . 3 Mire . ", 1, 0, "" },
+    { "{\"owner\":\"Ann\",\"cards\":[{\"Name\":\"Ash Hound\",\"Count\":\"2\"}]}", "2 Ash Hound . ", 0, 0, "" }, { "{\"Ash Hound\":2,\"Mire\":1}", "2 Ash Hound . 1 Mire . ", 0, 0, "" },
+    { "[{\"name\":\"Ash Hound\",\"kind\":\"Beast\"}]", " Ash Hound . ", 1, 0, "" },
+    { "[{\"quantity\":2,\"card\":{\"name\":\"Ash Hound\"},\"set\":{\"name\":\"Lantern\"}}]", "2 Ash Hound Lantern. ", 0, 0, "" },
+    { "[{\"name\":\"Fox, the red\"},{\"name\":\"Mire\",\"quantity\":2}]", " Fox, the red . 2 Mire . ", 0, 0, "" },
+    { "{\"wants\":[{\"name\":\"Mire\"}],\"owned\":[{\"name\":\"Ash Hound\",\"quantity\":1},{\"name\":\"Fox\",\"quantity\":2}],\"page\":{\"n\":1}}", "1 Ash Hound . 2 Fox . ", 1, 0, "wants, page" },
+    { "[{\"name\":\"Fox\",\"quantity\":2,\"tags\":[\"a\"],\"in\":{\"box\":{\"n\":1}}},{\"name\":\"Mire\",\"quantity\":1,\"tags\":[]}]", "2 Fox . 1 Mire . ", 1, 0, "tags, in.box" },
+    { "[{\"name\":\"Fox\",\"quantity\":2},\"4 Mire\",{\"name\":\"Mire\",\"quantity\":1}]", "2 Fox . 1 Mire . ", 0, 1, "" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvCopyList) list = copies_read (cases[i].text, NULL);
-      guint copies = 0;
+      g_autoptr (GString) records = g_string_new (NULL);
+      g_autofree char *notes = copies_joined (list->notes);
 
       SLV_EACH_IN (const SlvCopyRecord, record, list->records)
-        copies += *record->values[SLV_COPY_QUANTITY] != '\0' ? (guint) g_ascii_strtoull (record->values[SLV_COPY_QUANTITY], NULL, 10) : 1;
-      g_assert_cmpuint (list->records->len, ==, cases[i].records);
-      g_assert_cmpuint (copies, ==, cases[i].copies);
+        g_string_append_printf (records, "%s %s %s. ", record->values[SLV_COPY_QUANTITY], record->values[SLV_COPY_NAME], record->values[SLV_COPY_SET_NAME]);
+      g_assert_cmpstr (records->str, ==, cases[i].records);
       g_assert_cmpuint (list->notes->len, ==, cases[i].notes);
+      g_assert_cmpuint (list->faults->len, ==, cases[i].faults);
+      g_assert_nonnull (strstr (notes, cases[i].told));
     }
+}
+
+BOX_TEST ("/copies/json-of-which-something-would-be-lost-is-refused", test_large_json)
+{
+  for (guint columns = 511; columns < 514; columns++)
+    {
+      g_autoptr (GString) text = g_string_new ("[{\"name\":\"Fox\"");
+      g_autoptr (GError) error = NULL;
+
+      for (guint i = 1; i < columns; i++)
+        g_string_append_printf (text, ",\"m%u\":%u", i, i);
+      g_string_append (text, "}]");
+      g_autoptr (SlvCopyList) list = slv_copies_read_text (text->str, text->len, "x", NULL, NULL, &error);
+      g_assert_cmpint (list != NULL, ==, columns <= 512);
+    }
+  g_autofree char *many = g_strnfill (17 << 20, ',');
+  many[0] = '[';
+  fails (slv_copies_read_text ("[{\"name\":\"Fox\",\"quantity\":1,\"quantity\":4}]", 44, "x", NULL, NULL, &error), SLV_ERROR_REFUSED);
+  fails (slv_copies_read_text ("{\"Fox\":1,\"Fox\":4}", 18, "x", NULL, NULL, &error), SLV_ERROR_REFUSED);
+  fails (slv_copies_read_text (many, strlen (many), "x", NULL, NULL, &error), SLV_ERROR_REFUSED);
 }
 
 static char *
