@@ -29,6 +29,8 @@ COMMANDS = {name.split("/", 1)[1] for name in ANSWERS if "/" in name}
 SANITIZED = b"__asan_init" in open(PROGRAM, "rb").read()
 cases = []
 looked_for_leaks = set()
+imported = {}   # lists → (a library that holds them, the account of their import)
+imported_top = tempfile.TemporaryDirectory(prefix="sleeves-cli-")
 
 
 class Skip(Exception):
@@ -161,11 +163,21 @@ class Box:
             assert not wrong, f"{wrong[:5]}: {result}"
         return result
 
+    def lists(self, *paths, games=True):
+        """Lists, imported; their account. The first box of a test program asks for it, and the others have a copy of its library."""
+        if os.path.exists(self.library) or paths not in imported:
+            fresh = not os.path.exists(self.library)
+            account = ok(self.run("import", *paths, "--json", games=games)).json
+            if fresh:
+                imported[paths] = os.path.join(imported_top.name, str(len(imported))), account
+                shutil.copytree(self.library, imported[paths][0])
+            return account
+        shutil.copytree(imported[paths][0], self.library)
+        return imported[paths][1]
+
     def cards(self):
         """The trial game's list, imported."""
-        result = self.run("import", data("cards.csv"), "--json")
-        assert result.code == 0, result
-        return result.json
+        return self.lists(data("cards.csv"))
 
 
 def filled():
@@ -178,7 +190,7 @@ def filled():
 def with_starters():
     """A box with the lists that come with the program."""
     box = Box()
-    box.run("import", *sorted(glob.glob(STARTER + "/*.csv")), games=False)
+    box.lists(*sorted(glob.glob(STARTER + "/*.csv")), games=False)
     return box
 
 

@@ -233,7 +233,7 @@ def _():
     with Box() as box:
         with open(box.path("big.json"), "w", encoding="utf-8") as stream:
             stream.write('{"cards": [')
-            for n in range(400000):
+            for n in range(100000):
                 stream.write(("," if n else "") + json.dumps({"key": f"k{n}", "name": f"Card {n}", "kind": "SPELL", "cost": 1, "colors": ["Red"],
                                                                "text": "word " * 20, "printings": [{"key": f"p{n}", "set": "B", "number": str(n)}]}) + "\n")
             stream.write("]}")

@@ -295,11 +295,10 @@ def _():
         account = box.bring(path)
         equal((account.json["rejected"], account.json["notes"]), ([], []))
         copies = {"Sail": (3, 0, 1, 1, 1), "Box": (3, 0, 3, 3, 0), "Delta": (3, 0, 1, 3, 3), "Free": (3,) * 5}
-        for name, allowed in copies.items():
-            for day, most in zip(("2023-12-31", "2024-01-01", "2024-03-01", "2024-04-01", "2024-05-01"), allowed):
-                for n in (1, 2, 3):
-                    equal(box.own("check", box.put("deck.txt", f"# game: kites\n{n} {name}\n"), "--as-of", day, "--json").json["decks"][0]["verdict"],
-                          "legal" if n <= most else "illegal", (name, day, n))
+        decks = [(name, n, box.put(f"decks/{name}{n}.txt", f"# game: kites\n{n} {name}\n")) for name in copies for n in (1, 2, 3)]
+        for at, day in enumerate(("2023-12-31", "2024-01-01", "2024-03-01", "2024-04-01", "2024-05-01")):
+            judged = box.own("check", *(deck for _, _, deck in decks), "--as-of", day, "--json").json["decks"]
+            equal([deck["verdict"] for deck in judged], ["legal" if n <= copies[name][at] else "illegal" for name, n, _ in decks], day)
         rock = box.put("deck.txt", "# game: kites\n1 Rock\n")   # what is said without a day is lifted by no day, and known since it was read
         equal([box.own("check", rock, *day, "--json").json["decks"][0]["verdict"] for day in (("--as-of", "2024-05-01"), ())], ["unknown", "illegal"])
         os.remove(os.path.join(os.path.dirname(path), "out.csv"))   # and without one of them nobody can say
