@@ -60,6 +60,12 @@ def search(box, *query):
     return box.run("--games", os.path.join(box.top, "own"), "search", *query, "--json", games=False).json
 
 
+def totals(box, *queries, game="gusts"):
+    """How many cards each of the queries finds, asked by one start."""
+    done = box.run("--games", os.path.join(box.top, "own"), "search", "--batch", "-", "--json", games=False, input="".join(f"game:{game} {query}\n" for query in queries))
+    return [json.loads(line)["total"] for line in done.out.splitlines()]
+
+
 @case("a card database becomes a definition that reads it, with the kinds its values have")
 def _():
     with Box() as box:
@@ -161,9 +167,8 @@ def _():
         equal({name: guesses[name]["kind"] for name in ("Points", "Swiss", "Blank", "Million", "Scale")}, dict.fromkeys(("Points", "Swiss", "Blank", "Million", "Scale"), "number"))
         assert "number" not in (guesses["Half"]["kind"], guesses["Mixed"]["kind"], guesses["Bare"]["kind"]), guesses
         equal([name for name in guesses if any("thousands" in text and "“%s”" % name in text for text in asked)], ["Mixed", "Bare"], asked)
-        for query, n in (("points>=12500", 1), ("points=1000", 1), ("points<1000", 1), ("swiss=2500", 1), ("blank=2500", 1), ("blank<=1000", 2),
-                         ("million=1000000", 1), ("million=12500", 1), ("scale<2", 2), ("scale=0.125", 1)):
-            equal(search(box, query)["total"], n, query)
+        equal(totals(box, "points>=12500", "points=1000", "points<1000", "swiss=2500", "blank=2500", "blank<=1000", "million=1000000", "million=12500", "scale<2", "scale=0.125"),
+              [1, 1, 1, 1, 1, 2, 1, 1, 2, 1])
         equal(account["rejected"], [])
 
 
@@ -348,9 +353,13 @@ def answered(box, path, *said):
     return [question for question in told["questions"] if not any(word in question for word in ("--deck-size", "--copies", "--hand"))], guesses
 
 
+def verdicts(box, texts, fmt="gusts/draft/open"):
+    decks = [box.write(f"deck{n}.txt", text) for n, text in enumerate(texts)]
+    return [deck["verdict"] for deck in box.run("--games", os.path.join(box.top, "own"), "check", *decks, "--game", "gusts", "--format", fmt, "--json", games=False).json["decks"]]
+
+
 def verdict(box, text, fmt="gusts/draft/open"):
-    deck = box.write("deck.txt", text)
-    return box.run("--games", os.path.join(box.top, "own"), "check", deck, "--game", "gusts", "--format", fmt, "--json", games=False).json["decks"][0]["verdict"]
+    return verdicts(box, [text], fmt)[0]
 
 
 @case("each question names an option, and what is said by it is read: prices, copies, bans by value, by format and in a file, names, marks in numbers")
@@ -368,9 +377,9 @@ def _():
         equal(asked, [question for question in asked if "@unlisted" in question])
         find = lambda query: sorted(card["name"] for card in search(box, "game:gusts", query)["cards"])
         equal((find("price=3.5eur"), find("points=3002"), [guesses[name]["to"] for name in ("worth_price", "bans.json", "turns_into")]), (["Shoal 3"], ["Shoal 2"], ["price", "banned", "side-of"]))
-        equal([verdict(box, text) for text in ("1 Shoal 0\n", "2 Shoal 0\n", "3 Shoal 2\n", "4 Shoal 2\n")], ["legal", "illegal", "legal", "illegal"])
-        equal([verdict(box, f"1 Shoal {n}\n", "gusts/draft/tournament") for n in (2, 3, 4, 7, 8, 9)], ["legal", "illegal", "legal", "illegal", "illegal", "legal"])
-        equal([verdict(box, f"1 Shoal {n}\n", "gusts/draft/calm") for n in (3, 4, 6)], ["legal", "illegal", "legal"])
+        equal(verdicts(box, ["1 Shoal 0\n", "2 Shoal 0\n", "3 Shoal 2\n", "4 Shoal 2\n"]), ["legal", "illegal", "legal", "illegal"])
+        equal(verdicts(box, [f"1 Shoal {n}\n" for n in (2, 3, 4, 7, 8, 9)], "gusts/draft/tournament"), ["legal", "illegal", "legal", "illegal", "illegal", "legal"])
+        equal(verdicts(box, [f"1 Shoal {n}\n" for n in (3, 4, 6)], "gusts/draft/calm"), ["legal", "illegal", "legal"])
         card = box.run("--games", os.path.join(box.top, "own"), "card", "Shoal 22", "--json", games=False).json["cards"][0]
         equal((search(box, "game:gusts")["total"], [face["name"] for face in card["faces"]]), (38, ["Shoal 20", "Shoal 22"]), card)
         answered(box, folder, "points=decimals", "forbidden_at=banned", "@unlisted=banned")
@@ -389,12 +398,12 @@ def _():
         answered(box, path, "again=copy-of")
         equal((search(box, "game:gusts")["total"], search(box, "game:gusts", "--printings")["total"], search(box, "game:gusts Promo")["total"]), (40, 44, 0))
         put(box, "shoals.json", shoals[:40])
-        for said, verdicts in (((), ["legal", "unknown", "unknown"]), (("@unlisted=allowed",), ["legal", "legal", "legal"]), (("@unlisted=banned",), ["legal", "illegal", "illegal"]),
+        for said, due in (((), ["legal", "unknown", "unknown"]), (("@unlisted=allowed",), ["legal", "legal", "legal"]), (("@unlisted=banned",), ["legal", "illegal", "illegal"]),
                                (("@unlisted=unknown",), ["legal", "unknown", "unknown"])):
             answered(box, path, "open_to=allowed", *said)
-            equal([verdict(box, f"1 Shoal {n}\n", "gusts/draft/calm") for n in (3, 13, 23)], verdicts, said)
+            equal(verdicts(box, [f"1 Shoal {n}\n" for n in (3, 13, 23)], "gusts/draft/calm"), due, said)
         answered(box, path, "playable=allowed", "open_to=")
-        equal([verdict(box, f"1 Shoal {n}\n", "gusts/draft/tournament") for n in (4, 5)], ["legal", "illegal"])
+        equal(verdicts(box, [f"1 Shoal {n}\n" for n in (4, 5)], "gusts/draft/tournament"), ["legal", "illegal"])
 
 
 @case("names in a list of languages are names where what holds them has none of its own, and a rules text beside a name is none")
@@ -404,7 +413,7 @@ def _():
         _, guesses = surveyed(box, path)
         equal(guesses["names[lang=en].text"]["to"], "name")
         brought(box, path)
-        equal([verdict(box, f"1 {word} 3\n1 Wave 4\n") for word in ("Wave", "Welle")], ["legal"] * 2)
+        equal(verdicts(box, [f"1 {word} 3\n1 Wave 4\n" for word in ("Wave", "Welle")]), ["legal"] * 2)
         texts = [{"lang": tongue, "name": f"{word} {n}", "text": f"{word} {n} rises. It falls on all."} for tongue, word in (("en", "Wave"), ("de", "Welle")) for n in (0,)]
         path = put(box, "rules.json", [{"id": f"t{n}", "names": [text | {"name": text["name"].replace("0", str(n))} for text in texts], "kind": "Sea"} for n in range(12)])
         _, guesses = surveyed(box, path)
@@ -541,7 +550,7 @@ def _():
         contains(open(os.path.join(folder, "game.xml"), encoding="utf-8").read(), 'key="id"')
         account = draft(box, "nets.tsv", "\ufeffname\tmesh\tmesh\ttext\n" + "".join(f"Net {n}\t{n % 5}\t{n % 3}\tCatch {n} fish\n" for n in range(30)), "nets")
         equal(account["cards"]["new"], 30, account)
-        equal([search(box, "game:nets", query)["total"] for query in ("mesh=4", "mesh-2=2", "mesh=4 mesh-2=2", "text:catch")], [6, 10, 2, 30])
+        equal(totals(box, "mesh=4", "mesh-2=2", "mesh=4 mesh-2=2", "text:catch", game="nets"), [6, 10, 2, 30])
         with open(box.path("odd.csv"), "wb") as stream:
             stream.write("name,type\nMöwe,Vogel\nNetz,Ding\n".encode("latin-1"))
         added = box.run("games", "from", box.path("odd.csv"), "--game", "odd", "--add", games=False)
@@ -692,7 +701,7 @@ def _():
         told, guesses = surveyed(box, os.path.join(box.top, "t"))
         equal(sorted(os.path.basename(name) for name in told["second_files"]), ["rarities.csv", "sets.csv", "types.csv"])
         brought(box, os.path.join(box.top, "t", "cards.csv"))
-        equal([search(box, "game:gusts", query)["total"] for query in ("type:sea", "pace:fast", "set:DP", "r:rare", "year=2023 type:sea cost>=3")], [10, 10, 10, 7, 2])
+        equal(totals(box, "type:sea", "pace:fast", "set:DP", "r:rare", "year=2023 type:sea cost>=3"), [10, 10, 10, 7, 2])
         card = box.run("--games", os.path.join(box.top, "own"), "card", "Wave 12", "--json", games=False).json["cards"][0]
         equal([(p["set"], p["set_name"], p["released"], p["rarity"]) for p in card["printings"]], [("SH", "Shallow", "2023-02-06", "Common")], card)
 
@@ -714,7 +723,7 @@ def _():
         _, guesses = surveyed(box, put(box, "cells.csv", "cid,cname,colors,words\n" + rows))
         equal([guesses[name]["to"] for name in ("cname", "colors", "words")], ["name", "colors", "words"])
         brought(box, os.path.join(box.top, "cells.csv"))
-        equal([search(box, "game:gusts", query)["total"] for query in ('colors:"deep blue"', "colors:red", "words:swift")], [6, 12, 18])
+        equal(totals(box, 'colors:"deep blue"', "colors:red", "words:swift"), [6, 12, 18])
         card = box.run("--games", os.path.join(box.top, "own"), "card", "Wave 5", "--json", games=False).json["cards"][0]
         equal((card["attributes"]["colors"], card["attributes"]["words"]), (["Red", "Deep Blue"], ["Swift", "Rower's"]), card)
 
@@ -727,7 +736,7 @@ def _():
         told, _ = surveyed(box, path)
         equal([name.rpartition(": ")[2] for name in sorted(told["second_files"])], ["factions[]", "sets[]"])
         brought(box, path)
-        equal([search(box, "game:gusts", query)["total"] for query in ("faction:moon", "set:DP faction:sun cost<=1")], [10, 2])
+        equal(totals(box, "faction:moon", "set:DP faction:sun cost<=1"), [10, 2])
 
 
 @case("words for colours under which records stand are no sets; other words are asked about")
@@ -786,7 +795,7 @@ def _():
         told, _ = surveyed(box, path)
         equal(told["left_out"], [])
         brought(box, path)
-        equal([search(box, query)["total"] for query in ("banned:gusts/draft/standard", "banned:gusts/draft/open")], [2, 1])
+        equal(totals(box, "banned:gusts/draft/standard", "banned:gusts/draft/open"), [2, 1])
         contains(json.dumps(box.run("--games", os.path.join(box.top, "own"), "card", "Wave 3", "--json", games=False).json), "2023-03-01")
     cards = [{"name": f"Wave's End {i}", "kind": ["Sea", "Sky"][i % 2]} for i in range(20)]   # as addresses write names, in a file beside them and in their own
     for name, content in (("n/cards.json", cards), ("one.json", {"cards": cards, "banned": ["waves_end_3", "wave-s-end-4", "wafe_5"]})):
@@ -805,7 +814,7 @@ def _():
                          f"the others, and rise again {i} times.</stat></card>" for i in range(20)) + "</cards></set>")
         surveyed(box, path)
         brought(box, path)
-        equal([search(box, "game:gusts", query)["total"] for query in ("cost>=3", "mood:calm", "set:DP", "text:rise")], [8, 10, 20, 20])
+        equal(totals(box, "cost>=3", "mood:calm", "set:DP", "text:rise"), [8, 10, 20, 20])
 
 
 @case("a list of named values in each record, of formats as of numbers, is read by these names")
@@ -819,7 +828,7 @@ def _():
               {"title.enUS": "name", "stats[name=Cost].value": "cost", "stats[name=Mood].value": "mood", "legalities[format=Two Seas].legality": "limits", "kind.data.attributes.name": "kind",
                "set.data.attributes.code": "set", "set.data.attributes.name": "set-name"})
         brought(box, path)
-        equal([search(box, "game:gusts", query)["total"] for query in ("cost>=3", "mood:wild", "kind:sea set:DP")], [12, 14, 15])
+        equal(totals(box, "cost>=3", "mood:wild", "kind:sea set:DP"), [12, 14, 15])
         equal([verdict(box, "1 Welle 3\n", "gusts/draft/" + form) for form in ("unlimited", "two-seas")], ["legal", "illegal"])
 
 
@@ -841,7 +850,7 @@ def _():
         put(box, "waves.json", {"records": [{k: v for k, v in card.items() if k != "setNumber"} for card in cards]})
         surveyed(box, path, "--map", "price=price:CAD")
         brought(box, path)
-        equal([search(box, "game:gusts", query)["total"] for query in ("set:BT01", "set:BT02", "price<=3.5cad", "type:sea")], [20, 20, 3, 20])
+        equal(totals(box, "set:BT01", "set:BT02", "price<=3.5cad", "type:sea"), [20, 20, 3, 20])
 
 
 @case("what lies in a folder or an archive and is no card list is left out and told; one of the lists that is broken is not")
@@ -911,7 +920,7 @@ def _():
         equal(search(box, "game:gusts year=2021")["total"], 30)
         box.write("sets.xml", text.replace("'AB'", "'EF'"))   # the records are the same, and what stands around them is not
         brought(box, path)
-        equal([search(box, "game:gusts set:" + code)["total"] for code in ("AB", "EF", "CD")], [0, 30, 30])
+        equal(totals(box, "set:AB", "set:EF", "set:CD"), [0, 30, 30])
         for name, bad, parts in (("cut.xml", text[:-60], ("cut.xml:", "cut off")), ("type.xml", "<!DOCTYPE cards [<!ENTITY a 'a'>]><cards/>", ("document type",)), ("none.xml", "<cards/>", ("no cards",)),
                                  ("wrong.xml", "<cards><card></cards>", ("wrong.xml:1", "well-formed")), ("deep.xml", "<a>" * 100 + "</a>" * 100, ("too deep",)),
                                  ("wide.xml", "<a " + " ".join(f"a{n}='1'" for n in range(99)) + "/>", ("too many attributes",)), ("page.html", "<html><body/></html>", ("web page",))):
@@ -988,7 +997,7 @@ def _():
         path = put(box, "list.json", {"standard": some[:9], "eternal": some[4:]})
         surveyed(box, path, "--map", "id=key", "--map", "@in=allowed", "--map", "@unlisted=banned")
         equal(brought(box, path)["notes"], [])
-        equal([search(box, "legal:gusts/draft/%s" % name)["total"] for name in ("standard", "eternal")], [9, 12])
+        equal(totals(box, "legal:gusts/draft/standard", "legal:gusts/draft/eternal"), [9, 12])
     contains(told["definition"], '<limits path="@in" tags="', '|', 'missing="unknown"')
     heroes = [{"name": "Fox H%d" % i, "life": 20 + i, "hand": 4} for i in range(3)]
     told, guesses, account, cards = drafted("list.json", {"heroes": heroes, "spells": foxes(6), "sets": [{"name": "Base", "code": "B", "size": 9}]})
@@ -1017,7 +1026,7 @@ def _():
         equal([guesses[m]["to"] for m in ("banlist.standard", "banlist.wild", "starter")], ["banned", "banned", ""])
         contains(" ".join(told["questions"]), "“starter” names cards by their “id”, and nobody says what for")
         equal(brought(box, path)["notes"], [])
-        equal([search(box, "legal:gusts/draft/%s" % name)["total"] for name in ("standard", "wild")], [14, 15])
+        equal(totals(box, "legal:gusts/draft/standard", "legal:gusts/draft/wild"), [14, 15])
     with Box() as box:
         path = put(box, "list.json", {"cards": some, "standard": {"legal": [f["name"] for f in some[:9]]}})
         told, guesses = surveyed(box, path, "--map", "@unlisted=banned")
@@ -1237,7 +1246,7 @@ def _():
         equal((sum("“bans[]”" in q for q in told["questions"]), sum("limits{}" in name for name in told["left_out"])), (1, 1), told)
         surveyed(box, path, "--map", "bans[]=banned", "--deck-size", "1+", "--copies", "4")
         brought(box, path)
-        equal([verdict(box, f"1 Fox {n}\n", "gusts/draft/wood") for n in (1, 2)], ["legal", "illegal"])
+        equal(verdicts(box, [f"1 Fox {n}\n" for n in (1, 2)], "gusts/draft/wood"), ["legal", "illegal"])
 
 
 @case("cards under their names under words for their kinds are read, maps beside the cards told, and elements of XML that have nothing but attributes are no lists")
@@ -1263,7 +1272,7 @@ def _():
         path = put(box, "foxes.json", [{"id": f"f{n}", "name": f"Fox {n}", "kind": ["Beast", "Guide"][n % 2], "set": "FX", "number": f"FX-{n:02}"} for n in range(9)] + [{"id": "f9", "name": "Red Owl", "kind": "Guide", "set": "FX", "number": "FX-09"}])
         surveyed(box, path, "--deck-size", "5", "--copies", "4")
         brought(box, path)
-        equal([verdict(box, text) for text in ("Guide: Fox 3\n4 Fox 1\n", "Foxes at Night\n2 Fox 1\n2 Fox 2\n1 Fox 3\n", "4 Fox 1 FX-01\n1 FX-02 Fox 2\n", "4 Fox 1 FX-02\n1 Fox 3\n", "Red Owl\n2 Fox 1\n2 Fox 2\n1 Fox 3\n")],
+        equal(verdicts(box, ["Guide: Fox 3\n4 Fox 1\n", "Foxes at Night\n2 Fox 1\n2 Fox 2\n1 Fox 3\n", "4 Fox 1 FX-01\n1 FX-02 Fox 2\n", "4 Fox 1 FX-02\n1 Fox 3\n", "Red Owl\n2 Fox 1\n2 Fox 2\n1 Fox 3\n"]),
               ["legal", "legal", "legal", "unknown", "illegal"])
 
 
@@ -1290,7 +1299,7 @@ def _():
         path = box.write("yen.csv", 'Name,Kind,Price\nFox,Beast,80 円\nReed,Plant,"1,280円"\nOwl,Beast,¥120\n')
         surveyed(box, path)
         brought(box, path)
-        equal([search(box, f"game:gusts price={amount}jpy")["total"] for amount in (80, 1280, 120, 1)], [1, 1, 1, 0])
+        equal(totals(box, *(f"price={amount}jpy" for amount in (80, 1280, 120, 1))), [1, 1, 1, 0])
 
 
 @case("a deck is written without the marks on letters that a name has, and with them where two names differ in these alone")

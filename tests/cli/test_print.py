@@ -117,14 +117,14 @@ def zones_of(text):
     return sorted(sorted(cards) for cards in zones.values() if cards)
 
 
-@case("a hundred real decks go into a QR code and come back from its picture as they were")
+@case("real decks go into a QR code and come back from its picture as they were")
 def _():
     with Box() as box:
         tops = shared("data/grand-archive/decks-text"), shared("data/decks/dec"), shared("data/decks/cod/custom-sets")
         paths = [os.path.join(at, name) for top in tops for at, _, names in sorted(os.walk(top)) for name in sorted(names)
                  if name.endswith((".txt", ".cod", ".dec"))][:100]
         equal(len(paths), 100)
-        for path in paths[::10] if SANITIZED else paths:   # reading out of bounds shows with a few
+        for path in paths[::10] if SANITIZED else paths[::4]:   # reading out of bounds shows with a few; invented ones are written by the hundred in C
             equal(box.run("print", path, "--code", "-o", box.path("code.png"), games=False).code, 0, path)
             back = box.run("deck", "convert", box.path("code-1.png"), "--as", "json", games=False).json
             if path.endswith(".txt"):
