@@ -56,8 +56,6 @@ struct _SlvRuleClass {
   void     (*end)     (SlvRunRule *rule);
   /** Adds what @item adds to the rule; what its name adds, where it is the name's first (no next). Once for each. */
   void     (*weigh)   (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item);
-  /** What a check says of the rule; asked of the alternatives of an `either`. */
-  SlvRange (*judge)   (SlvRunning *running, SlvRunRule *rule);
   /** Whether one more copy as @probe (count 1; of @name, NULL when the deck never had one) keeps the rule's maximum. */
   SlvTruth (*fits)    (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name);
 
@@ -95,7 +93,6 @@ enum { SLV_SAY_MIN, SLV_SAY_MAX, SLV_SAY_EXACT, SLV_SAY_RANGE, SLV_N_SAY };
 /** @names: whether a finding names the cards that made it too much. */
 void            slv_range_check   (SlvRun *run, SlvRuleState *state, const char * const *sentences, gboolean names);
 void            slv_range_weigh   (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item);
-SlvRange        slv_range_running (SlvRunning *running, SlvRunRule *rule);
 SlvTruth        slv_range_fits    (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name);
 void            slv_range_rows    (SlvRepairModel *model, guint group, SlvRuleState *state);
 
@@ -106,8 +103,5 @@ char           *slv_bind_tell (const SlvTeller *teller, const char *text, const 
 /** (transfer full): an array for SlvRunRule; adds the checker's @nth rule with what the cards of the deck add to it. */
 GArray         *slv_run_rules_new    (void);
 void            slv_run_rules_add    (SlvRunning *running, GArray *rules, guint nth);
-/** Adds a judgement to what is broken or unsure (SlvRunRule); what these say; what a judgement with one more copy
- *  says of that copy. */
-void            slv_run_count_range  (SlvRunRule *rule, SlvRange range);
-SlvRange        slv_run_judge_counts (SlvRunning *running, SlvRunRule *rule);
+/** What a judgement with one more copy says of that copy. */
 SlvTruth        slv_run_fits_of      (SlvRange range);

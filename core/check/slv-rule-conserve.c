@@ -106,20 +106,9 @@ static void
 conserve_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, SlvRunItem *item)
 {
   Own *own = rule->own;
-  guint64 here, there;
 
-  count_conserved (rule, item->name, &here, &there);
-  rule->broken += item->next == NULL && here != there;
   if (item->item.zone == rule->state->other_zone)
     own->others += item->item.count;
-}
-
-static SlvRange
-conserve_judge (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
-{
-  const Own *own = rule->own;
-
-  return rule->broken > 0 && (own->headed || own->others > 0) ? SLV_RANGE_BROKEN : SLV_RANGE_HOLDS;
 }
 
 static SlvTruth
@@ -199,7 +188,6 @@ const SlvRuleClass slv_rule_conserve = {
   .run_size = sizeof (Own),
   .begin = conserve_begin,
   .weigh = conserve_weigh,
-  .judge = conserve_judge,
   .fits = conserve_fits,
   .freezes_other = TRUE,
   .rows = conserve_rows,

@@ -112,32 +112,18 @@ copies_check (SlvRun *run, SlvRuleState *state)
 
 /* ---- one copy more ---- */
 
-/* The tally of a name, with @probe (nullable) in it. */
-static gboolean
+/* The tally of a name, with @probe in it. */
+static void
 tally_copies (SlvRunning *running, SlvRunRule *rule, const SlvRunName *name, const SlvItem *probe, SlvNameTally *tally)
 {
-  gboolean any = FALSE, certain;
+  gboolean certain;
 
   *tally = (SlvNameTally) { .limit_lo = G_MAXINT64, .limit_hi = G_MININT64 };
   for (const SlvRunItem *at = name != NULL ? name->items : NULL; at != NULL; at = at->next)
     if (rule->state->in_zone[at->item.zone] && counts (rule->state, at->item.row, &certain))
-      {
-        add_to_tally (running->checker, rule->state, &at->item, certain, rule->bounds->max, tally);
-        any = TRUE;
-      }
-  if (probe == NULL || !counts (rule->state, probe->row, &certain))
-    return any;
-  add_to_tally (running->checker, rule->state, probe, certain, rule->bounds->max, tally);
-  return TRUE;
-}
-
-static void
-copies_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
-{
-  SlvNameTally tally;
-
-  if (rule->bounds->has_max && item->next == NULL && tally_copies (running, rule, item->name, NULL, &tally))
-    slv_run_count_range (rule, judge_tally (&tally, item->item.row != SLV_ROW_NONE));
+      add_to_tally (running->checker, rule->state, &at->item, certain, rule->bounds->max, tally);
+  if (counts (rule->state, probe->row, &certain))
+    add_to_tally (running->checker, rule->state, probe, certain, rule->bounds->max, tally);
 }
 
 static SlvTruth
@@ -210,8 +196,6 @@ const SlvRuleClass slv_rule_copies = {
   .acts = &slv_acts_copies,
   .unknown = N_("{zone}: whether {actual} copies of “{card}” are allowed cannot be said; what its limit depends on is not "
                 "known."),
-  .weigh = copies_weigh,
-  .judge = slv_run_judge_counts,
   .fits = copies_fits,
   .is_home = TRUE,
   .limits_names = TRUE,

@@ -62,7 +62,6 @@ const SlvRuleClass slv_rule_count = {
   .span = count_span,
   .counts_cards = TRUE,
   .weigh = slv_range_weigh,
-  .judge = slv_range_running,
   .fits = slv_range_fits,
   .is_home = TRUE,
   .rows = slv_range_rows,

@@ -216,19 +216,6 @@ distinct_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
   weigh_item (running->checker, rule->state, rule->own, &item->item);
 }
 
-static SlvRange
-distinct_judge (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
-{
-  const Own *own = rule->own;
-  double lo, hi;
-
-  count_values (rule->state, own, needed_of (rule->bounds), &lo, &hi);
-  SlvRange range = slv_range_judge (rule->bounds, lo, hi);
-  if (range == SLV_RANGE_UNKNOWN && own->listed == 0 && !(rule->bounds->has_min && lo < (double) rule->bounds->min))
-    return SLV_RANGE_HOLDS;
-  return range;
-}
-
 static SlvTruth
 distinct_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name G_GNUC_UNUSED)
 {
@@ -422,7 +409,6 @@ const SlvRuleClass slv_rule_distinct = {
   .begin = distinct_begin,
   .end = distinct_end,
   .weigh = distinct_weigh,
-  .judge = distinct_judge,
   .fits = distinct_fits,
   .rows = distinct_rows,
   .brings = distinct_brings,

@@ -117,59 +117,50 @@ either_check (SlvRun *run, SlvRuleState *state)
 
 /* ---- one copy more ---- */
 
-typedef struct { GArray *ways; /* SlvRunRule */ } Own;
+/* SlvRunRule; of each, an SlvTruth: whether it is open to the deck as it is. */
+typedef struct { GArray *ways, *viable; } Own;
+
+/* What the deck has too little of may still come. */
+static SlvTruth
+is_viable (SlvRun *run, SlvRuleState *way)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new (), findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
+  SlvReport report = { .format = run->checker->format, .findings = all };
+  SlvTruth viable = slv_run_bounds (run, way)->active ? SLV_TRUE : SLV_UNKNOWN;
+
+  run->report = &report;
+  judge_way (run, way, findings);
+  run->report = NULL;
+  SLV_EACH (const SlvFinding, finding, findings)
+    if (finding->severity == SLV_SEVERITY_ERROR && !slv_finding_is_too_few (finding))
+      return SLV_FALSE;
+    else if (!finding->has_min || finding->has_max)
+      viable = slv_finding_is_too_few (finding) ? viable : SLV_UNKNOWN;
+  return viable;
+}
 
 static void
 either_begin (SlvRunning *running, SlvRunRule *rule)
 {
   Own *own = rule->own;
+  SlvRuleState *way;
   guint at = 0;
 
   own->ways = slv_run_rules_new ();
-  while (next_way (&running->run, rule->state, &at) != NULL)
-    slv_run_rules_add (running, own->ways, at - 1);
+  own->viable = g_array_new (FALSE, FALSE, sizeof (SlvTruth));
+  while ((way = next_way (&running->run, rule->state, &at)) != NULL)
+    {
+      SlvTruth viable = is_viable (&running->run, way);
+
+      slv_run_rules_add (running, own->ways, at - 1);
+      g_array_append_val (own->viable, viable);
+    }
 }
 
 static void
 either_end (SlvRunRule *rule)
 {
-  g_array_unref (((Own *) rule->own)->ways);
-}
-
-static SlvRange
-judge_running (SlvRunning *running, SlvRunRule *way)
-{
-  return way->bounds->open != SLV_BIND_KNOWN || way->class->judge == NULL ? SLV_RANGE_UNKNOWN : way->class->judge (running, way);
-}
-
-static SlvRange
-either_judge (SlvRunning *running, SlvRunRule *rule)
-{
-  GArray *ways = ((Own *) rule->own)->ways;
-  SlvRange best = ways->len > 0 ? SLV_RANGE_BROKEN : SLV_RANGE_HOLDS;
-
-  for (guint i = 0; i < ways->len; i++)
-    {
-      SlvRange one = judge_running (running, &g_array_index (ways, SlvRunRule, i));
-
-      best = MIN (best, one);
-    }
-  return best;
-}
-
-/* Whether the alternative is open to the deck as it is: what it has too little of may still come. The rule itself is judged, as it may
- * have to count anew. */
-static SlvTruth
-is_viable (SlvRunning *running, SlvRunRule *way)
-{
-  const SlvBoundsOf *bounds = way->bounds;
-  SlvBoundsOf most = *bounds;
-
-  most.has_min = FALSE;
-  way->bounds = &most;
-  SlvTruth viable = slv_run_fits_of (judge_running (running, way));
-  way->bounds = bounds;
-  return viable;
+  SLV_FREE_MEMBERS ((Own *) rule->own, ways, viable);
 }
 
 /* Whether a copy more fills the zones of the alternative up: then nothing is left to come that it has too little of. */
@@ -212,13 +203,14 @@ can_suffice (SlvRunning *running, const SlvRunRule *way, const SlvItem *probe)
 static SlvTruth
 either_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name)
 {
-  GArray *ways = ((Own *) rule->own)->ways;
+  const Own *own = rule->own;
   SlvTruth best = SLV_FALSE, all = SLV_TRUE;
 
-  SLV_EACH_IN (SlvRunRule, way, ways)
+  for (guint i = 0; i < own->ways->len; i++)
     {
+      SlvRunRule *way = &g_array_index (own->ways, SlvRunRule, i);
       SlvTruth fits = way->bounds->open != SLV_BIND_KNOWN || way->class->fits == NULL ? SLV_UNKNOWN : way->class->fits (running, way, probe, name);
-      SlvTruth suffices = can_suffice (running, way, probe), viable = suffices == SLV_FALSE ? SLV_FALSE : is_viable (running, way);
+      SlvTruth suffices = can_suffice (running, way, probe), viable = suffices == SLV_FALSE ? SLV_FALSE : g_array_index (own->viable, SlvTruth, i);
 
       viable = viable == SLV_TRUE ? suffices : viable;
       all = fits == SLV_TRUE ? all : fits;
@@ -373,7 +365,6 @@ const SlvRuleClass slv_rule_either = {
   .run_size = sizeof (Own),
   .begin = either_begin,
   .end = either_end,
-  .judge = either_judge,
   .fits = either_fits,
   .rows = either_rows,
   .explain = either_explain,

@@ -45,12 +45,6 @@ known_check (SlvRun *run, SlvRuleState *state)
 
 /* ---- one copy more ---- */
 
-static void
-known_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
-{
-  rule->broken += is_strange (&running->run, rule->state, &item->item);
-}
-
 static SlvTruth
 known_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name G_GNUC_UNUSED)
 {
@@ -92,8 +86,6 @@ const SlvRuleClass slv_rule_known = {
   .grows = TRUE,
   .acts = &slv_acts_such,
   .wants_originals = TRUE,
-  .weigh = known_weigh,
-  .judge = slv_run_judge_counts,
   .fits = known_fits,
   .unfit = known_unfit,
   .rows = known_rows,

@@ -137,19 +137,6 @@ slv_range_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
     rule->endless += item->item.count;
   else
     rule->hi += hi * n;
-  if (lo < hi && item->item.row != SLV_ROW_NONE)
-    rule->doubtful += item->item.count;
-}
-
-SlvRange
-slv_range_running (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
-{
-  const SlvBoundsOf *bounds = rule->bounds;
-  SlvRange range = slv_range_judge (bounds, rule->lo, rule->endless > 0 ? INFINITY : rule->hi);
-
-  if (range == SLV_RANGE_UNKNOWN && rule->doubtful == 0 && !(bounds->has_min && rule->lo < (double) bounds->min))
-    return SLV_RANGE_HOLDS;
-  return range;
 }
 
 SlvTruth

@@ -194,8 +194,8 @@ relate_check (SlvRun *run, SlvRuleState *state)
 
 /* ---- one copy more ---- */
 
-/* Items in the other zone; copies that the rule may be about. */
-typedef struct { GPtrArray *others; guint64 subjects; } RunOwn;
+/* Items in the other zone. */
+typedef struct { GPtrArray *others; } RunOwn;
 
 static void
 relate_begin (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
@@ -226,35 +226,8 @@ mark_allowed (SlvRunning *running, SlvRunRule *rule)
 static void
 relate_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, SlvRunItem *item)
 {
-  RunOwn *own = rule->own;
-
   if (lends (rule->state, item->item.zone, item->item.row))
-    g_ptr_array_add (own->others, item);
-  if (rule->state->in_zone[item->item.zone] && slv_check_query_test (rule->state->where, item->item.row) != SLV_FALSE)
-    own->subjects += item->item.count;
-}
-
-/* With nothing in the other zone nobody can say; where an error speaks of that zone, the verdict is no anyway. */
-static SlvRange
-relate_judge (SlvRunning *running, SlvRunRule *rule)
-{
-  RunOwn *own = rule->own;
-  SlvRange worst = SLV_RANGE_HOLDS;
-
-  if (own->subjects == 0)
-    return SLV_RANGE_HOLDS;
-  if (own->others->len == 0)
-    return SLV_RANGE_UNKNOWN;
-  gboolean all_known = mark_allowed (running, rule);
-  SLV_EACH (const SlvRunItem, item, running->items)
-    {
-      SlvTruth truth = rule->state->in_zone[item->item.zone] ? judge (running->checker, rule->state, item->item.row, all_known) : SLV_TRUE;
-
-      if (truth == SLV_FALSE)
-        return SLV_RANGE_BROKEN;
-      worst = truth == SLV_UNKNOWN && item->item.row != SLV_ROW_NONE ? SLV_RANGE_UNKNOWN : worst;
-    }
-  return worst;
+    g_ptr_array_add (((RunOwn *) rule->own)->others, item);
 }
 
 static SlvTruth
@@ -451,7 +424,6 @@ const SlvRuleClass slv_rule_relate = {
   .begin = relate_begin,
   .end = relate_end,
   .weigh = relate_weigh,
-  .judge = relate_judge,
   .fits = relate_fits,
   .unfit = relate_unfit,
   .rows = relate_rows,

@@ -178,12 +178,6 @@ share_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item)
   add_item (rule->own, running->checker, rule->state, &item->item, 1);
 }
 
-static SlvRange
-share_judge (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
-{
-  return judge_all (rule->own, rule->bounds);
-}
-
 static SlvTruth
 share_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name G_GNUC_UNUSED)
 {
@@ -280,7 +274,6 @@ const SlvRuleClass slv_rule_share = {
   .begin = share_begin,
   .end = share_end,
   .weigh = share_weigh,
-  .judge = share_judge,
   .fits = share_fits,
   .is_home = TRUE,
   .limits_values = TRUE,

@@ -434,21 +434,6 @@ items_of (SlvRunning *running, const SlvRunRule *rule)
   return items;
 }
 
-static SlvRange
-slots_judge (SlvRunning *running, SlvRunRule *rule)
-{
-  g_autoptr (GArray) items = items_of (running, rule);
-  SlvRange worst = SLV_RANGE_HOLDS;
-  guint64 there;
-
-  if (!own_of (rule->state)->fills)
-    return homeless (rule->state, items, FALSE) > 0 ? SLV_RANGE_BROKEN
-         : homeless (rule->state, items, TRUE) > 0 ? SLV_RANGE_UNKNOWN : SLV_RANGE_HOLDS;
-  for (guint i = 0; rule->bounds->has_min && i < own_of (rule->state)->slots->len; i++)
-    worst = MAX (worst, judge_slot (rule->state, slot_at (rule->state, i), items, &there));
-  return worst;
-}
-
 /* It fits where no more cards than now are left without a place. */
 static SlvTruth
 slots_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name G_GNUC_UNUSED)
@@ -619,7 +604,6 @@ const SlvRuleClass slv_rule_slots = {
   .is_home = TRUE,
   .unknown = N_("{zone}: whether these have a place in what {to} allows cannot be said, because something about them, or about what is "
                 "allowed, is not known: {cards}."),
-  .judge = slots_judge,
   .fits = slots_fits,
   .unfit = slots_unfit,
   .brings = slots_brings,

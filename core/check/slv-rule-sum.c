@@ -186,7 +186,6 @@ const SlvRuleClass slv_rule_sum = {
   .span = sum_span,
   .total_title = sum_title,
   .weigh = slv_range_weigh,
-  .judge = slv_range_running,
   .fits = slv_range_fits,
   .is_home = TRUE,
   .rows = slv_range_rows,

@@ -50,23 +50,10 @@ slv_rule_check (SlvRun *run, SlvRuleState *state)
                  N_("{zone}: this program does not judge rules of this kind; whether the deck keeps it is not known."));
 }
 
-void
-slv_run_count_range (SlvRunRule *rule, SlvRange range)
-{
-  rule->broken += range == SLV_RANGE_BROKEN;
-  rule->unsure += range == SLV_RANGE_UNKNOWN;
-}
-
 SlvTruth
 slv_run_fits_of (SlvRange range)
 {
   return range == SLV_RANGE_BROKEN ? SLV_FALSE : range == SLV_RANGE_UNKNOWN ? SLV_UNKNOWN : SLV_TRUE;
-}
-
-SlvRange
-slv_run_judge_counts (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
-{
-  return rule->broken > 0 ? SLV_RANGE_BROKEN : rule->unsure > 0 ? SLV_RANGE_UNKNOWN : SLV_RANGE_HOLDS;
 }
 
 /* ---- faults of a definition ---- */

@@ -16,11 +16,9 @@ struct _SlvRunRule {
   SlvRuleState       *state;
   const SlvBoundsOf  *bounds;
   const SlvRuleClass *class;
-  /* totals: best and worst case without what is endless; copies that make it endless; copies of listed cards in doubt */
+  /* totals: best and worst case without what is endless; copies that make it endless */
   double   lo, hi;
-  guint64  endless, doubtful;
-  /* names or copies that break the rule, and those of which it is not known */
-  guint64  broken, unsure;
+  guint64  endless;
   gpointer own;               /* of the class */
 };
 

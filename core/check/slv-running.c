@@ -112,6 +112,7 @@ bind (SlvRunning *running, const SlvItem *probe)
     return;
   slv_take_str (&running->bound, g_strdup (said->str));
   g_clear_pointer (&running->rules, g_array_unref);
+  slv_checker_load (checker, running->run.resolution);   /* another deck may have been checked meanwhile */
   add_rules (running);
 }
 

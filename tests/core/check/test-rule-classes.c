@@ -21,7 +21,6 @@ TEST ("/rule-classes/every-kind-is-whole", test_whole)
       g_assert_nonnull (class->says);
       g_assert_nonnull (class->check);
       g_assert_nonnull (class->explain);
-      g_assert_nonnull (class->judge);
       g_assert_nonnull (class->fits);
       g_assert_nonnull (class->rows);
       g_assert_true (class->span == NULL || class->counts_cards != (class->total_title != NULL));
