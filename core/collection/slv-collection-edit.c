@@ -14,28 +14,13 @@ typedef struct {
   GHashTable       *there;       /* join: SlvLot (owned) → itself, as all lots are now */
 } Editing;
 
-static void
-take_id (const SlvHeld *held, guint position, gpointer ids)
-{
-  ((gint64 *) ids)[position] = held->lot.id;
-}
-
 GArray *
 slv_collection_ids (SlvCollection *collection, const GArray *positions)
 {
   GArray *ids = g_array_sized_new (FALSE, FALSE, sizeof (gint64), positions->len);
-  guint n = slv_collection_n_lots (collection);
-  /* looking for each costs more than all of them once there are many */
-  g_autofree gint64 *all = positions->len > n / 16 ? g_new (gint64, n) : NULL;
 
-  if (all != NULL)
-    slv_collection_each (collection, take_id, all);
   for (guint i = 0; i < positions->len; i++)
-    {
-      guint position = g_array_index (positions, guint, i);
-
-      g_array_append_vals (ids, all != NULL ? &all[position] : &slv_collection_get_lot (collection, position)->lot.id, 1);
-    }
+    g_array_append_vals (ids, &slv_collection_get_lot (collection, g_array_index (positions, guint, i))->lot.id, 1);
   return ids;
 }
 

@@ -3,11 +3,6 @@
 #pragma once
 #include "collection/slv-collection.h"
 
-#define SLV_BLOCK_LOTS 256u
-
-/** Some lots in a row, shared by successive snapshots; never changed once a snapshot has it. */
-typedef struct { gatomicrefcount ref_count; guint n; SlvHeld held[]; } SlvLotBlock;
-
 /** Texts, once each, for all snapshots that come from one slv_collection_open(). */
 typedef struct { gatomicrefcount ref_count; GMutex lock; GHashTable *words; GStringChunk *chunk; } SlvWordPool;
 
@@ -31,8 +26,7 @@ struct _SlvCollection {
   SlvIndex    *index;
   guint64      revision;
   SlvWordPool *pool;
-  GPtrArray   *blocks;        /* SlvLotBlock */
-  guint       *starts;        /* by block: position of its first lot; one more at the end */
+  GArray      *lots;          /* SlvHeld, in order of id */
   GArray      *places;        /* SlvPlaceView, in the order of their paths */
   GHashTable  *place_by_id;   /* gint64 → position + 1 */
   GArray      *wants;         /* SlvWant */
@@ -53,8 +47,8 @@ guint       slv_collection_find_row (SlvIndex *index, SlvGame *game, const char 
 gboolean    slv_collection_read_parts (SlvCollection *collection, SlvStore *store, GError **error);
 void        slv_collection_clear_parts (SlvCollection *collection);
 void        slv_counts_free           (SlvCounts *counts);
-/** Fills in what lies where (slv-collection-totals.c). @old: (nullable): the snapshot before; then only the difference is counted */
-void        slv_collection_add_up       (SlvCollection *collection, const SlvCollection *old);
+/** Fills in what lies where (slv-collection-totals.c). */
+void        slv_collection_add_up       (SlvCollection *collection);
 void        slv_collection_clear_totals (SlvCollection *collection);
 /** Whether the field is price or worth; what they answer (slv-collection-worth.c). @value: in whole units of the book's currency */
 gboolean    slv_is_money     (const char *field);

@@ -1,64 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-collection-totals.c: what is different between two snapshots, and the copies in each place, which are kept up by that. */
+/* slv-collection-totals.c: which lots have gone between two snapshots, and the copies in each place. */
 #include "collection/slv-collection-private.h"
 
-/* ---- the difference: blocks that both snapshots have are passed over ---- */
-
-typedef struct { const SlvCollection *collection; GHashTable *others; guint block, nth; } Walk;
-
-static void
-begin_walk (Walk *walk, const SlvCollection *collection, const SlvCollection *other)
+GHashTable *
+slv_collection_gone (const SlvCollection *old, const SlvCollection *now)
 {
-  *walk = (Walk) { collection, g_hash_table_new (NULL, NULL), 0, 0 };
-  for (guint i = 0; i < other->blocks->len; i++)
-    g_hash_table_add (walk->others, other->blocks->pdata[i]);
-}
+  GHashTable *gone = g_hash_table_new (g_int64_hash, g_int64_equal);
+  guint at = 0;
 
-/* The lot at which the walk stands, NULL at the end. */
-static const SlvHeld *
-look (Walk *walk)
-{
-  for (; walk->block < walk->collection->blocks->len; walk->block++, walk->nth = 0)
+  SLV_EACH_IN (const SlvHeld, held, old->lots)
     {
-      const SlvLotBlock *block = walk->collection->blocks->pdata[walk->block];
-
-      if (walk->nth < block->n && !g_hash_table_contains (walk->others, block))
-        return &block->held[walk->nth];
+      while (at < now->lots->len && g_array_index (now->lots, SlvHeld, at).lot.id < held->lot.id)
+        at++;
+      if (at == now->lots->len || g_array_index (now->lots, SlvHeld, at).lot.id != held->lot.id)
+        g_hash_table_add (gone, (gpointer) &held->lot.id);
     }
-  return NULL;
-}
-
-void
-slv_collection_diff (const SlvCollection *old, const SlvCollection *now, SlvDiffFunc func, gpointer user_data)
-{
-  Walk was, is;
-
-  begin_walk (&was, old, now);
-  begin_walk (&is, now, old);
-  for (;;)
-    {
-      const SlvHeld *before = look (&was), *after = look (&is);
-
-      if (before == NULL && after == NULL)
-        break;
-      gboolean gone = after == NULL || (before != NULL && before->lot.id < after->lot.id);
-      gboolean is_new = before == NULL || (after != NULL && after->lot.id < before->lot.id);
-
-      was.nth += !is_new;
-      is.nth += !gone;
-      if (gone || is_new || memcmp (before, after, sizeof *before) != 0)
-        func (is_new ? NULL : before, gone ? NULL : after, user_data);
-    }
-  g_hash_table_unref (was.others);
-  g_hash_table_unref (is.others);
+  return gone;
 }
 
 /* ---- what lies where ---- */
 
 static void
-add (SlvCollection *collection, const SlvHeld *held, guint64 copies)
+add (SlvCollection *collection, const SlvHeld *held)
 {
-  guint64 *there = g_hash_table_lookup (collection->lying, &held->lot.place);
+  guint64 *there = g_hash_table_lookup (collection->lying, &held->lot.place), copies = (guint64) held->lot.quantity;
 
   if (there == NULL)
     {
@@ -71,44 +36,15 @@ add (SlvCollection *collection, const SlvHeld *held, guint64 copies)
   collection->totals.nowhere += held->lot.place == 0 ? copies : 0;
 }
 
-static void
-add_lot (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
-{
-  add (user_data, held, (guint64) held->lot.quantity);
-}
-
-/* Taking away is adding what makes it go round. */
-static void
-add_difference (const SlvHeld *before, const SlvHeld *after, gpointer user_data)
-{
-  if (before != NULL)
-    add (user_data, before, - (guint64) before->lot.quantity);
-  if (after != NULL)
-    add (user_data, after, (guint64) after->lot.quantity);
-}
-
-static void
-take_over (SlvCollection *collection, const SlvCollection *old)
-{
-  collection->totals = old->totals;
-  SLV_EACH_PAIR (const gint64, place, const guint64, copies, old->lying)
-    g_hash_table_insert (collection->lying, g_memdup2 (place, sizeof (gint64)), g_memdup2 (copies, sizeof (guint64)));
-}
-
 void
-slv_collection_add_up (SlvCollection *collection, const SlvCollection *old)
+slv_collection_add_up (SlvCollection *collection)
 {
   guint n = slv_collection_n_places (collection);
 
   collection->lying = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   collection->place_copies = g_new0 (guint64, n + 1);
-  if (old != NULL)
-    {
-      take_over (collection, old);
-      slv_collection_diff (old, collection, add_difference, collection);
-    }
-  else
-    slv_collection_each (collection, add_lot, collection);
+  SLV_EACH_IN (const SlvHeld, held, collection->lots)
+    add (collection, held);
   for (guint i = n; i-- > 0;)   /* parents stand before their children */
     {
       const SlvPlaceView *view = slv_collection_get_place (collection, i);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-collection.c: the snapshot: lots in blocks. Reading a hundred thousand of them is a pass over the table with each text
- * kept once; a later snapshot takes over all blocks but those that hold touched lots. */
+/* slv-collection.c: the snapshot. Reading a hundred thousand lots is a pass over the table with each text kept once; a later snapshot takes
+ * over all but the touched ones, which costs a few milliseconds. */
 #include "collection/slv-collection-private.h"
 
 /* ---- texts ---- */
@@ -105,8 +105,7 @@ slv_held_bind (SlvHeld *held, SlvIndex *index)
 typedef struct {
   SlvCollection *collection;
   SlvHeld        before;
-  GArray        *lots;       /* into a list */
-  SlvLotBlock   *block;      /* or into blocks */
+  GArray        *lots;       /* what is read */
   GHashTable    *met;        /* a printing's key → the SlvHeld (owned) in which it was met last */
 } Reading;
 
@@ -155,61 +154,14 @@ take_lot (Reading *reading, const SlvLot *lot)
   return held;
 }
 
-static SlvLotBlock *
-block_new (guint n)
-{
-  SlvLotBlock *block = g_malloc (sizeof *block + n * sizeof (SlvHeld));
-
-  g_atomic_ref_count_init (&block->ref_count);
-  block->n = 0;
-  return block;
-}
-
-static void
-block_unref (gpointer data)
-{
-  SlvLotBlock *block = data;
-
-  if (g_atomic_ref_count_dec (&block->ref_count))
-    g_free (block);
-}
-
 static gboolean
-add_to_blocks (const SlvLot *lot, gpointer user_data, GError **error G_GNUC_UNUSED)
-{
-  Reading *reading = user_data;
-
-  if (reading->block == NULL || reading->block->n == SLV_BLOCK_LOTS)
-    {
-      reading->block = block_new (SLV_BLOCK_LOTS);
-      g_ptr_array_add (reading->collection->blocks, reading->block);
-    }
-  reading->block->held[reading->block->n++] = take_lot (reading, lot);
-  return TRUE;
-}
-
-static gboolean
-add_to_list (const SlvLot *lot, gpointer user_data, GError **error G_GNUC_UNUSED)
+add_lot (const SlvLot *lot, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
   Reading *reading = user_data;
   SlvHeld held = take_lot (reading, lot);
 
   g_array_append_val (reading->lots, held);
   return TRUE;
-}
-
-static void
-number_blocks (SlvCollection *collection)
-{
-  guint at = 0;
-
-  collection->starts = g_new (guint, collection->blocks->len + 1);
-  for (guint i = 0; i < collection->blocks->len; i++)
-    {
-      collection->starts[i] = at;
-      at += ((SlvLotBlock *) collection->blocks->pdata[i])->n;
-    }
-  collection->starts[collection->blocks->len] = at;
 }
 
 /* ---- opening ---- */
@@ -222,7 +174,7 @@ collection_new (SlvStore *store, SlvIndex *index, SlvWordPool *pool, SlvPriceShe
   g_atomic_ref_count_init (&collection->ref_count);
   collection->index = slv_index_ref (index);
   collection->pool = pool;
-  collection->blocks = g_ptr_array_new_with_free_func (block_unref);
+  collection->lots = g_array_new (FALSE, FALSE, sizeof (SlvHeld));
   collection->revision = slv_store_library_revision (store);
   collection->asked.collection = collection;
   collection->prices = slv_price_shelf_new (store, index, prices);
@@ -240,12 +192,12 @@ slv_collection_open (SlvStore *store, SlvIndex *index, GError **error)
   if (!slv_store_read_begin (store, error))
     return NULL;
   collection = reading.collection = collection_new (store, index, word_pool_new (), NULL);
-  gboolean good = slv_store_each_lot (store, NULL, 0, add_to_blocks, &reading, error)
+  reading.lots = collection->lots;
+  gboolean good = slv_store_each_lot (store, NULL, 0, add_lot, &reading, error)
                   && slv_collection_read_parts (collection, store, error);
   slv_store_read_end (store);
-  number_blocks (collection);
   if (good)
-    slv_collection_add_up (collection, NULL);
+    slv_collection_add_up (collection);
   return good ? g_steal_pointer (&collection) : NULL;
 }
 
@@ -268,88 +220,28 @@ slv_collection_unref (SlvCollection *collection)
   slv_collection_clear_parts (collection);
   g_clear_pointer (&collection->counts, slv_counts_free);
   slv_collection_clear_totals (collection);
-  SLV_FREE_MEMBERS (collection, blocks, starts, (word_pool_unref, pool), (slv_price_shelf_unref, prices), (slv_index_unref, index));
+  SLV_FREE_MEMBERS (collection, lots, (word_pool_unref, pool), (slv_price_shelf_unref, prices), (slv_index_unref, index));
   g_free (collection);
 }
 
 /* ---- after an edit ---- */
 
-typedef struct { const gint64 *ids; guint n_ids, at; const GArray *fresh; guint next; GArray *out; } Merge;
-
-/* Old lots of a block and new ones up to @end, in order of id; touched ones that are not new are gone. */
+/* The old lots without the touched ones, and those of them that are there now. */
 static void
-merge_block (Merge *merge, const SlvLotBlock *block, gint64 end)
+merge_lots (SlvCollection *collection, const SlvCollection *old, const GArray *touched, const GArray *fresh)
 {
-  guint old = 0;
+  guint at = 0, next = 0;
 
-  g_array_set_size (merge->out, 0);
-  for (;;)
+  SLV_EACH_IN (const SlvHeld, held, old->lots)
     {
-      const SlvHeld *fresh = merge->next < merge->fresh->len ? &g_array_index (merge->fresh, SlvHeld, merge->next) : NULL;
-      const SlvHeld *held = old < block->n ? &block->held[old] : NULL;
-
-      if (fresh != NULL && fresh->lot.id >= end)
-        fresh = NULL;
-      if (held != NULL)
-        while (merge->at < merge->n_ids && merge->ids[merge->at] < held->lot.id)
-          merge->at++;
-      if (held != NULL && merge->at < merge->n_ids && merge->ids[merge->at] == held->lot.id)
-        old++;                                           /* touched: its new form comes from the other side */
-      else if (held != NULL && (fresh == NULL || held->lot.id < fresh->lot.id))
-        {
-          g_array_append_val (merge->out, *held);
-          old++;
-        }
-      else if (fresh != NULL)
-        {
-          g_array_append_val (merge->out, *fresh);
-          merge->next++;
-        }
-      else
-        return;
+      for (; next < fresh->len && g_array_index (fresh, SlvHeld, next).lot.id < held->lot.id; next++)
+        g_array_append_val (collection->lots, g_array_index (fresh, SlvHeld, next));
+      while (at < touched->len && g_array_index (touched, gint64, at) < held->lot.id)
+        at++;
+      if (at == touched->len || g_array_index (touched, gint64, at) != held->lot.id)
+        g_array_append_vals (collection->lots, held, 1);
     }
-}
-
-static void
-add_blocks (SlvCollection *collection, const GArray *lots)
-{
-  for (guint at = 0; at < lots->len; at += SLV_BLOCK_LOTS)
-    {
-      guint n = MIN (SLV_BLOCK_LOTS, lots->len - at);
-      SlvLotBlock *block = block_new (n);
-
-      memcpy (block->held, &g_array_index (lots, SlvHeld, at), n * sizeof (SlvHeld));
-      block->n = n;
-      g_ptr_array_add (collection->blocks, block);
-    }
-}
-
-static void
-merge_blocks (SlvCollection *collection, SlvCollection *old, const GArray *ids, const GArray *fresh)
-{
-  g_autoptr (GArray) out = g_array_new (FALSE, FALSE, sizeof (SlvHeld));
-  Merge merge = { (const gint64 *) (gpointer) ids->data, ids->len, 0, fresh, 0, out };
-  const SlvLotBlock none = { .n = 0 };
-
-  for (guint i = 0; i < old->blocks->len; i++)
-    {
-      SlvLotBlock *block = old->blocks->pdata[i];
-      SlvLotBlock *after = i + 1 < old->blocks->len ? old->blocks->pdata[i + 1] : NULL;
-      gint64 end = after != NULL ? after->held[0].lot.id : G_MAXINT64;
-
-      while (merge.at < merge.n_ids && i > 0 && merge.ids[merge.at] < block->held[0].lot.id)
-        merge.at++;
-      if (merge.at >= merge.n_ids || merge.ids[merge.at] >= end)
-        {
-          g_atomic_ref_count_inc (&block->ref_count);
-          g_ptr_array_add (collection->blocks, block);
-          continue;
-        }
-      merge_block (&merge, block, end);
-      add_blocks (collection, out);
-    }
-  merge_block (&merge, &none, G_MAXINT64);   /* there were no blocks at all */
-  add_blocks (collection, out);
+  g_array_append_vals (collection->lots, fresh->data + next * sizeof (SlvHeld), fresh->len - next);
 }
 
 SlvCollection *
@@ -369,14 +261,13 @@ slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots,
   g_atomic_ref_count_inc (&old->pool->ref_count);
   collection = reading.collection = collection_new (store, old->index, old->pool, old->prices);
   g_mutex_lock (&old->pool->lock);
-  good = (lots->len == 0 || slv_store_each_lot (store, (const gint64 *) (gpointer) lots->data, lots->len, add_to_list, &reading, error))
+  good = (lots->len == 0 || slv_store_each_lot (store, (const gint64 *) (gpointer) lots->data, lots->len, add_lot, &reading, error))
          && slv_collection_read_parts (collection, store, error);
   g_mutex_unlock (&old->pool->lock);
   slv_store_read_end (store);
-  merge_blocks (collection, old, lots, fresh);
-  number_blocks (collection);
+  merge_lots (collection, old, lots, fresh);
   if (good)
-    slv_collection_add_up (collection, old);
+    slv_collection_add_up (collection);
   return good ? g_steal_pointer (&collection) : NULL;
 }
 
@@ -416,57 +307,28 @@ slv_collection_get_revision (const SlvCollection *collection)
 guint
 slv_collection_n_lots (const SlvCollection *collection)
 {
-  return collection->starts[collection->blocks->len];
-}
-
-/* The block with the lot at @position; @id: (nullable): instead the last one whose first id is at most this. */
-static guint
-find_block (const SlvCollection *collection, guint position, const gint64 *id)
-{
-  guint at;
-
-  SLV_HALVE (at, collection->blocks->len,
-             id != NULL ? ((const SlvLotBlock *) collection->blocks->pdata[at])->held[0].lot.id <= *id : collection->starts[at] <= position);
-  return at > 0 ? at - 1 : 0;
+  return collection->lots->len;
 }
 
 const SlvHeld *
 slv_collection_get_lot (const SlvCollection *collection, guint position)
 {
   g_return_val_if_fail (position < slv_collection_n_lots (collection), NULL);
-  guint block = find_block (collection, position, NULL);
-
-  return &((SlvLotBlock *) collection->blocks->pdata[block])->held[position - collection->starts[block]];
-}
-
-void
-slv_collection_get_lots (const SlvCollection *collection, const guint *positions, guint n, const SlvHeld **held)
-{
-  guint block = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_return_if_fail (positions[i] < slv_collection_n_lots (collection) && (i == 0 || positions[i] >= positions[i - 1]));
-      while (positions[i] >= collection->starts[block + 1])
-        block++;
-      held[i] = &((SlvLotBlock *) collection->blocks->pdata[block])->held[positions[i] - collection->starts[block]];
-    }
+  return &g_array_index (collection->lots, SlvHeld, position);
 }
 
 const SlvHeld *
 slv_collection_find_lot (const SlvCollection *collection, gint64 id, guint *position)
 {
-  guint at = find_block (collection, 0, &id), within;
+  const GArray *lots = collection->lots;
+  guint at;
 
-  if (collection->blocks->len == 0)
-    return NULL;
-  const SlvLotBlock *block = collection->blocks->pdata[at];
-  SLV_HALVE (within, block->n, block->held[within].lot.id < id);
-  if (within == block->n || block->held[within].lot.id != id)
+  SLV_HALVE (at, lots->len, g_array_index (lots, SlvHeld, at).lot.id < id);
+  if (at == lots->len || g_array_index (lots, SlvHeld, at).lot.id != id)
     return NULL;
   if (position != NULL)
-    *position = collection->starts[at] + within;
-  return &block->held[within];
+    *position = at;
+  return &g_array_index (lots, SlvHeld, at);
 }
 
 void
@@ -474,7 +336,6 @@ slv_collection_each (const SlvCollection *collection, SlvHeldFunc func, gpointer
 {
   guint position = 0;
 
-  SLV_EACH (const SlvLotBlock, block, collection->blocks)
-    for (guint k = 0; k < block->n; k++)
-      func (&block->held[k], position++, user_data);
+  SLV_EACH_IN (const SlvHeld, held, collection->lots)
+    func (held, position++, user_data);
 }

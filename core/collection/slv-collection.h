@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection.h: what a person owns, in memory: an immutable snapshot of lots, places, wants and built decks, bound to a card
- * index. Lots stand in order of id in blocks that successive snapshots share, so that a snapshot after an edit costs what
- * was edited, not what is owned. Reference-counted; any thread may read. Copies are counted by card: proxies never, copies
- * in built decks are had but not free. */
+ * index. Lots stand in order of id; after an edit only those that it touched are read and bound again. Reference-counted; any thread may
+ * read. Copies are counted by card: proxies never, copies in built decks are had but not free. */
 #pragma once
 #include "price/slv-price-shelf.h"
 #include "query/slv-query.h"
@@ -62,19 +61,13 @@ guint64        slv_collection_get_revision (const SlvCollection *collection);
 /* ---- lots: positions 0…n-1 in order of id ---- */
 guint          slv_collection_n_lots  (const SlvCollection *collection);
 const SlvHeld *slv_collection_get_lot (const SlvCollection *collection, guint position);
-/** slv_collection_get_lots: several at once. @positions: ascending. @held: (out): as many */
-void           slv_collection_get_lots (const SlvCollection *collection, const guint *positions, guint n, const SlvHeld **held);
 /** The lot of that id, NULL when it is not there. @position: (out) (optional) */
 const SlvHeld *slv_collection_find_lot (const SlvCollection *collection, gint64 id, guint *position);
 /** Calls @func for every lot in order; fastest way through all. */
 typedef void (*SlvHeldFunc) (const SlvHeld *held, guint position, gpointer user_data);
 void           slv_collection_each    (const SlvCollection *collection, SlvHeldFunc func, gpointer user_data);
-/**
- * slv_collection_diff: what is different in @now, in order of id. Costs what was edited when @now was made out of @old.
- * @func: @before: (nullable): the lot was not there. @after: (nullable): it has gone
- */
-typedef void (*SlvDiffFunc) (const SlvHeld *before, const SlvHeld *after, gpointer user_data);
-void           slv_collection_diff    (const SlvCollection *old, const SlvCollection *now, SlvDiffFunc func, gpointer user_data);
+/** (transfer full) (element-type gint64): the ids, as long as @old, of its lots that @now does not have. */
+GHashTable    *slv_collection_gone    (const SlvCollection *old, const SlvCollection *now);
 /** (transfer full) (element-type guint): positions of the lots of a card of the index. */
 GArray        *slv_collection_lots_of (const SlvCollection *collection, guint row);
 

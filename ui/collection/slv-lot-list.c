@@ -197,22 +197,14 @@ slv_lot_list_set (SlvLotList *list, SlvCollection *collection, GArray *ids)
   return steps->len > 0;
 }
 
-static void
-note_gone (const SlvHeld *before, const SlvHeld *after, gpointer gone)
-{
-  if (after == NULL)
-    g_hash_table_add (gone, (gpointer) &before->lot.id);
-}
-
 void
 slv_lot_list_renew (SlvLotList *list, SlvCollection *collection)
 {
-  g_autoptr (GHashTable) gone = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (SlvCollection) old = list->collection != NULL ? slv_collection_ref (list->collection) : NULL;
 
   if (old == NULL)
     return;
-  slv_collection_diff (old, collection, note_gone, gone);
+  g_autoptr (GHashTable) gone = slv_collection_gone (old, collection);
   if (g_hash_table_size (gone) == 0)
     {
       slv_lot_list_set (list, collection, list->ids);

@@ -33,16 +33,16 @@ lies_there (const SlvLotSearch *search, const SlvHeld *held)
 static void
 keep_there (const SlvLotSearch *search, GArray *positions, SlvLotHits *hits)
 {
-  g_autofree const SlvHeld **held = g_new (const SlvHeld *, positions->len + 1);
   guint kept = 0;
 
-  slv_collection_get_lots (search->collection, (const guint *) (gpointer) positions->data, positions->len, held);
   for (guint i = 0; i < positions->len; i++)
     {
-      if (!lies_there (search, held[i]))
+      const SlvHeld *held = slv_collection_get_lot (search->collection, g_array_index (positions, guint, i));
+
+      if (!lies_there (search, held))
         continue;
       g_array_index (positions, guint, kept++) = g_array_index (positions, guint, i);
-      hits->copies += (guint64) held[i]->lot.quantity;
+      hits->copies += (guint64) held->lot.quantity;
     }
   g_array_set_size (positions, kept);
 }
