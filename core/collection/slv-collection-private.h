@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-private.h: private to this room: how a snapshot is kept. */
 #pragma once
+#include "base/slv-arena.h"
 #include "collection/slv-collection.h"
 
-/** Texts, once each, for all snapshots that come from one slv_collection_open(). */
-typedef struct { gatomicrefcount ref_count; GMutex lock; GHashTable *words; GStringChunk *chunk; } SlvWordPool;
+/** Texts, once each, and lots as they were and are, for all snapshots that come from one slv_collection_open(). @n_lots: how many there are */
+typedef struct { gatomicrefcount ref_count; GMutex lock; GHashTable *words; GStringChunk *chunk; SlvArena lots; guint n_lots; } SlvWordPool;
 
 /** Copies by card and printing, counted when first asked for. */
 typedef struct {
@@ -26,7 +27,7 @@ struct _SlvCollection {
   SlvIndex    *index;
   guint64      revision;
   SlvWordPool *pool;
-  GArray      *lots;          /* SlvHeld, in order of id */
+  GPtrArray   *lots;          /* SlvHeld, the pool's, in order of id */
   GArray      *places;        /* SlvPlaceView, in the order of their paths */
   GHashTable  *place_by_id;   /* gint64 → position + 1 */
   GArray      *wants;         /* SlvWant */
@@ -47,7 +48,10 @@ guint       slv_collection_find_row (SlvIndex *index, SlvGame *game, const char 
 gboolean    slv_collection_read_parts (SlvCollection *collection, SlvStore *store, GError **error);
 void        slv_collection_clear_parts (SlvCollection *collection);
 void        slv_counts_free           (SlvCounts *counts);
-/** Fills in what lies where (slv-collection-totals.c). */
+/** What lies where (slv-collection-totals.c): begins with what lies there in @old (nullable), counts a lot in or (@sign -1) out, and adds up
+ *  what lies within places once all of them are there. */
+void        slv_collection_begin_totals (SlvCollection *collection, const SlvCollection *old);
+void        slv_collection_count_lot    (SlvCollection *collection, const SlvHeld *held, gint sign);
 void        slv_collection_add_up       (SlvCollection *collection);
 void        slv_collection_clear_totals (SlvCollection *collection);
 /** Whether the field is price or worth; what they answer (slv-collection-worth.c). @value: in whole units of the book's currency */

@@ -8,11 +8,15 @@ slv_collection_gone (const SlvCollection *old, const SlvCollection *now)
   GHashTable *gone = g_hash_table_new (g_int64_hash, g_int64_equal);
   guint at = 0;
 
-  SLV_EACH_IN (const SlvHeld, held, old->lots)
+  SLV_EACH (const SlvHeld, held, old->lots)
     {
-      while (at < now->lots->len && g_array_index (now->lots, SlvHeld, at).lot.id < held->lot.id)
+      const SlvHeld *here;
+
+      while ((here = at < now->lots->len ? now->lots->pdata[at] : NULL) != NULL && here != held && here->lot.id < held->lot.id)
         at++;
-      if (at == now->lots->len || g_array_index (now->lots, SlvHeld, at).lot.id != held->lot.id)
+      if (here == held)
+        at++;
+      else if (here == NULL || here->lot.id != held->lot.id)
         g_hash_table_add (gone, (gpointer) &held->lot.id);
     }
   return gone;
@@ -20,10 +24,22 @@ slv_collection_gone (const SlvCollection *old, const SlvCollection *now)
 
 /* ---- what lies where ---- */
 
-static void
-add (SlvCollection *collection, const SlvHeld *held)
+void
+slv_collection_begin_totals (SlvCollection *collection, const SlvCollection *old)
 {
-  guint64 *there = g_hash_table_lookup (collection->lying, &held->lot.place), copies = (guint64) held->lot.quantity;
+  collection->lying = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  if (old == NULL)
+    return;
+  collection->totals = old->totals;
+  SLV_EACH_PAIR (const gint64, place, const guint64, copies, old->lying)
+    g_hash_table_insert (collection->lying, g_memdup2 (place, sizeof (gint64)), g_memdup2 (copies, sizeof (guint64)));
+}
+
+void
+slv_collection_count_lot (SlvCollection *collection, const SlvHeld *held, gint sign)
+{
+  guint64 *there = g_hash_table_lookup (collection->lying, &held->lot.place);
+  guint64 copies = (guint64) (sign * held->lot.quantity);   /* taking away is adding what makes it go round */
 
   if (there == NULL)
     {
@@ -41,10 +57,7 @@ slv_collection_add_up (SlvCollection *collection)
 {
   guint n = slv_collection_n_places (collection);
 
-  collection->lying = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   collection->place_copies = g_new0 (guint64, n + 1);
-  SLV_EACH_IN (const SlvHeld, held, collection->lots)
-    add (collection, held);
   for (guint i = n; i-- > 0;)   /* parents stand before their children */
     {
       const SlvPlaceView *view = slv_collection_get_place (collection, i);

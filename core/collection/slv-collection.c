@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection.c: the snapshot. Reading a hundred thousand lots is a pass over the table with each text kept once; a later snapshot takes
- * over all but the touched ones, which costs a few milliseconds. */
+ * over all but the touched ones. What these were stays in the pool, until it is several times what is. */
 #include "collection/slv-collection-private.h"
 
-/* ---- texts ---- */
+/* ---- texts and lots ---- */
 
 static SlvWordPool *
 word_pool_new (void)
@@ -14,6 +14,7 @@ word_pool_new (void)
   g_mutex_init (&pool->lock);
   pool->words = g_hash_table_new (g_str_hash, g_str_equal);
   pool->chunk = g_string_chunk_new (16 << 10);
+  slv_arena_init (&pool->lots);
   return pool;
 }
 
@@ -23,6 +24,7 @@ word_pool_unref (SlvWordPool *pool)
   if (!g_atomic_ref_count_dec (&pool->ref_count))
     return;
   SLV_FREE_MEMBERS (pool, words, chunk);
+  slv_arena_clear (&pool->lots);
   g_mutex_clear (&pool->lock);
   g_free (pool);
 }
@@ -46,6 +48,12 @@ static const char *
 keep (SlvWordPool *pool, const char *text, const char *before)
 {
   return before != NULL && strcmp (text, before) == 0 ? before : slv_word_pool_get (pool, text);
+}
+
+static SlvHeld *
+lot_at (const GPtrArray *lots, guint position)
+{
+  return g_ptr_array_index (lots, position);
 }
 
 /* ---- what a lot means ---- */
@@ -105,8 +113,8 @@ slv_held_bind (SlvHeld *held, SlvIndex *index)
 typedef struct {
   SlvCollection *collection;
   SlvHeld        before;
-  GArray        *lots;       /* what is read */
-  GHashTable    *met;        /* a printing's key → the SlvHeld (owned) in which it was met last */
+  GPtrArray     *lots;       /* what is read */
+  GHashTable    *met;        /* a printing's key → the SlvHeld in which it was met last */
 } Reading;
 
 static gboolean
@@ -131,36 +139,30 @@ bind_again (Reading *reading, SlvHeld *held)
     }
   slv_held_bind (held, reading->collection->index);
   if (*held->lot.printing != '\0')
-    g_hash_table_insert (reading->met, (gpointer) held->lot.printing, g_memdup2 (held, sizeof *held));
-}
-
-static SlvHeld
-take_lot (Reading *reading, const SlvLot *lot)
-{
-  SlvWordPool *pool = reading->collection->pool;
-  const SlvLot *before = &reading->before.lot;
-  SlvHeld held = { .lot = *lot };
-
-#define KEEP(field) held.lot.field = keep (pool, lot->field, before->field)
-  KEEP (game); KEEP (card); KEEP (name); KEEP (printing); KEEP (set_code); KEEP (number); KEEP (condition); KEEP (finish);
-  KEEP (language); KEEP (note); KEEP (tags); KEEP (price_paid); KEEP (currency); KEEP (acquired); KEEP (extra);
-#undef KEEP
-  held.game = reading->before.game;
-  held.row = reading->before.row;
-  held.printing = reading->before.printing;
-  if (!says_the_same (&held.lot, before))
-    bind_again (reading, &held);
-  reading->before = held;
-  return held;
+    g_hash_table_insert (reading->met, (gpointer) held->lot.printing, held);
 }
 
 static gboolean
 add_lot (const SlvLot *lot, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
   Reading *reading = user_data;
-  SlvHeld held = take_lot (reading, lot);
+  SlvWordPool *pool = reading->collection->pool;
+  const SlvLot *before = &reading->before.lot;
+  SlvHeld *held = slv_arena_take (&pool->lots, sizeof *held);
 
-  g_array_append_val (reading->lots, held);
+  *held = (SlvHeld) { .lot = *lot };
+  pool->n_lots++;
+#define KEEP(field) held->lot.field = keep (pool, lot->field, before->field)
+  KEEP (game); KEEP (card); KEEP (name); KEEP (printing); KEEP (set_code); KEEP (number); KEEP (condition); KEEP (finish);
+  KEEP (language); KEEP (note); KEEP (tags); KEEP (price_paid); KEEP (currency); KEEP (acquired); KEEP (extra);
+#undef KEEP
+  held->game = reading->before.game;
+  held->row = reading->before.row;
+  held->printing = reading->before.printing;
+  if (!says_the_same (&held->lot, before))
+    bind_again (reading, held);
+  reading->before = *held;
+  g_ptr_array_add (reading->lots, held);
   return TRUE;
 }
 
@@ -174,7 +176,7 @@ collection_new (SlvStore *store, SlvIndex *index, SlvWordPool *pool, SlvPriceShe
   g_atomic_ref_count_init (&collection->ref_count);
   collection->index = slv_index_ref (index);
   collection->pool = pool;
-  collection->lots = g_array_new (FALSE, FALSE, sizeof (SlvHeld));
+  collection->lots = g_ptr_array_new ();
   collection->revision = slv_store_library_revision (store);
   collection->asked.collection = collection;
   collection->prices = slv_price_shelf_new (store, index, prices);
@@ -185,7 +187,7 @@ SlvCollection *
 slv_collection_open (SlvStore *store, SlvIndex *index, GError **error)
 {
   g_autoptr (SlvCollection) collection = NULL;
-  g_autoptr (GHashTable) met = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
   Reading reading = { .met = met };
 
   g_return_val_if_fail (store != NULL && index != NULL, NULL);
@@ -196,6 +198,9 @@ slv_collection_open (SlvStore *store, SlvIndex *index, GError **error)
   gboolean good = slv_store_each_lot (store, NULL, 0, add_lot, &reading, error)
                   && slv_collection_read_parts (collection, store, error);
   slv_store_read_end (store);
+  slv_collection_begin_totals (collection, NULL);
+  SLV_EACH (const SlvHeld, held, collection->lots)
+    slv_collection_count_lot (collection, held, 1);
   if (good)
     slv_collection_add_up (collection);
   return good ? g_steal_pointer (&collection) : NULL;
@@ -226,35 +231,41 @@ slv_collection_unref (SlvCollection *collection)
 
 /* ---- after an edit ---- */
 
-/* The old lots without the touched ones, and those of them that are there now. */
+/* The old lots, with those that were touched as they are now. */
 static void
-merge_lots (SlvCollection *collection, const SlvCollection *old, const GArray *touched, const GArray *fresh)
+merge_lots (SlvCollection *collection, const SlvCollection *old, const GArray *touched, const GPtrArray *fresh)
 {
-  guint at = 0, next = 0;
+  guint from = 0, next = 0, at;
 
-  SLV_EACH_IN (const SlvHeld, held, old->lots)
+  for (guint i = 0; i <= touched->len; i++)
     {
-      for (; next < fresh->len && g_array_index (fresh, SlvHeld, next).lot.id < held->lot.id; next++)
-        g_array_append_val (collection->lots, g_array_index (fresh, SlvHeld, next));
-      while (at < touched->len && g_array_index (touched, gint64, at) < held->lot.id)
-        at++;
-      if (at == touched->len || g_array_index (touched, gint64, at) != held->lot.id)
-        g_array_append_vals (collection->lots, held, 1);
+      gint64 id = i < touched->len ? g_array_index (touched, gint64, i) : G_MAXINT64;
+      SlvHeld *now = next < fresh->len && lot_at (fresh, next)->lot.id == id ? lot_at (fresh, next++) : NULL;
+
+      SLV_HALVE (at, old->lots->len, lot_at (old->lots, at)->lot.id < id);
+      for (; from < at; from++)
+        g_ptr_array_add (collection->lots, old->lots->pdata[from]);
+      if (at < old->lots->len && lot_at (old->lots, at)->lot.id == id)
+        slv_collection_count_lot (collection, lot_at (old->lots, from++), -1);
+      if (now == NULL)
+        continue;
+      g_ptr_array_add (collection->lots, now);
+      slv_collection_count_lot (collection, now, 1);
     }
-  g_array_append_vals (collection->lots, fresh->data + next * sizeof (SlvHeld), fresh->len - next);
 }
 
 SlvCollection *
 slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots, GError **error)
 {
   g_autoptr (SlvCollection) collection = NULL;
-  g_autoptr (GArray) fresh = g_array_new (FALSE, FALSE, sizeof (SlvHeld));
-  g_autoptr (GHashTable) met = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
+  g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
   Reading reading = { .lots = fresh, .met = met };
   gboolean good;
 
   g_return_val_if_fail (old != NULL && store != NULL && lots != NULL, NULL);
-  if (slv_store_library_revision (store) > old->revision + 1)   /* more than this one change */
+  /* more than this one change, or the pool has several times as much of what was as of what is */
+  if (slv_store_library_revision (store) > old->revision + 1 || old->pool->n_lots / 4 > old->lots->len + lots->len)
     return slv_collection_open (store, old->index, error);
   if (!slv_store_read_begin (store, error))
     return NULL;
@@ -265,6 +276,7 @@ slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots,
          && slv_collection_read_parts (collection, store, error);
   g_mutex_unlock (&old->pool->lock);
   slv_store_read_end (store);
+  slv_collection_begin_totals (collection, old);
   merge_lots (collection, old, lots, fresh);
   if (good)
     slv_collection_add_up (collection);
@@ -314,21 +326,21 @@ const SlvHeld *
 slv_collection_get_lot (const SlvCollection *collection, guint position)
 {
   g_return_val_if_fail (position < slv_collection_n_lots (collection), NULL);
-  return &g_array_index (collection->lots, SlvHeld, position);
+  return lot_at (collection->lots, position);
 }
 
 const SlvHeld *
 slv_collection_find_lot (const SlvCollection *collection, gint64 id, guint *position)
 {
-  const GArray *lots = collection->lots;
+  const GPtrArray *lots = collection->lots;
   guint at;
 
-  SLV_HALVE (at, lots->len, g_array_index (lots, SlvHeld, at).lot.id < id);
-  if (at == lots->len || g_array_index (lots, SlvHeld, at).lot.id != id)
+  SLV_HALVE (at, lots->len, lot_at (lots, at)->lot.id < id);
+  if (at == lots->len || lot_at (lots, at)->lot.id != id)
     return NULL;
   if (position != NULL)
     *position = at;
-  return &g_array_index (lots, SlvHeld, at);
+  return lot_at (lots, at);
 }
 
 void
@@ -336,6 +348,6 @@ slv_collection_each (const SlvCollection *collection, SlvHeldFunc func, gpointer
 {
   guint position = 0;
 
-  SLV_EACH_IN (const SlvHeld, held, collection->lots)
+  SLV_EACH (const SlvHeld, held, collection->lots)
     func (held, position++, user_data);
 }
