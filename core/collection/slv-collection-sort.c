@@ -25,13 +25,6 @@ SAYS (name)
   return (Said) { 0, folded != NULL ? g_string_chunk_insert_const (texts, folded) : slv_index_card_folded (collection->index, held->row) };
 }
 
-SAYS (set)
-{
-  g_autofree char *lower = g_ascii_strdown (held->lot.set_code, -1);
-
-  return (Said) { 0, g_string_chunk_insert_const (texts, lower) };
-}
-
 /* "2" before "10", "10" before "10a". */
 SAYS (number)
 {
@@ -39,6 +32,7 @@ SAYS (number)
 }
 
 SAYS (quantity) { return (Said) { (double) held->lot.quantity, NULL }; }
+SAYS (set) { return (Said) { 0, held->lot.set_code }; }
 SAYS (place) { return (Said) { 0, slv_collection_place_path (collection, held->lot.place) }; }
 SAYS (condition) { return (Said) { slv_condition_grade (held->lot.condition), NULL }; }
 SAYS (language) { return (Said) { 0, held->lot.language }; }
@@ -109,7 +103,7 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
       int first = (one->number > other->number) - (one->number < other->number);
 
       if (first == 0 && one->text != other->text)
-        first = strcmp (one->text, other->text);
+        first = order->keys[k]->say == say_set ? g_ascii_strcasecmp (one->text, other->text) : strcmp (one->text, other->text);
       if (first != 0)
         return order->down[k] ? -first : first;
     }
