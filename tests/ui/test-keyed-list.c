@@ -3,7 +3,7 @@
 #include "collection/slv-keyed-list.h"
 #include <libglib-testing/signal-logger.h>
 
-typedef struct { SlvKeyedList *list; GtSignalLogger *log; } Fixture;
+typedef struct { GListStore *list; GtSignalLogger *log; } Fixture;
 
 /* "a1": the key is the letter. */
 static char *
@@ -15,7 +15,7 @@ key_of (gconstpointer row)
 static void
 set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  fixture->list = slv_keyed_list_new (key_of);
+  fixture->list = g_list_store_new (SLV_TYPE_KEYED_ITEM);
   fixture->log = gt_signal_logger_new ();
   gt_signal_logger_connect (fixture->log, fixture->list, "items-changed");
 }
@@ -36,7 +36,7 @@ show (Fixture *fixture, const char *text)
 
   for (guint i = 0; words[i] != NULL && *text != '\0'; i++)
     g_ptr_array_add (rows, g_strdup (words[i]));
-  slv_keyed_list_set (fixture->list, rows);
+  slv_keyed_list_set (fixture->list, key_of, rows);
 }
 
 static void

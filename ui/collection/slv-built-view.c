@@ -46,7 +46,7 @@ struct _SlvBuiltView {
   GtkListView       *view;
   GtkExpander       *conflicts;
   GtkLabel          *count_label, *conflicts_label;
-  SlvKeyedList      *list;
+  GListStore        *list;
   GtkMultiSelection *selection;
   GPtrArray         *decks;      /* SlvBuiltDeck: all */
   guint              next;       /* the first of them that was not asked about yet */
@@ -291,7 +291,7 @@ show_rows (SlvBuiltView *self)
       if (strstr (name, wanted) != NULL)
         g_ptr_array_add (rows, self->decks->pdata[i]);
     }
-  slv_keyed_list_set (self->list, rows);
+  slv_keyed_list_set (self->list, key_of, rows);
   if (self->decks != NULL)
     gtk_stack_set_visible_child_name (self->stack, self->decks->len == 0 ? "empty" : rows->len == 0 ? "no-match" : "rows");
   update_actions (self);
@@ -531,7 +531,7 @@ slv_built_view_init (SlvBuiltView *self)
   g_autoptr (GtkListItemFactory) factory = slv_columns_factory (G_CALLBACK (setup_row), NULL, &fill);
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->list = slv_keyed_list_new (key_of);
+  self->list = g_list_store_new (SLV_TYPE_KEYED_ITEM);
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
   gtk_list_view_set_factory (self->view, factory);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));

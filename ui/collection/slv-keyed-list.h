@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-keyed-list.h: what was worked out anew (the list of wants, shares of sets, decks) as a GListModel. Rows are told by a key: the
+/* slv-keyed-list.h: what was worked out anew (the list of wants, shares of sets, decks) in a GListStore of SlvKeyedItem. Rows are told by a key: the
  * object of a key stays the same while its row says something else, and then emits "changed"; so selection and focus stay. No
  * GTK. Main thread. */
 #pragma once
@@ -12,21 +12,17 @@ G_DECLARE_FINAL_TYPE (SlvKeyedItem, slv_keyed_item, SLV, KEYED_ITEM, GObject)
 gpointer    slv_keyed_item_get_row (SlvKeyedItem *item);
 const char *slv_keyed_item_get_key (SlvKeyedItem *item);
 
-#define SLV_TYPE_KEYED_LIST (slv_keyed_list_get_type ())
-G_DECLARE_FINAL_TYPE (SlvKeyedList, slv_keyed_list, SLV, KEYED_LIST, GObject)
-
 /** (transfer full): the key of a row, unlike that of any other row of the list. */
 typedef char *(*SlvKeyFunc) (gconstpointer row);
 
-SlvKeyedList *slv_keyed_list_new (SlvKeyFunc key);
 /**
  * slv_keyed_list_set: shows these rows. Those at both ends that stay are not touched; what came, went or moved between them is told
  *   in two signals, (at, old, 0) and (at, 0, new).
  * @rows: referenced, and not changed any more
  */
-void          slv_keyed_list_set (SlvKeyedList *list, GPtrArray *rows);
+void          slv_keyed_list_set (GListStore *list, SlvKeyFunc key, GPtrArray *rows);
 /** Position of the row with that key, G_MAXUINT: it is not there. */
-guint         slv_keyed_list_find (SlvKeyedList *list, const char *key);
+guint         slv_keyed_list_find (GListStore *list, const char *key);
 
 /** Says that the row of that key, if it is there, was changed in its place. */
-void          slv_keyed_list_touch (SlvKeyedList *list, const char *key);
+void          slv_keyed_list_touch (GListStore *list, const char *key);

@@ -27,7 +27,7 @@ struct _SlvSetsView {
   GtkLabel           *title, *missing_label, *unsure_label;
   SlvCardWall        *binder;
   GtkWidget          *binder_button, *back_button, *want_button, *show_button;
-  SlvKeyedList       *list, *lacking;
+  GListStore         *list, *lacking;
   GtkSingleSelection *selection;
   GtkMultiSelection  *chosen;
   GPtrArray          *shares;      /* SlvSetShare: all */
@@ -241,8 +241,8 @@ slv_sets_view_init_lists (SlvSetsView *self)
   g_autoptr (GtkListItemFactory) shares = slv_columns_factory (G_CALLBACK (setup_share), NULL, &share);
   g_autoptr (GtkListItemFactory) missing = slv_columns_factory (G_CALLBACK (setup_lacking), NULL, &lacking);
 
-  self->list = slv_keyed_list_new (slv_sets_view_share_key);
-  self->lacking = slv_keyed_list_new (lacking_key);
+  self->list = g_list_store_new (SLV_TYPE_KEYED_ITEM);
+  self->lacking = g_list_store_new (SLV_TYPE_KEYED_ITEM);
   self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, "model", self->list, NULL);
   self->chosen = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->lacking)));
   gtk_list_view_set_factory (self->view, shares);
@@ -365,7 +365,7 @@ show_sets (SlvSetsView *self)
   /* the list keeps all shares alive with its rows */
   g_ptr_array_ref (self->shares);
   g_object_set_data_full (G_OBJECT (self->list), "slv-shares", self->shares, (GDestroyNotify) g_ptr_array_unref);
-  slv_keyed_list_set (self->list, sets);
+  slv_keyed_list_set (self->list, slv_sets_view_share_key, sets);
   guint at = self->set != NULL ? slv_keyed_list_find (self->list, self->set) : G_MAXUINT;
   if (at != G_MAXUINT)
     gtk_single_selection_set_selected (self->selection, at);
@@ -472,7 +472,7 @@ show_lacking (SlvSetsView *self, GPtrArray *lacking)
   g_autofree char *text = n == lacking->len ? g_strdup (printings) : g_strdup_printf (_("%s · %s"), printings, copies);
   g_autofree char *unsure = share != NULL ? slv_set_share_unsure (share) : NULL;
 
-  slv_keyed_list_set (self->lacking, lacking);
+  slv_keyed_list_set (self->lacking, lacking_key, lacking);
   gtk_label_set_text (self->missing_label, text);
   gtk_label_set_text (self->unsure_label, unsure != NULL ? unsure : "");
   gtk_widget_set_visible (GTK_WIDGET (self->unsure_label), unsure != NULL);

@@ -23,7 +23,7 @@ struct _SlvWantsView {
   GtkListBox        *deck_list;
   GtkStack          *stack;
   GtkColumnView     *table;
-  SlvKeyedList      *list;
+  GListStore        *list;
   GtkMultiSelection *selection;
   SlvIndex          *index;        /* that the rows are of; NULL: nothing was shown yet */
   GArray            *ids;          /* gint64: decks that count */
@@ -699,7 +699,7 @@ show (SlvWantsView *self, const SlvWantsFound *look)
     return;
   g_clear_pointer (&self->index, slv_index_unref);
   self->index = slv_index_ref (look->index);
-  slv_keyed_list_set (self->list, look->rows);
+  slv_keyed_list_set (self->list, key_of, look->rows);
   show_count (self, look);
   const char *page = look->rows->len > 0 ? "rows" : look->n_all > 0 ? "no-match" : look->ids->len > 0 ? "complete" : "empty";
   gtk_stack_set_visible_child_name (self->stack, page);
@@ -836,7 +836,7 @@ slv_wants_view_init (SlvWantsView *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  self->list = slv_keyed_list_new (key_of);
+  self->list = g_list_store_new (SLV_TYPE_KEYED_ITEM);
   slv_wants_view_add_columns (self);
   sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->list)), g_object_ref (gtk_column_view_get_sorter (self->table)));
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (sorted));
