@@ -10,6 +10,3 @@
  * Returns: (transfer full) (nullable). Any thread.
  */
 cJSON *slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at);
-
-/** The first quote, backslash or control character from @p on, or @end: past what ends no part of a text. */
-const char *slv_json_skip_text (const char *p, const char *end);

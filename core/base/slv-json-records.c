@@ -205,11 +205,8 @@ scan_part (Within *within, const char *p, const char *end)
           now.lines += *p++ == '\n';
           now.escaped = FALSE;
         }
-      if (now.inside)
-        p = slv_json_skip_text (p, end);
-      else
-        while (p < end && !stops[(guchar) *p])
-          p++;
+      while (p < end && (now.inside ? *p != '"' && *p != '\\' && (guchar) *p >= 0x20 : !stops[(guchar) *p]))
+        p++;
       if (p == end)
         break;
       if (*p == '"')

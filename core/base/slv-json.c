@@ -177,7 +177,7 @@ slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, co
 
   *at = 0;
   *problem = NULL;
-  if (!slv_json_is_ascii (text, length) && !g_utf8_validate_len (text, length, &end))
+  if (!g_utf8_validate_len (text, length, &end))
     {
       *at = (gsize) (end - text);
       *problem = *at < length && *end == '\0' ? N_("a text holds a zero character") : N_("it is not valid UTF-8");

@@ -85,9 +85,6 @@ gboolean slv_json_is_lines (const char *text, gsize length);
 gboolean slv_json_count_records (GInputStream *input, const char *name, const char * const *lists, guint64 *records,
                                  cJSON **envelope, GCancellable *cancellable, GError **error);
 
-/** Whether all @length bytes at @text are ASCII and none is zero. Any thread. */
-gboolean slv_json_is_ascii (const char *text, gsize length);
-
 /** slv_json_parse: a whole bounded document (a deck file). SLV_ERROR_REFUSED with line on failure. Any thread. */
 cJSON *slv_json_parse (const char *text, gsize length, const char *name, GError **error);
 

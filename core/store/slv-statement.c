@@ -183,8 +183,7 @@ slv_statement_text (SlvStatement *statement, int column)
 
   if (text == NULL)
     return "";
-  /* most texts are plain ASCII, and this is asked of every text of every card */
-  if (slv_json_is_ascii (text, (gsize) sqlite3_column_bytes (statement->handle, column)) || g_utf8_validate (text, -1, NULL))
+  if (g_utf8_validate (text, -1, NULL))
     return text;
   char *repaired = g_utf8_make_valid (text, -1);
   if (statement->repaired == NULL)

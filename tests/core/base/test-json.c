@@ -360,26 +360,6 @@ TEST ("/base/json/what-is-printed-is-valid-UTF-8", test_print_is_valid)
   g_assert_cmpstr (text, ==, "{\"file\":\"a\xef\xbf\xbd.txt\"}");
 }
 
-/* every byte at every place of texts of every length that matters */
-TEST ("/base/json/plain-bytes-are-told-from-others-wherever-they-stand", test_bytes)
-{
-  char text[24];
-
-  for (gsize length = 0; length < sizeof text; length++)
-    for (guint byte = 0; byte < 256; byte++)
-      for (gsize at = 0; at < MAX (length, 1); at++)
-        {
-          gboolean stop = byte < 0x20 || byte == '"' || byte == '\\';
-
-          memset (text, at % 2 ? 'x' : 0x7f, sizeof text);
-          text[length] = '"';   /* behind the end: not to be looked at */
-          if (length > 0)
-            text[at] = (char) byte;
-          g_assert_cmpint (slv_json_is_ascii (text, length), ==, length == 0 || (byte > 0 && byte < 0x80));
-          g_assert_true (slv_json_skip_text (text, text + length) == text + (length > 0 && stop ? at : length));
-        }
-}
-
 /* No two identifiers become one, wherever the digits stand in the text; what stands in a text stays as it is. */
 TEST ("/base/json/numbers-that-a-double-cannot-hold-are-kept-as-they-are-written", test_long_numbers)
 {
