@@ -225,7 +225,7 @@ slv_fold_id (const char *text)
   return g_steal_pointer (&name);
 }
 
-#define WORD_MAX 64   /* characters; longer words are nobody's slip of the finger */
+#define WORD_MAX 100   /* characters; longer words are nobody's slip of the finger */
 
 /* optimal string alignment: insert, delete, replace, or swap two neighbours */
 static guint

@@ -41,7 +41,7 @@ char *slv_fold_letters (const char *text, gboolean slug);
 char *slv_fold_slug (const char *text);
 
 /** slv_slips: letters to put in, take out, replace, or swap with their neighbour until @word is @other; G_MAXUINT when one of them is
- *  empty or longer than 64 characters. */
+ *  empty or longer than 100 characters. */
 guint       slv_slips (const char *word, const char *other);
 /**
  * slv_nearest:

@@ -6,7 +6,6 @@
 
 #define LEAST      0.45   /* of both sets' pairs that are common */
 #define SLIP_NAMES 12u    /* of the likest that are looked at letter by letter */
-#define SLIP_MAX   100u   /* letters of a name */
 
 typedef struct { guint64 bits[2]; } Pairs;
 typedef struct { guint row; Pairs pairs; } Named;
@@ -91,56 +90,30 @@ slv_alike_names_find (const SlvAlikeNames *near, const char *name, guint max)
 /* ---- slips of the hand ---- */
 
 /* (transfer full): the letters and digits of a name, as a comma or a blank more or less is nothing. */
-static GArray *
+static char *
 letters_of (const SlvAlikeNames *near, const char *name)
 {
   g_autofree char *folded = slv_fold_name (name, near->strip);
-  GArray *letters = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  GString *letters = g_string_new (NULL);
 
-  for (const char *at = folded; *at != '\0' && letters->len < SLIP_MAX; at = g_utf8_next_char (at))
-    {
-      gunichar letter = g_utf8_get_char (at);
-
-      if (g_unichar_isalnum (letter))
-        g_array_append_val (letters, letter);
-    }
-  return letters;
-}
-
-/* Letters that are wrong, missing, too much, or two that changed places (optimal string alignment). */
-static guint
-slips_between (const GArray *a, const GArray *b)
-{
-  g_autofree guint *all = g_new (guint, (gsize) (a->len + 1) * (b->len + 1));
-  guint width = b->len + 1;
-  const gunichar *x = (const gunichar *) (const void *) a->data, *y = (const gunichar *) (const void *) b->data;
-
-  for (guint i = 0; i <= a->len; i++)
-    for (guint j = 0; j <= b->len; j++)
-      {
-        if (i == 0 || j == 0)
-          {
-            all[i * width + j] = i + j;
-            continue;
-          }
-        all[i * width + j] = MIN (MIN (all[(i - 1) * width + j], all[i * width + j - 1]) + 1, all[(i - 1) * width + j - 1] + (x[i - 1] != y[j - 1]));
-        if (i > 1 && j > 1 && x[i - 1] == y[j - 2] && x[i - 2] == y[j - 1])
-          all[i * width + j] = MIN (all[i * width + j], all[(i - 2) * width + j - 2] + 1);
-      }
-  return all[a->len * width + b->len];
+  for (const char *at = folded; *at != '\0'; at = g_utf8_next_char (at))
+    if (g_unichar_isalnum (g_utf8_get_char (at)))
+      g_string_append_unichar (letters, g_utf8_get_char (at));
+  return g_string_free (letters, FALSE);
 }
 
 char *
 slv_alike_names_slip (const SlvAlikeNames *near, const char *name)
 {
   g_autoptr (GPtrArray) names = slv_alike_names_find (near, name, SLIP_NAMES);
-  g_autoptr (GArray) written = letters_of (near, name);
-  guint least = written->len < 4 ? 1 : written->len < 8 ? 2 : 3, found = G_MAXUINT;
+  g_autofree char *written = letters_of (near, name);
+  glong n = g_utf8_strlen (written, -1);
+  guint least = n < 4 ? 1 : n < 8 ? 2 : 3, found = G_MAXUINT;
 
   for (guint i = 0; i < names->len; i++)
     {
-      g_autoptr (GArray) letters = letters_of (near, g_ptr_array_index (names, i));
-      guint slips = slips_between (written, letters);
+      g_autofree char *letters = letters_of (near, g_ptr_array_index (names, i));
+      guint slips = slv_slips (written, letters);
 
       if (slips < least)
         {
