@@ -12,41 +12,23 @@
 
 /* ---- what was found sound before ---- */
 
-#define HASHES_MAX 400u       /* kept; the oldest go first */
-#define CACHE_MAX  (64u << 10)   /* bytes of the file that are believed */
+#define HASH_LINE  33u        /* bytes of a hash and the end of its line */
+#define SOUND_MAX  (400u * HASH_LINE)   /* are kept; the oldest go first */
 
 typedef struct {
   XXH3_state_t *state;       /* of the schema, copied for each file */
   char         *path;
-  GPtrArray    *hashes;      /* char*, as in the file */
-  GHashTable   *known;       /* borrowed from hashes */
-  GPtrArray    *noted;       /* char*, of the game that is being read */
-  gboolean      changed;
+  GString      *sound;       /* a line each, as in the file */
+  GString      *noted;       /* likewise, of the game that is being read */
+  gsize         written;     /* how much of @sound the file has */
 } SlvTrust;
-
-static void
-read_hashes (SlvTrust *trust)
-{
-  g_autofree char *text = NULL;
-  gsize length = 0;
-
-  if (!g_file_get_contents (trust->path, &text, &length, NULL) || length > CACHE_MAX)
-    return;
-  for (char *line = text, *end; (end = strchr (line, '\n')) != NULL; line = end + 1)
-    {
-      *end = '\0';
-      if (strlen (line) == 32 && strspn (line, "0123456789abcdef") == 32 && !g_hash_table_contains (trust->known, line))
-        {
-          g_ptr_array_add (trust->hashes, g_strdup (line));
-          g_hash_table_add (trust->known, g_ptr_array_index (trust->hashes, trust->hashes->len - 1));
-        }
-    }
-}
 
 static SlvTrust *
 trust_new (GBytes *schema)
 {
   SlvTrust *trust = g_new0 (SlvTrust, 1);
+  g_autofree char *text = NULL;
+  gsize length = 0;
 
   trust->state = XXH3_createState ();
   XXH3_128bits_reset (trust->state);
@@ -54,10 +36,12 @@ trust_new (GBytes *schema)
   /* the loader's own sense is part of what "sound" means */
   XXH3_128bits_update (trust->state, SLV_VERSION, strlen (SLV_VERSION));
   trust->path = g_build_filename (g_get_user_cache_dir (), "sleeves", "sound-definitions", NULL);
-  trust->hashes = g_ptr_array_new_with_free_func (g_free);
-  trust->known = g_hash_table_new (g_str_hash, g_str_equal);
-  trust->noted = g_ptr_array_new_with_free_func (g_free);
-  read_hashes (trust);
+  if (!g_file_get_contents (trust->path, &text, &length, NULL) || length > SOUND_MAX || length % HASH_LINE != 0
+      || strspn (text, "0123456789abcdef\n") != length)
+    length = 0;
+  trust->sound = g_string_new_len (text, (gssize) length);
+  trust->noted = g_string_new (NULL);
+  trust->written = length;
   return trust;
 }
 
@@ -65,13 +49,11 @@ static void
 write_hashes (SlvTrust *trust)
 {
   g_autofree char *folder = g_path_get_dirname (trust->path);
-  GString *text = g_string_new (NULL);
 
-  for (guint i = trust->hashes->len > HASHES_MAX ? trust->hashes->len - HASHES_MAX : 0; i < trust->hashes->len; i++)
-    g_string_append_printf (text, "%s\n", (char *) g_ptr_array_index (trust->hashes, i));
+  if (trust->sound->len > SOUND_MAX)
+    g_string_erase (trust->sound, 0, (gssize) (trust->sound->len - SOUND_MAX));
   if (g_mkdir_with_parents (folder, 0700) == 0)
-    g_file_set_contents (trust->path, text->str, (gssize) text->len, NULL);
-  g_string_free (text, TRUE);
+    g_file_set_contents (trust->path, trust->sound->str, (gssize) trust->sound->len, NULL);
 }
 
 static void
@@ -79,12 +61,15 @@ trust_free (SlvTrust *trust)
 {
   if (trust == NULL)
     return;
-  if (trust->changed)
+  if (trust->sound->len != trust->written)
     write_hashes (trust);
-  SLV_FREE_MEMBERS (trust, (XXH3_freeState, state), known, hashes, noted, path);
+  g_string_free (trust->sound, TRUE);
+  g_string_free (trust->noted, TRUE);
+  SLV_FREE_MEMBERS (trust, (XXH3_freeState, state), path);
   g_free (trust);
 }
 
+/* (transfer full): the line of a file. */
 static char *
 hash_of (SlvTrust *trust, GBytes *file)
 {
@@ -94,7 +79,7 @@ hash_of (SlvTrust *trust, GBytes *file)
   XXH3_128bits_update (state, g_bytes_get_data (file, NULL), g_bytes_get_size (file));
   XXH128_hash_t hash = XXH3_128bits_digest (state);
   XXH3_freeState (state);
-  return g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x", (guint64) hash.high64, (guint64) hash.low64);
+  return g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x\n", (guint64) hash.high64, (guint64) hash.low64);
 }
 
 static gboolean
@@ -102,29 +87,23 @@ trust_has (SlvTrust *trust, GBytes *file)
 {
   g_autofree char *hash = hash_of (trust, file);
 
-  return g_hash_table_contains (trust->known, hash);
+  return strstr (trust->sound->str, hash) != NULL;
 }
 
 static void
 trust_note (SlvTrust *trust, GBytes *file)
 {
-  g_ptr_array_add (trust->noted, hash_of (trust, file));
+  g_autofree char *hash = hash_of (trust, file);
+
+  g_string_append (trust->noted, hash);
 }
 
 static void
 trust_settle (SlvTrust *trust, gboolean sound)
 {
-  for (guint i = 0; sound && i < trust->noted->len; i++)
-    {
-      char *hash = g_ptr_array_index (trust->noted, i);
-
-      if (g_hash_table_contains (trust->known, hash))
-        continue;
-      g_ptr_array_add (trust->hashes, g_strdup (hash));
-      g_hash_table_add (trust->known, g_ptr_array_index (trust->hashes, trust->hashes->len - 1));
-      trust->changed = TRUE;
-    }
-  g_ptr_array_set_size (trust->noted, 0);
+  if (sound)
+    g_string_append (trust->sound, trust->noted->str);
+  g_string_truncate (trust->noted, 0);
 }
 
 /* ---- the schema ---- */
