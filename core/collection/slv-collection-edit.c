@@ -251,14 +251,12 @@ slv_collection_change_lots (SlvCollection *collection, SlvStore *store, const GA
   if (!begin (&editing, collection, store, what, error))
     return FALSE;
   editing.words.texts = g_string_chunk_new (1024);
-  editing.words.pool = g_hash_table_new (g_str_hash, g_str_equal);
   editing.finder = changes_card (edit) ? slv_copy_finder_new (collection->index) : NULL;
   editing.there = join ? g_hash_table_new_full (slv_lot_hash, slv_lot_alike, g_free, NULL) : NULL;
   if (join)
     slv_collection_each (editing.collection, note_there, editing.there);
   gboolean done = end (&editing, edit_all (&editing, ids, copies, error), touched, error);
   g_string_chunk_free (editing.words.texts);
-  g_hash_table_unref (editing.words.pool);
   g_clear_pointer (&editing.finder, slv_copy_finder_free);
   g_clear_pointer (&editing.there, g_hash_table_unref);
   return done;

@@ -5,7 +5,7 @@
 #include "collection/slv-collection.h"
 
 /** Texts, once each, and lots as they were and are, for all snapshots that come from one slv_collection_open(). @n_lots: how many there are */
-typedef struct { gatomicrefcount ref_count; GMutex lock; GHashTable *words; GStringChunk *chunk; SlvArena lots; guint n_lots; } SlvWordPool;
+typedef struct { gatomicrefcount ref_count; GMutex lock; GStringChunk *chunk; SlvArena lots; guint n_lots; } SlvWordPool;
 
 /** Copies by card and printing, counted when first asked for. */
 typedef struct {

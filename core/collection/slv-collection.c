@@ -12,7 +12,6 @@ word_pool_new (void)
 
   g_atomic_ref_count_init (&pool->ref_count);
   g_mutex_init (&pool->lock);
-  pool->words = g_hash_table_new (g_str_hash, g_str_equal);
   pool->chunk = g_string_chunk_new (16 << 10);
   slv_arena_init (&pool->lots);
   return pool;
@@ -23,7 +22,7 @@ word_pool_unref (SlvWordPool *pool)
 {
   if (!g_atomic_ref_count_dec (&pool->ref_count))
     return;
-  SLV_FREE_MEMBERS (pool, words, chunk);
+  g_string_chunk_free (pool->chunk);
   slv_arena_clear (&pool->lots);
   g_mutex_clear (&pool->lock);
   g_free (pool);
@@ -32,15 +31,7 @@ word_pool_unref (SlvWordPool *pool)
 const char *
 slv_word_pool_get (SlvWordPool *pool, const char *text)
 {
-  if (text == NULL || *text == '\0')
-    return "";
-  char *word = g_hash_table_lookup (pool->words, text);
-  if (word == NULL)
-    {
-      word = g_string_chunk_insert (pool->chunk, text);
-      g_hash_table_add (pool->words, word);
-    }
-  return word;
+  return text != NULL && *text != '\0' ? g_string_chunk_insert_const (pool->chunk, text) : "";
 }
 
 /* The text of the lot before is the likeliest one. */

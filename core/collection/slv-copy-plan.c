@@ -9,15 +9,7 @@
 const char *
 slv_copy_plan_keep (SlvCopyPlan *plan, const char *text)
 {
-  if (*text == '\0')
-    return "";
-  char *kept = g_hash_table_lookup (plan->pool, text);
-  if (kept == NULL)
-    {
-      kept = g_string_chunk_insert (plan->texts, text);
-      g_hash_table_add (plan->pool, kept);
-    }
-  return kept;
+  return *text != '\0' ? g_string_chunk_insert_const (plan->texts, text) : "";
 }
 
 /* ---- alike ---- */
@@ -196,14 +188,13 @@ plan_new (SlvCollection *collection, const SlvCopyList *list)
   plan->targets = g_array_new (FALSE, FALSE, sizeof (SlvCopyTarget));
   plan->new_places = g_ptr_array_new_with_free_func (g_free);
   plan->texts = g_string_chunk_new (16 << 10);
-  plan->pool = g_hash_table_new (g_str_hash, g_str_equal);
   SLV_EACH (const SlvCopyFault, fault, list->faults)
     slv_copy_faults_add (plan->faults, fault->line, fault->column, fault->reason);
   return plan;
 }
 
 SLV_DEFINE_FREE (SlvCopyPlan, slv_copy_plan_free, (slv_collection_unref, collection), matches, faults, removed, targets, new_places,
-                 texts, pool);
+                 texts);
 
 SlvCopyPlan *
 slv_collection_match (SlvCollection *collection, const SlvCopyList *list, SlvGame *game, SlvCopiesMode mode, GCancellable *cancellable,

@@ -96,7 +96,6 @@ typedef struct {
   guint          n_taken;        /* copies in built decks that go with what is removed */
   guint64        copies;         /* that the file brings, proxies included */
   GStringChunk  *texts;
-  GHashTable    *pool;
 } SlvCopyPlan;
 
 /**

@@ -241,6 +241,19 @@ slv_db_open_file (const char *path, int flags, sqlite3 **handle)
   return sqlite3_open_v2 (plain, handle, flags | SQLITE_OPEN_NOMUTEX, NULL);
 }
 
+void
+slv_db_remove_files (const char *path)
+{
+  static const char * const tails[] = { "", "-wal", "-shm", "-journal", ".part" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
+    {
+      g_autofree char *name = g_strconcat (path, tails[i], NULL);
+
+      g_unlink (name);
+    }
+}
+
 char *
 slv_db_free_name (const char *path, const char *what)
 {

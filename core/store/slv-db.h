@@ -69,6 +69,8 @@ gboolean slv_db_may_write    (SlvDb *db, GError **error);
 
 /** (transfer full): a name that is not taken yet: PATH.WHAT-1, … */
 char    *slv_db_free_name    (const char *path, const char *what);
+/** slv_db_remove_files: removes the file and what SQLite and a copy that was not ended may have left beside it, as far as they are there. */
+void     slv_db_remove_files (const char *path);
 /** slv_db_sync_name: sees to it that the name @path leads, after a loss of power too, to what it leads to now. What cannot do that does without it. */
 void     slv_db_sync_name (const char *path);
 /** slv_db_make_private: makes an empty file of mode 0600 where none is. */

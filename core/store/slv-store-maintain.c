@@ -54,19 +54,6 @@ slv_store_backup (SlvStore *store, const char *path, GError **error)
 
 /* ---- bringing back ---- */
 
-static const char * const tails[] = { "", "-wal", "-shm", "-journal", ".part" };
-
-static void
-remove_file (const char *path)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
-    {
-      g_autofree char *name = g_strconcat (path, tails[i], NULL);
-
-      g_unlink (name);
-    }
-}
-
 /* A number that the library did not have before, so that nobody takes the new state for an old one. The copy gets it, so that
  * nothing is left to do, and to fail, once the copy is in the library's place. */
 static gboolean
@@ -123,19 +110,6 @@ take_in (SlvStore *store, const char *path, const char *copy, GError **error)
   return slv_db_end (db, renew_revision (db, error), error) ? g_steal_pointer (&db) : NULL;
 }
 
-static char *
-free_name (SlvStore *store)
-{
-  for (guint i = 1; ; i++)
-    {
-      char *name = g_strdup_printf ("%s.before-restore-%u", store->library->path, i);
-
-      if (!g_file_test (name, G_FILE_TEST_EXISTS))
-        return name;
-      g_free (name);
-    }
-}
-
 static gboolean
 put_in_place (SlvStore *store, SlvDb *from, GError **error)
 {
@@ -160,20 +134,20 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
   const SlvPlace place = { .file = path };
   g_autofree char *copy = g_strconcat (store->library->path, ".restoring", NULL), *plain = g_strconcat (copy, "-plain", NULL);
   gboolean packed = slv_file_is_packed (path);
-  g_autofree char *before = free_name (store);
+  g_autofree char *before = slv_db_free_name (store->library->path, "before-restore");
   g_autoptr (SlvDb) db = NULL;
 
   if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
     return slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
   if (!slv_db_may_write (store->library, error))
     return FALSE;
-  remove_file (copy);
+  slv_db_remove_files (copy);
   if (!packed || slv_file_unpack (path, plain, error))
     db = take_in (store, packed ? plain : path, copy, error);
-  remove_file (plain);
+  slv_db_remove_files (plain);
   gboolean good = db != NULL && slv_db_copy (store->library, before, error) && put_in_place (store, db, error);
   g_clear_pointer (&db, slv_db_close);
-  remove_file (copy);
+  slv_db_remove_files (copy);
   if (good && kept != NULL)
     *kept = g_steal_pointer (&before);
   return good;

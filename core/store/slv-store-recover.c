@@ -175,19 +175,6 @@ SLV_DEFINE_STATIC_FREE (SlvRecoveredTable, table_free, name);
 
 SLV_DEFINE_FREE (SlvRecovery, slv_recovery_free, path, tables);
 
-static void
-remove_files (const char *path)
-{
-  static const char * const tails[] = { "", "-wal", "-shm", "-journal" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
-    {
-      g_autofree char *name = g_strconcat (path, tails[i], NULL);
-
-      g_unlink (name);
-    }
-}
-
 static gboolean
 copy_file (const char *from, const char *to, const char *tail)
 {
@@ -419,7 +406,7 @@ make_target (const char *path, const char *schema, gint version, GError **error)
 {
   SlvDbKind kind = slv_db_library;
 
-  remove_files (path);
+  slv_db_remove_files (path);
   kind.version = version;
   kind.precious = version > 1;
   return slv_db_open (path, &kind, schema, error);
@@ -472,7 +459,7 @@ bring_up (const char *path, const char *schema, GError **error)
   SlvDb *db = slv_db_open (path, &slv_db_library, schema, error);
 
   slv_db_close (db);
-  remove_files (before);
+  slv_db_remove_files (before);
   return db != NULL;
 }
 
@@ -486,7 +473,7 @@ slv_store_recover (const char *dir, const char *schema, GError **error)
 
   recovery->tables = g_ptr_array_new_with_free_func (table_free);
   recovery->path = slv_db_free_name (path, "recovered");
-  remove_files (copy);
+  slv_db_remove_files (copy);
   copy_file (path, copy, "-wal");
   gboolean good = copy_file (path, copy, "");
   if (good)
@@ -501,9 +488,9 @@ slv_store_recover (const char *dir, const char *schema, GError **error)
   sqlite3_close (source.handle);
   g_clear_pointer (&target, slv_db_close);
   good = good && bring_up (recovery->path, schema, error);
-  remove_files (copy);
+  slv_db_remove_files (copy);
   if (!good)
-    remove_files (recovery->path);
+    slv_db_remove_files (recovery->path);
   return good ? g_steal_pointer (&recovery) : NULL;
 }
 
@@ -530,7 +517,7 @@ slv_store_restore_damaged (const char *dir, const char *schema, const char *path
   g_autofree char *library = g_build_filename (dir, "library.db", NULL), *copy = g_strconcat (library, ".restoring", NULL);
   g_autofree char *aside = slv_db_free_name (library, "damaged");
 
-  remove_files (copy);
+  slv_db_remove_files (copy);
   if (!slv_file_unpack (path, copy, error))
     return FALSE;
   g_autoptr (SlvDb) db = slv_db_open (copy, &slv_db_library, schema, error);
@@ -543,7 +530,7 @@ slv_store_restore_damaged (const char *dir, const char *schema, const char *path
       slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = library }, _("the damaged “%s” cannot be set aside"), library);
       good = FALSE;
     }
-  remove_files (copy);
+  slv_db_remove_files (copy);
   if (good)
     slv_db_sync_name (library);
   if (good && kept != NULL)
