@@ -329,6 +329,13 @@ def keys_in_finder(context):
     app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == "Ash Courier" and node.size[0] > 250], "the card is not shown large")
     app.key("Escape")
     held()
+    entry = app.find("entry", "Find cards to add")
+    app.key("ctrl+f", "Down", "plus")                     # in the entry, too, as long as Down came last
+    app.wait_text("2 copies of Ash Courier are in the deck now")
+    app.type(" +")
+    app.wait_text("No card matches.")
+    app.key("Up", "Down")
+    assert app.focused().name == entry.name and entry.text == "ash courier +", (str(app.focused()), entry.text)
 
 
 def in_order(app, *names):

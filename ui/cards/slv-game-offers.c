@@ -70,6 +70,8 @@ add_game (GtkListBox *list, const SlvGame *game, gboolean samples)
       gtk_widget_add_css_class (button, "flat");
       add_button (buttons, button, name, "win.load-samples", game->id);
     }
+  gtk_widget_set_margin_top (buttons, 6);
+  gtk_widget_set_margin_bottom (buttons, 6);
   gtk_widget_set_valign (buttons, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), buttons);
   gtk_list_box_append (list, row);

@@ -26,6 +26,7 @@ struct _SlvDeckFinder
   const SlvRulebook *book;      /* whose zones the drop-down shows */
   GPtrArray *zones;             /* char*, borrowed ids; NULL at 0: where the card belongs */
   gboolean announced;           /* what was done last is told, instead of what was found */
+  gboolean walked;              /* Up or Down came last in the entry: the keys of a card are for the one that they led to */
   GHashTable *bound;            /* GtkListItem of the rows in sight, whose counts follow the deck → the folded name of its card */
 };
 
@@ -346,6 +347,12 @@ on_list_key (SlvDeckFinder *self, guint key, guint code G_GNUC_UNUSED, GdkModifi
 }
 
 static void
+on_cursor_moved (SlvDeckFinder *self)
+{
+  self->walked = FALSE;
+}
+
+static void
 on_entry_activate (SlvDeckFinder *self)
 {
   guint selected = gtk_single_selection_get_selected (self->selection);
@@ -353,13 +360,16 @@ on_entry_activate (SlvDeckFinder *self)
   slv_ui_acted (self->entry);
 }
 
-/** Up and Down walk the results while the cursor stays in the entry. */
+/** Up and Down walk the results while the cursor stays in the entry, which they never leave. */
 static gboolean
-on_entry_key (SlvDeckFinder *self, guint key)
+on_entry_key (SlvDeckFinder *self, guint key, guint code, GdkModifierType state)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards)), at = gtk_single_selection_get_selected (self->selection);
-  if (n == 0 || (key != GDK_KEY_Down && key != GDK_KEY_Up))
-    return FALSE;
+  if (key != GDK_KEY_Down && key != GDK_KEY_Up)
+    return self->walked && on_list_key (self, key, code, state);
+  self->walked = n > 0;
+  if (n == 0)
+    return TRUE;
   guint next = key == GDK_KEY_Down ? (at == GTK_INVALID_LIST_POSITION ? 0 : MIN (at + 1, n - 1))
                                    : (at == GTK_INVALID_LIST_POSITION || at == 0 ? 0 : at - 1);
   gtk_single_selection_set_selected (self->selection, next);
@@ -474,6 +484,7 @@ slv_deck_finder_init (SlvDeckFinder *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_entry_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+  g_signal_connect_object (self->entry, "notify::cursor-position", G_CALLBACK (on_cursor_moved), self, G_CONNECT_SWAPPED);
   GtkEventController *list_keys = gtk_event_controller_key_new ();
   g_signal_connect_object (list_keys, "key-pressed", G_CALLBACK (on_list_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), list_keys);

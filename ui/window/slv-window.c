@@ -610,7 +610,11 @@ slv_window_set_property (GObject *object, guint id, const GValue *value, GParamS
   switch (id)
     {
     case PROP_PAGE:
-      slv_window_show_page (self, text);
+      /* from the header, the page that is shown already is asked for to go on in it */
+      if (g_strcmp0 (text, adw_view_stack_get_visible_child_name (self->stack)) != 0)
+        slv_window_show_page (self, text);
+      else if (self->focused == NULL || !gtk_widget_is_ancestor (self->focused, GTK_WIDGET (self->stack)))
+        focus_first (self);
       break;
     case PROP_GAME:
       slv_session_set_game (self->session, text && *text ? slv_games_find (slv_session_get_games (self->session), text) : NULL);
