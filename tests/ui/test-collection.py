@@ -294,7 +294,16 @@ def narrow(context):
     one = max((card["name"] for card in context.cards()), key=len)
     own(context, (one, "--place", "A shelf with a very long name/And a box with a longer one still", "--note", "x" * 300))
     row(app, f"~1 × {one}")
+    texts = lambda line: [node.name for cell in app.find("table row", line).children() for node in cell.walk() if node.role == "label"]
+    titles = lambda: texts("Column titles")
+    assert titles() == ["Copies", "Name", "Set", "Number"], f"what has no room stands to the side: {titles()}"
     context.shot("collection-narrow")
+    app.find("push button", "How copies are shown").click()
+    app.find("menu item", "Columns").activate()
+    app.find("menu item", "Tags").activate()                # who chooses has all of them, in their order, and their cells are filled
+    app.key("Escape")
+    app.wait(lambda: titles()[4:] == ["Condition", "Finish", "Language", "Place", "Tags", "Note"], lambda: f"the columns are {titles()}")
+    app.wait(lambda: any(text.startswith("A shelf") for text in texts(f"~1 × {one}")), "the cells of columns that were hidden are empty")
     app.find("push button", "Places").activate()
     app.find("list item", "All copies: 1 copy")
     context.shot("collection-narrow-places")

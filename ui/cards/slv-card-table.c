@@ -5,7 +5,6 @@
 #include "widgets/slv-columns.h"
 
 #define ROWS_AT_ONCE 40u   /* more than most windows show, and no more than a frame has the time for */
-#define NARROW 500   /* pixels with texts of the usual size, below which nobody is to look for columns to the side */
 
 struct _SlvCardTable {
   GtkWidget           parent_instance;
@@ -17,8 +16,6 @@ struct _SlvCardTable {
   guint               replacing;      /* > 0: changes of selection and order are ours */
   gboolean            clicked, with_shift;   /* a click without keys that select several */
   char               *sort;           /* as in slv_search() */
-  GPtrArray          *columns;        /* GtkColumnViewColumn: of those that may be seen */
-  gboolean            usual;          /* they are not of a person's choice */
 };
 G_DEFINE_FINAL_TYPE (SlvCardTable, slv_card_table, GTK_TYPE_WIDGET)
 
@@ -78,7 +75,7 @@ static void
 order_changed (SlvCardTable *self)
 {
   gboolean descending;
-  const char *id = self->replacing == 0 ? slv_columns_get_order (self->view, &descending) : NULL;
+  const char *id = self->replacing == 0 && !slv_columns_is_fitting () ? slv_columns_get_order (self->view, &descending) : NULL;
   g_autofree char *sort = id ? slv_card_sort_click (self->sort, id, self->with_shift) : NULL;
 
   if (id == NULL)
@@ -89,48 +86,6 @@ order_changed (SlvCardTable *self)
 
 /* ---- columns ---- */
 
-/* Leaves the first @n of them in the view. GTK 4.8 gives columns that are not visible their width all the same. */
-static void
-show_columns (SlvCardTable *self, guint n)
-{
-  guint shown = g_list_model_get_n_items (gtk_column_view_get_columns (self->view));
-
-  if (shown == n)
-    return;
-  self->replacing++;
-  for (; shown > n; shown--)
-    gtk_column_view_remove_column (self->view, g_ptr_array_index (self->columns, shown - 1));
-  for (; shown < n; shown++)
-    gtk_column_view_append_column (self->view, g_ptr_array_index (self->columns, shown));
-  show_sort (self);
-  self->replacing--;
-}
-
-static gboolean
-fit_columns (GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
-{
-  SlvCardTable *self = SLV_CARD_TABLE (widget);
-  double width = gtk_adjustment_get_page_size (gtk_scrolled_window_get_hadjustment (self->scroller)), left = width;
-  gboolean all = !self->usual || width == 0 || width >= NARROW * slv_ui_text_scale ();
-  guint n;
-
-  for (n = 0; n < self->columns->len; n++)
-    {
-      left -= gtk_column_view_column_get_fixed_width (g_ptr_array_index (self->columns, n));
-      if (n > 0 && left < 0 && !all)
-        break;
-    }
-  show_columns (self, n);
-  return G_SOURCE_REMOVE;
-}
-
-/* Told while places are given out, where no widget may ask for another one. */
-static void
-width_changed (GtkWidget *self)
-{
-  gtk_widget_add_tick_callback (self, fit_columns, NULL, NULL);
-}
-
 void
 slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, gboolean usual, const char *sort)
 {
@@ -140,13 +95,11 @@ slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, gboolean usu
   self->replacing++;
   /* cells of the old game must not be bound to the new columns */
   slv_card_table_clear (self);
-  show_columns (self, 0);
-  g_ptr_array_set_size (self->columns, 0);
+  slv_columns_clear (self->view);
   g_ptr_array_set_free_func (taken, NULL);
   for (guint i = 0; i < taken->len; i++)
-    g_ptr_array_add (self->columns, g_object_ref (slv_card_column_append (g_ptr_array_index (taken, i), self->view, NULL)));
-  self->usual = usual;
-  fit_columns (GTK_WIDGET (self), NULL, NULL);
+    slv_card_column_append (g_ptr_array_index (taken, i), self->view, NULL);
+  slv_columns_fit (self->view, usual);
   slv_card_table_set_sort (self, sort);
   self->replacing--;
 }
@@ -302,7 +255,7 @@ slv_card_table_dispose (GObject *object)
 
   self->replacing++;
   g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, (g_ptr_array_unref, columns), (g_object_unref, selection), (g_object_unref, list), selected_id, sort);
+  SLV_FREE_MEMBERS (self, (g_object_unref, selection), (g_object_unref, list), selected_id, sort);
   G_OBJECT_CLASS (slv_card_table_parent_class)->dispose (object);
 }
 
@@ -324,7 +277,6 @@ slv_card_table_init (SlvCardTable *self)
 {
   GtkWidget *scroller = gtk_scrolled_window_new (), *view;
 
-  self->columns = g_ptr_array_new_with_free_func (g_object_unref);
   self->list = slv_card_list_new ();
   slv_card_list_grow_by (self->list, ROWS_AT_ONCE);
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
@@ -336,7 +288,6 @@ slv_card_table_init (SlvCardTable *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
-  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (width_changed), self, G_CONNECT_SWAPPED);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "activate", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);

@@ -186,34 +186,15 @@ slv_lot_cell_tooltip (GtkWidget *cell)
   return text && g_utf8_strlen (text, -1) > TOOLTIP_FROM ? text : NULL;
 }
 
-/* A view makes cells for columns that are not shown, too, and gives them their width beside the others; without a factory they stay empty, and
- * the width is kept until they are shown. */
-static void
-visible_changed (GtkColumnViewColumn *made, GParamSpec *pspec G_GNUC_UNUSED, GtkListItemFactory *factory)
-{
-  gboolean visible = gtk_column_view_column_get_visible (made);
-  int width = gtk_column_view_column_get_fixed_width (made);
-
-  gtk_column_view_column_set_factory (made, visible ? factory : NULL);
-  if (!visible)
-    g_object_set_data (G_OBJECT (made), "slv-width", GINT_TO_POINTER (width));
-  else if (width == 0)
-    width = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (made), "slv-width"));
-  gtk_column_view_column_set_fixed_width (made, visible ? width : 0);
-}
-
 GtkColumnViewColumn *
 slv_lot_column_append (const SlvLotColumn *column, GtkColumnView *view, gboolean visible)
 {
   static const SlvFill fill = { (void (*) (gpointer, GtkWidget *)) show_cell };
   GtkListItemFactory *factory = slv_columns_factory (G_CALLBACK (setup_cell), (gpointer) column, &fill);
-  GtkColumnViewColumn *made = slv_columns_append (view, _(column->title), NULL, slv_columns_width (_(column->title), column->width),
+  GtkColumnViewColumn *made = slv_columns_append (view, _(column->title), factory, slv_columns_width (_(column->title), column->width),
                                                   column->field == SLV_COPY_NAME);
 
   gtk_column_view_column_set_visible (made, visible);
-  visible_changed (made, NULL, factory);
-  g_signal_connect_data (made, "notify::visible", G_CALLBACK (visible_changed), factory,
-                         (GClosureNotify) (GCallback) g_object_unref, 0);
   if (column->number)
     slv_columns_of_numbers (view, made);
   if (column->sort != NULL)

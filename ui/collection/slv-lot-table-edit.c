@@ -4,7 +4,7 @@
  * cell under the cursor has a class. */
 #include "collection/slv-lot-table-private.h"
 #include "collection/slv-places-pane.h"
-#include "widgets/slv-cell.h"
+#include "widgets/slv-columns.h"
 
 /* ---- the cursor among the columns ---- */
 
@@ -76,7 +76,7 @@ next_column (SlvLotTable *self, guint nth, int step)
 
   slv_lot_columns (&n);
   for (int i = (int) nth + step; i >= 0 && i < (int) n; i += step)
-    if (gtk_column_view_column_get_visible (slv_lot_table_column (self, (guint) i)))
+    if (gtk_column_view_column_get_column_view (slv_columns_get (self->view, (guint) i)) != NULL)
       return (guint) i;
   return nth;
 }

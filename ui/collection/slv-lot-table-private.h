@@ -32,8 +32,6 @@ enum { SLV_LOT_TABLE_EDITED, SLV_LOT_TABLE_SELECTED, SLV_LOT_TABLE_SORT_CHANGED,
 extern guint slv_lot_table_signals[SLV_LOT_TABLE_N_SIGNALS];
 
 /* ---- parts of the view (slv-lot-table.c); borrowed ---- */
-/** The column at a position among all of them. */
-GtkColumnViewColumn *slv_lot_table_column      (SlvLotTable *self, guint nth);
 /** The row that has the focus, or NULL. */
 GtkWidget           *slv_lot_table_focused_row (SlvLotTable *self);
 /** The cell of @row under the column @nth, NULL when that column is not shown. */

@@ -22,6 +22,8 @@ order_changed (SlvLotTable *self)
   gboolean descending;
   const char *first = slv_columns_get_order (self->view, &descending);
 
+  if (slv_columns_is_fitting ())
+    return;
   if (g_str_equal (self->look, "pages"))   /* a binder is in order of number */
     slv_take_str (&self->sort, g_strdup ("game,set,number,name"));
   else
@@ -37,14 +39,6 @@ slv_lot_table_get_sort (SlvLotTable *self)
 
 /* ---- columns ---- */
 
-GtkColumnViewColumn *
-slv_lot_table_column (SlvLotTable *self, guint nth)
-{
-  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (self->view), nth);
-
-  return column;   /* the view keeps it */
-}
-
 static void
 remember_columns (SlvLotTable *self)
 {
@@ -53,9 +47,10 @@ remember_columns (SlvLotTable *self)
   const SlvLotColumn *all = slv_lot_columns (&n);
 
   for (guint i = 0; i < n; i++)
-    if (gtk_column_view_column_get_visible (slv_lot_table_column (self, i)))
+    if (gtk_column_view_column_get_visible (slv_columns_get (self->view, i)))
       g_string_append_printf (ids, "%s%s", ids->len > 0 ? "," : "", all[i].id);
   slv_ui_set_view (VIEW, ids->str);
+  slv_columns_fit (self->view, FALSE);
 }
 
 static void
@@ -73,6 +68,7 @@ add_columns (SlvLotTable *self)
 
       g_signal_connect_object (column, "notify::visible", G_CALLBACK (remember_columns), self, G_CONNECT_SWAPPED);
     }
+  slv_columns_fit (self->view, ids == NULL);
 }
 
 /* ---- as cards ---- */
@@ -258,7 +254,7 @@ slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget)
   add_looks (self, menu, G_ACTION_MAP (group));
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (GPropertyAction) action = g_property_action_new (all[i].id, slv_lot_table_column (self, i), "visible");
+      g_autoptr (GPropertyAction) action = g_property_action_new (all[i].id, slv_columns_get (self->view, i), "visible");
       g_autofree char *name = g_strconcat ("table.", all[i].id, NULL);
 
       if (all[i].field == SLV_COPY_NAME || all[i].field == SLV_COPY_QUANTITY)

@@ -176,6 +176,7 @@ slv_deck_table_new (SlvDeckDocument *document, GtkSelectionModel *rows, GtkListI
   GtkWidget *widget = gtk_column_view_new (g_object_ref (rows));
   GtkColumnView *view = GTK_COLUMN_VIEW (widget);
   g_autoptr (GPtrArray) shown = slv_deck_table_shown (document);
+  g_autofree char *chosen = slv_deck_choice_get (document, SLV_DECK_SHOWN);
   gtk_widget_add_css_class (widget, "data-table");
   gtk_column_view_set_reorderable (view, FALSE);
   g_ptr_array_set_free_func (shown, NULL);   /* the view takes them */
@@ -183,6 +184,7 @@ slv_deck_table_new (SlvDeckDocument *document, GtkSelectionModel *rows, GtkListI
   gtk_column_view_column_set_fixed_width (first, (int) (slv_ui_text_scale () * NAME_WIDTH));
   for (guint i = 1; i < shown->len; i++)
     append (view, g_ptr_array_index (shown, i), dress);
+  slv_columns_fit (view, chosen[0] == '\0');
   slv_deck_table_show_order (view, document);
   g_signal_connect_object (gtk_column_view_get_sorter (view), "changed", G_CALLBACK (on_order), view, G_CONNECT_SWAPPED);
   slv_columns_set_name (view, _("Cards of the deck"));

@@ -103,17 +103,12 @@ add_column (SlvOddsSightsTable *self, const char *title, guint column, int width
 static void
 make_columns (SlvOddsSightsTable *self)
 {
-  GListModel *columns = gtk_column_view_get_columns (self->view);
   double scale = slv_ui_text_scale (), room = (self->width - BAR_WIDTH) / scale - NAME_WIDTH;
   gboolean copies = room >= COPIES_WIDTH + 2 * CHANCE_WIDTH;
   guint n = (guint) CLAMP ((room - (copies ? COPIES_WIDTH : 0)) / CHANCE_WIDTH, 1, MAX (self->turns, 1));
   if (self->columns_for == self->turns && self->columns == n)
     return;
-  while (g_list_model_get_n_items (columns) > 0)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, 0);
-      gtk_column_view_remove_column (self->view, column);
-    }
+  slv_columns_clear (self->view);
   add_column (self, _("Card"), COLUMN_NAME, NAME_WIDTH);
   if (copies)
     add_column (self, _("Copies"), COLUMN_COPIES, slv_columns_width (_("Copies"), COPIES_WIDTH));

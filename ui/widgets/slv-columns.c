@@ -7,8 +7,14 @@
 #define NUMBER_KEY "slv-number"
 #define CUT_KEY    "slv-cut"
 #define MOVED_KEY  "slv-moved"
+#define ALL_KEY    "slv-columns"
+#define OUT_KEY    "slv-left-out"
+#define SORTED_KEY "slv-sorted"
+#define FIT_KEY    "slv-fit"
+#define NARROW     560   /* pixels with texts of the usual size, below which nobody is to look for columns to the side */
 
 static GtkColumnViewColumn *asked;   /* by the comparison that is under way: the first column */
+static gboolean fitting;
 
 GtkWidget *
 slv_columns_setup_cell (GtkListItem *item, gboolean number)
@@ -45,7 +51,7 @@ slv_columns_factory (GCallback setup, gpointer data, const SlvFill *fill)
   return factory;
 }
 
-/* The titles of numbers stand over the numbers, and those that may be cut are, with the whole as a tooltip; GTK makes a title anew when its column is shown again. */
+/* The titles of numbers stand over the numbers, and those that may be cut are, with the whole as a tooltip; GTK makes a title anew when its column is put in again. */
 static void
 align_titles (GtkColumnView *view)
 {
@@ -57,8 +63,6 @@ align_titles (GtkColumnView *view)
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
       GtkWidget *box = gtk_widget_get_first_child (title), *label = box != NULL ? gtk_widget_get_first_child (box) : NULL;
 
-      if (!gtk_column_view_column_get_visible (column))
-        continue;
       if (GTK_IS_LABEL (label) && g_object_get_data (G_OBJECT (column), CUT_KEY) != NULL
           && gtk_label_get_ellipsize (GTK_LABEL (label)) == PANGO_ELLIPSIZE_NONE)
         {
@@ -92,6 +96,125 @@ slv_columns_cut_title (GtkColumnView *view, GtkColumnViewColumn *column)
 {
   g_object_set_data (G_OBJECT (column), CUT_KEY, column);
   align_titles (view);
+}
+
+/* ---- as many as fit ---- */
+
+static GPtrArray *
+all_columns (GtkColumnView *view)
+{
+  return g_object_get_data (G_OBJECT (view), ALL_KEY);
+}
+
+GtkColumnViewColumn *
+slv_columns_get (GtkColumnView *view, guint nth)
+{
+  return g_ptr_array_index (all_columns (view), nth);
+}
+
+gboolean
+slv_columns_is_fitting (void)
+{
+  return fitting;
+}
+
+static gboolean
+is_sorted_by (GtkColumnView *view, GtkColumnViewColumn *column, gboolean *descending)
+{
+  const char *order = slv_columns_get_order (view, descending);
+
+  return order != NULL && g_strcmp0 (order, g_object_get_data (G_OBJECT (column), ORDER_KEY)) == 0;
+}
+
+/* GTK 4.8 makes cells for columns that are not visible, and gives them their width all the same: they are taken out, and with them the order that
+ * their header asks for. */
+static void
+take_out (GtkColumnView *view, GtkColumnViewColumn *column)
+{
+  gboolean descending;
+
+  if (is_sorted_by (view, column, &descending))
+    g_object_set_data (G_OBJECT (column), SORTED_KEY, GINT_TO_POINTER (1 + (descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING)));
+  gtk_column_view_remove_column (view, column);
+}
+
+static void
+put_in (GtkColumnView *view, GtkColumnViewColumn *column)
+{
+  int sorted = GPOINTER_TO_INT (g_object_steal_data (G_OBJECT (column), SORTED_KEY));
+
+  gtk_column_view_append_column (view, column);
+  if (sorted > 0)
+    gtk_column_view_sort_by_column (view, column, (GtkSortType) (sorted - 1));
+}
+
+static gboolean
+is_in (GtkColumnViewColumn *column)
+{
+  return gtk_column_view_column_get_column_view (column) != NULL;
+}
+
+static gboolean
+is_to_be_in (GtkColumnViewColumn *column)
+{
+  return gtk_column_view_column_get_visible (column) && g_object_get_data (G_OBJECT (column), OUT_KEY) == NULL;
+}
+
+/* Those that a person wants and that have room are in the view. What comes behind the first that changes is put in anew: GTK 4.8 would have a cell
+ * that is put between others read behind them. */
+static void
+place_columns (GtkColumnView *view)
+{
+  GPtrArray *all = all_columns (view);
+  guint first = 0;
+
+  while (first < all->len && is_in (g_ptr_array_index (all, first)) == is_to_be_in (g_ptr_array_index (all, first)))
+    first++;
+  fitting = TRUE;
+  for (guint i = first; i < all->len; i++)
+    if (is_in (g_ptr_array_index (all, i)))
+      take_out (view, g_ptr_array_index (all, i));
+  for (guint i = first; i < all->len; i++)
+    if (is_to_be_in (g_ptr_array_index (all, i)))
+      put_in (view, g_ptr_array_index (all, i));
+  fitting = FALSE;
+  align_titles (view);
+}
+
+static gboolean
+fit_columns (GtkWidget *view, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
+  double width = adjustment != NULL ? gtk_adjustment_get_page_size (adjustment) : 0, left = width;
+  gboolean all = g_object_get_data (G_OBJECT (view), FIT_KEY) == NULL || width == 0 || width >= NARROW * slv_ui_text_scale ();
+  gboolean full = FALSE;
+  guint n = 0;
+
+  SLV_EACH (GtkColumnViewColumn, column, all_columns (GTK_COLUMN_VIEW (view)))
+    {
+      if (!gtk_column_view_column_get_visible (column))
+        continue;
+      left -= gtk_column_view_column_get_fixed_width (column);
+      full = full || (n++ > 0 && left < 0 && !all);
+      g_object_set_data (G_OBJECT (column), OUT_KEY, full ? column : NULL);
+    }
+  place_columns (GTK_COLUMN_VIEW (view));
+  return G_SOURCE_REMOVE;
+}
+
+/* Told while places are given out, where no widget may ask for another one. */
+static void
+on_page_size (GtkWidget *view)
+{
+  if (g_object_get_data (G_OBJECT (view), FIT_KEY) != NULL)
+    gtk_widget_add_tick_callback (view, fit_columns, NULL, NULL);
+}
+
+void
+slv_columns_fit (GtkColumnView *view, gboolean yes)
+{
+  g_object_set_data (G_OBJECT (view), FIT_KEY, yes ? view : NULL);
+  fit_columns (GTK_WIDGET (view), NULL, NULL);
 }
 
 /* ---- from the right ---- */
@@ -128,6 +251,7 @@ on_adjustment (GtkWidget *view)
 
   if (adjustment == NULL)
     return;
+  g_signal_connect_object (adjustment, "notify::page-size", G_CALLBACK (on_page_size), view, G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (on_extent), view, 0);
   g_signal_connect (adjustment, "value-changed", G_CALLBACK (on_scrolled), NULL);
 }
@@ -140,14 +264,26 @@ slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *
   gtk_column_view_column_set_resizable (column, TRUE);
   gtk_column_view_column_set_expand (column, expand);
   gtk_column_view_column_set_fixed_width (column, (int) (slv_ui_text_scale () * width));
-  if (g_list_model_get_n_items (gtk_column_view_get_columns (view)) == 0)
+  if (all_columns (view) == NULL)
     {
+      g_object_set_data_full (G_OBJECT (view), ALL_KEY, g_ptr_array_new_with_free_func (g_object_unref), (GDestroyNotify) g_ptr_array_unref);
       g_signal_connect (view, "notify::hadjustment", G_CALLBACK (on_adjustment), NULL);
       on_adjustment (GTK_WIDGET (view));
     }
   gtk_column_view_append_column (view, column);
-  g_signal_connect_object (column, "notify::visible", G_CALLBACK (align_titles), view, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_ptr_array_add (all_columns (view), g_object_ref (column));
+  g_signal_connect_object (column, "notify::visible", G_CALLBACK (place_columns), view, G_CONNECT_SWAPPED);
   return column;   /* the view keeps it */
+}
+
+void
+slv_columns_clear (GtkColumnView *view)
+{
+  GPtrArray *all = all_columns (view);
+
+  for (; all != NULL && all->len > 0; g_ptr_array_set_size (all, (int) all->len - 1))
+    if (is_in (g_ptr_array_index (all, all->len - 1)))
+      gtk_column_view_remove_column (view, g_ptr_array_index (all, all->len - 1));
 }
 
 /* ---- order ---- */

@@ -13,9 +13,18 @@ GtkWidget           *slv_columns_setup_cell (GtkListItem *item, gboolean number)
  */
 typedef struct { void (*show) (gpointer row, GtkWidget *child); } SlvFill;
 GtkListItemFactory  *slv_columns_factory (GCallback setup, gpointer data, const SlvFill *fill);
-/** slv_columns_append: a column that can be resized. @factory: (transfer full) (nullable); @width: pixels with texts of the usual size;
+/** slv_columns_append: a column that can be resized, and is not in @view while it is not visible. @factory: (transfer full) (nullable); @width: pixels with texts of the usual size;
  *  @expand: it takes what room is left. Returns: borrowed. */
 GtkColumnViewColumn *slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand);
+/** slv_columns_clear: takes all columns out of @view. */
+void                 slv_columns_clear (GtkColumnView *view);
+/** slv_columns_fit: where @view is narrow, those of its columns that have no room beside each other are not seen from now on, the last first, until
+ *  there is room again; its first is always seen. @yes: FALSE: no more, and all that are visible are seen. */
+void                 slv_columns_fit (GtkColumnView *view, gboolean yes);
+/** slv_columns_get: borrowed: the @nth of all columns that @view was given, seen or not. */
+GtkColumnViewColumn *slv_columns_get (GtkColumnView *view, guint nth);
+/** slv_columns_is_fitting: whether columns are taken out or put in now: that the order changes with them is nobody's wish. */
+gboolean             slv_columns_is_fitting (void);
 /** slv_columns_width: @least, or what @title needs in any language; pixels with texts of the usual size. */
 int                  slv_columns_width (const char *title, int least);
 /** slv_columns_of_numbers: @column of @view holds numbers: its title stands at the end, too. */
