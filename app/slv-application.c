@@ -93,13 +93,19 @@ static void
 in_window (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   static const struct { const char *name, *action; } actions[] = {
-    { "new-deck", "win.new-deck" }, { "draw-hand", "win.draw-hand" }, { "show-card", "win.show-card" }, { "open-deck", "win.open-deck" }, { "search", "win.query" },
+    { "new-deck", "win.new-deck" }, { "draw-hand", "win.view::decks/draw" }, { "show-card", "win.show-card" }, { "open-deck", "win.open-deck" }, { "search", "win.query" },
   };
   SlvWindow *window = get_window (data);
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions) && window != NULL; i++)
     if (g_str_equal (actions[i].name, g_action_get_name (G_ACTION (action))))
-      gtk_widget_activate_action_variant (GTK_WIDGET (window), actions[i].action, parameter);
+      {
+        g_autofree char *name = NULL;
+        g_autoptr (GVariant) target = NULL;
+
+        if (g_action_parse_detailed_name (actions[i].action, &name, &target, NULL))
+          gtk_widget_activate_action_variant (GTK_WIDGET (window), name, parameter != NULL ? parameter : target);
+      }
 }
 
 static void

@@ -162,12 +162,17 @@ def command_bar(context):
     context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
     deck = json.loads(context.command("deck", "list", "--json"))["decks"][0]["name"]
     app = context.start()
-    assert commands(app, "coll")[0] == ["Collection", "Page", "Ctrl+3"]
-    app.key("Return")
-    app.wait(lambda: visible_page(app) == "Collection", "the page is not shown")
-    assert commands(app, "want")[0][0] == "Wants"
+    assert commands(app, "want")[0] == ["Wants", "Collection"]
     app.key("Return")
     app.wait(lambda: "selected" in app.find("page tab", "Wants").states, "the view is not shown")
+    assert commands(app, "dec")[0] == ["Decks", "Page", "Ctrl+2"]
+    app.key("Return")
+    app.wait(lambda: visible_page(app) == "Decks", "the page is not shown")
+    assert commands(app, "cards")[0][1] == "Page", "the heading of a column stands before a page"
+    app.key("Escape", "ctrl+3")
+    assert commands(app, "odds")[0] == ["Odds", "Decks"]
+    app.key("Return")
+    app.find("push button", "Add a want")
     found = commands(app, deck[:5].lower())
     assert [deck, "Deck"] in found, found
     app.key(*["Down"] * found.index([deck, "Deck"]), "Return")

@@ -462,7 +462,7 @@ static void
 begin_something (Fixture *fixture, GRand *dice)
 {
   static const char * const of_deck[] = { "deck.print", "deck.paste", "deck.options", "decks.hand::draw", "deck.show-find", "deck.shop-missing", "plans.offers" };
-  static const char * const of_window[] = { "win.query::type:ally", "win.query::ember", "win.show-wants", "win.search", "win.refresh" };
+  static const char * const of_window[] = { "win.query::type:ally", "win.query::ember", "win.view::collection/wants", "win.search", "win.refresh" };
   gboolean deck = g_rand_boolean (dice);
   GtkWidget *widget = deck ? GTK_WIDGET (editor (fixture)->plans) : GTK_WIDGET (fixture->window);
   guint nth = (guint) g_rand_int_range (dice, 0, deck ? G_N_ELEMENTS (of_deck) : G_N_ELEMENTS (of_window));

@@ -170,7 +170,7 @@ on_wanted (GObject *source, GAsyncResult *result, gpointer data)
                                                      (gulong) job->copies), (unsigned long long) job->copies);
   SlvWindow *window = slv_window_of (GTK_WIDGET (self));
   if (window != NULL)
-    slv_window_toast_button (window, text, _("Show"), "win.show-wants");
+    slv_window_toast_button (window, text, _("Show"), "win.view::collection/wants");
 }
 
 static void

@@ -403,10 +403,9 @@ page_show_view (SlvPage *page, const char *name)
   g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (self->session), NULL);
   const SlvDeck *last = find_last (decks, NULL);
 
-  if (!g_str_equal (name, "hand")
-      || (slv_decks_page_get_document (self) == NULL && (last == NULL || !slv_decks_page_open (self, last->id))))
+  if (slv_decks_page_get_document (self) == NULL && (last == NULL || !slv_decks_page_open (self, last->id)))
     return FALSE;
-  gtk_widget_activate_action (GTK_WIDGET (page), "decks.hand", "s", "draw");
+  gtk_widget_activate_action (GTK_WIDGET (page), "decks.hand", "s", name);
   return TRUE;
 }
 

@@ -123,12 +123,14 @@ add_menu (SlvCommandBar *self, GtkWidget *on, GMenuModel *menu, const char *plac
     }
 }
 
-/* (transfer full) (nullable): what a button says. Its tooltip says more where it only shows a sign. */
+/* (transfer full) (nullable): what a button says. Its tooltip says more where it only shows a sign, or is the heading of a column. */
 static char *
 dup_words (GtkWidget *button)
 {
   g_autofree char *label = NULL;
 
+  if (gtk_widget_has_css_class (button, "flat") && gtk_widget_get_tooltip_text (button) != NULL)
+    return g_strdup (gtk_widget_get_tooltip_text (button));
   if (GTK_IS_MENU_BUTTON (button))
     label = g_strdup (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)));
   else
@@ -207,6 +209,22 @@ gather_pages (SlvCommandBar *self)
       add_action (self, GTK_WIDGET (self->window), adw_view_stack_page_get_title (page), _("Page"), "win.page",
                   g_variant_new_string (adw_view_stack_page_get_name (page)));
     }
+}
+
+/* Views of the pages that are not shown; what the one that is shown has is found in it. */
+static void
+gather_views (SlvCommandBar *self)
+{
+  const struct { const char *page, *view, *title, *place; } views[] = {
+    { "collection", "collection/wants", _("Wants"), _("Collection") }, { "collection", "collection/sets", _("Sets"), _("Collection") },
+    { "collection", "collection/built", _("Built decks"), _("Collection") }, { "decks", "decks/draw", _("Hand"), _("Decks") },
+    { "decks", "decks/table", C_("of one player", "Table"), _("Decks") }, { "decks", "decks/odds", _("Odds"), _("Decks") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    if (!g_str_equal (views[i].page, adw_view_stack_get_visible_child_name (self->window->stack))
+        && (!g_str_equal (views[i].page, "decks") || self->decks->len > 0))
+      add_action (self, GTK_WIDGET (self->window), views[i].title, views[i].place, "win.view", g_variant_new_string (views[i].view));
 }
 
 SLV_DEFINE_POINTER_ORDER (Command, newest_first, (down, changed));
@@ -502,6 +520,7 @@ slv_command_bar_present (SlvWindow *window)
   add_button (self, GTK_WIDGET (window->menu_button), NULL);
   add_button (self, GTK_WIDGET (window->game_button), NULL);
   gather_decks (self);
+  gather_views (self);
   on_typed (self);
   slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (window));
   gtk_window_present (GTK_WINDOW (self));

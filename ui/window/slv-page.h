@@ -8,7 +8,7 @@
  * - Actions are installed in the widget's class (gtk_widget_class_install_action) under a prefix of the room ("deck.add");
  *   keys by gtk_widget_class_add_binding_action(), which leaves entries their own Ctrl+Z. The window has these, for all pages:
  *     win.page::NAME  win.game::ID ("" is all)  win.search  win.back  win.undo  win.redo  win.refresh  win.new-deck  win.import
- *     win.add-card::GAME/KEY  win.show-card::GAME/KEY  win.open-deck::NUMBER  win.query::TEXT  win.show-wants  win.load-samples  win.commands  win.help  win.tour  win.about
+ *     win.add-card::GAME/KEY  win.show-card::GAME/KEY  win.open-deck::NUMBER  win.query::TEXT  win.view::PAGE/VIEW  win.load-samples  win.commands  win.help  win.tour  win.about
  *     win.show-help-overlay
  * - Texts that pass by go through slv_window_toast_from(); what went wrong and needs a person, through slv_window_error().
  * - Pages follow the session by its signals; the window does not tell them. */
@@ -38,7 +38,7 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
  * @open_files: "decks" "collection" "sources" "games": bring these in, as if a person had chosen them there: paths, for "sources" also an
  *   address; ended by NULL. At least one, and for "collection" and "sources", which show a preview, the first counts.
  * @get_keys: borrowed: the widget whose keys hold beside the page's own while the focus is outside of the page, as in the header
- * @show_view: "collection": show the view @name ("copies" "wants" "sets" "built"); "decks": "hand", of the open deck, else of the one that
+ * @show_view: "collection": show the view @name ("copies" "wants" "sets" "built"); "decks": "draw" "odds" "table", of the open deck, else of the one that
  *   was changed last. FALSE: there is no such view, or no deck.
  */
 struct _SlvPageInterface {

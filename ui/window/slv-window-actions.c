@@ -153,20 +153,13 @@ SLV_UI_ACTION (SlvWindow, query)
     slv_page_query (page, g_variant_get_string (target, NULL));
 }
 
-SLV_UI_ACTION (SlvWindow, draw_hand)
+SLV_UI_ACTION (SlvWindow, view)
 {
-  SlvPage *page = show_and_get (widget, "decks");
+  g_auto (GStrv) names = g_strsplit (g_variant_get_string (target, NULL), "/", 2);
+  SlvPage *page = g_strv_length (names) == 2 ? show_and_get (widget, names[0]) : NULL;
 
   if (page)
-    slv_page_show_view (page, "hand");
-}
-
-SLV_UI_ACTION (SlvWindow, show_wants)
-{
-  SlvPage *page = show_and_get (widget, "collection");
-
-  if (page)
-    slv_page_show_view (page, "wants");
+    slv_page_show_view (page, names[1]);
 }
 
 SLV_UI_ACTION (SlvWindow, commands)
@@ -229,8 +222,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.show-card",    "s",  show_card },
   { "win.cards-of",     "s",  cards_of },
   { "win.query",        "s",  query },
-  { "win.draw-hand",    NULL, draw_hand },
-  { "win.show-wants",   NULL, show_wants },
+  { "win.view",         "s",  view },
   { "win.commands",     NULL, commands },
   { "win.help",         NULL, help },
   { "win.tour",         NULL, tour },
