@@ -732,6 +732,19 @@ def paste(context):
 def paste_slips(context):
     app = context.app
     app.key("ctrl+n")
+    app.wait_text("~Judged under Arcmage")
+    app.key("ctrl+shift+v")
+    app.find("text", "Deck list").put_text("2 Kiln Hound\n")   # of another game than the empty deck
+    app.wait_text("~These are cards of Grand Archive: the empty deck")
+    app.wait_text("2 cards understood")
+    app.key("ctrl+Return")
+    app.wait_text(re.compile("^2 copies of Kiln Hound"))
+    app.wait_text("~Judged under Grand Archive: Standard constructed")
+    app.key("ctrl+z")                                          # one step
+    app.wait_text("~Judged under Arcmage")
+    app.key("ctrl+shift+z")
+    app.wait_text(re.compile("^2 copies of Kiln Hound"))
+    app.key("ctrl+z")
     choose_in(app, "Format", "Grand Archive.*2025")
     app.key("ctrl+shift+v")
     app.find("text", "Deck list").put_text("1 Halla Heart of the Kiln\n4 Ash Couirer\n2 Kiln Hund\n99999 Brickmaker\n3 Nothing Like It\n")

@@ -207,11 +207,35 @@ add_unread_lines (SlvPasteDialog *self)
     }
 }
 
+/** The document's format; that of the cards that were pasted where they are of another game, and the document has none that would go against it. */
+static const SlvFormat *
+format_of (SlvPasteDialog *self)
+{
+  SlvSession *session = slv_deck_document_get_session (self->document);
+  const SlvFormat *own = slv_deck_document_get_format (self->document), *theirs;
+  if (slv_deck_n_cards (slv_deck_document_get_deck (self->document), NULL) > 0)
+    return own;
+  theirs = slv_check_default_format (self->deck, slv_session_get_index (session), slv_session_get_games (session), NULL);
+  return theirs != NULL && (own == NULL || theirs->rulebook->game != own->rulebook->game) ? theirs : own;
+}
+
+static void
+tell_format (SlvPasteDialog *self, const SlvFormat *format)
+{
+  g_autofree char *title = g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id);
+  /* Translators: a game */
+  g_autofree char *told = g_strdup_printf (_("These are cards of %s: the empty deck is judged under this format then."),
+                                           slv_ui_tr (format->rulebook->game->title));
+  add_line (self, "dialog-information-symbolic", title, told);
+}
+
 static Counts
 add_lines (SlvPasteDialog *self)
 {
-  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  const SlvFormat *format = format_of (self);
   Counts counts = { 0, 0, 0 };
+  if (format != slv_deck_document_get_format (self->document))
+    tell_format (self, format);
   add_unread_lines (self);
   if (format == NULL)   /* nothing to compare the names with: they are kept as they stand */
     {
@@ -272,9 +296,9 @@ read_text (SlvPasteDialog *self)
   if (decks != NULL && decks->len > 0)
     {
       self->deck = slv_deck_copy (g_ptr_array_index (decks, 0));
-      if (slv_deck_document_get_format (self->document) != NULL)
-        slv_deck_settle_names (self->deck, slv_session_get_index (slv_deck_document_get_session (self->document)),
-                               slv_deck_document_get_format (self->document)->rulebook->game);
+      const SlvFormat *format = format_of (self);
+      if (format != NULL)
+        slv_deck_settle_names (self->deck, slv_session_get_index (slv_deck_document_get_session (self->document)), format->rulebook->game);
       summary = summary_of (self, add_lines (self));
       tell_more_decks (self, decks->len - 1);
     }
@@ -333,8 +357,17 @@ SLV_UI_ACTION (SlvPasteDialog, apply_action)
   read_text (self);
   if (self->deck == NULL)
     return;
+  const SlvFormat *format = format_of (self);
+  gboolean theirs = format != slv_deck_document_get_format (self->document);
   apply_choices (self);
+  if (theirs)
+    {
+      slv_deck_document_begin (self->document, NULL, self->deck->entries->len);
+      slv_deck_document_set_format (self->document, format);
+    }
   slv_deck_document_merge (self->document, self->deck, g_str_equal (action_name, "paste.replace"));
+  if (theirs)
+    slv_deck_document_end (self->document);
   g_signal_emit (self, taken, 0, self->document);
   gtk_window_close (GTK_WINDOW (self));
 }
