@@ -15,7 +15,8 @@ struct _SlvFilterButton {
   SlvStore   *store;       /* borrowed */
   char       *game, *query;
   GPtrArray  *filters;     /* SlvFilter */
-  char       *before;      /* what was kept before one was removed or replaced; NULL: that is not to be taken back */
+  char       *other;       /* what was kept before the last change, or after it once that was taken back; NULL: nothing was done */
+  gboolean    taken_back;
 };
 G_DEFINE_FINAL_TYPE (SlvFilterButton, slv_filter_button, GTK_TYPE_WIDGET)
 
@@ -41,14 +42,16 @@ load (SlvFilterButton *self)
   self->filters = slv_filters_parse (text);
 }
 
-/* @told: (nullable): that this one, by its name, is not what it was: it can be had back. */
+/* @told: (nullable): that this one, by its name, is not what it was. */
 static void
 store (SlvFilterButton *self, const char *told, const char *name)
 {
+  g_autofree char *kept = self->store ? slv_store_get_setting (self->store, SETTING) : NULL;
   g_autofree char *text = slv_filters_print (self->filters), *said = told ? g_strdup_printf (told, name) : NULL;
   g_autoptr (GError) error = NULL;
 
-  slv_take_str (&self->before, told && self->store ? slv_store_get_setting (self->store, SETTING) : NULL);
+  slv_take_str (&self->other, g_strdup (kept ? kept : ""));
+  self->taken_back = FALSE;
   if (self->store && slv_store_set_setting (self->store, SETTING, text, &error) && said)
     slv_window_toast_from (GTK_WIDGET (self), said, "filters.undo");
   show_problem (self, error);
@@ -100,18 +103,20 @@ removed (SlvFilterButton *self, GtkWidget *button)
   gtk_widget_grab_focus (self->name_entry);
 }
 
-SLV_UI_ACTION (SlvFilterButton, undo)
+/* Takes the last change back, or does it again. */
+SLV_UI_ACTION (SlvFilterButton, step)
 {
-  g_autofree char *before = g_steal_pointer (&self->before);
+  gboolean redo = g_str_equal (action_name, "filters.redo");
 
-  if (before == NULL)
+  if (self->other == NULL || self->taken_back != redo)
     {
-      gtk_widget_activate_action (widget, "win.undo", NULL);
+      gtk_widget_activate_action (widget, redo ? "win.redo" : "win.undo", NULL);
       return;
     }
   g_ptr_array_unref (self->filters);
-  self->filters = slv_filters_parse (before);
+  self->filters = slv_filters_parse (self->other);
   store (self, NULL, NULL);
+  self->taken_back = !redo;
   fill (self);
 }
 
@@ -276,7 +281,7 @@ slv_filter_button_set_query (SlvFilterButton *self, const char *query)
 
 SLV_DEFINE_DISPOSE (SlvFilterButton, slv_filter_button, (gtk_widget_unparent, button));
 
-SLV_DEFINE_FINALIZE (SlvFilterButton, slv_filter_button, filters, game, query, before);
+SLV_DEFINE_FINALIZE (SlvFilterButton, slv_filter_button, filters, game, query, other);
 
 static void
 slv_filter_button_class_init (SlvFilterButtonClass *klass)
@@ -291,8 +296,10 @@ slv_filter_button_class_init (SlvFilterButtonClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvFilterButton, button, popover, name_entry, save_button, scroller, hint, list,
                    problem);
   SLV_UI_CALLBACKS (widget_class, name_changed, row_activated, save, shown);
-  gtk_widget_class_install_action (widget_class, "filters.undo", NULL, undo);
+  gtk_widget_class_install_action (widget_class, "filters.undo", NULL, step);
+  gtk_widget_class_install_action (widget_class, "filters.redo", NULL, step);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "filters.undo", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "filters.redo", NULL);
 }
 
 static void

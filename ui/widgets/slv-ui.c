@@ -378,7 +378,7 @@ on_text_key (GtkWidget *text, guint key, guint code G_GNUC_UNUSED, GdkModifierTy
                                       : gtk_text_buffer_get_can_undo (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)));
 
   return !typed && (state & GDK_CONTROL_MASK) != 0 && gdk_keyval_to_lower (key) == GDK_KEY_z
-         && ((!redo && gtk_widget_activate_action (text, "filters.undo", NULL)) || gtk_widget_activate_action (text, redo ? "win.redo" : "win.undo", NULL));
+         && (gtk_widget_activate_action (text, redo ? "filters.redo" : "filters.undo", NULL) || gtk_widget_activate_action (text, redo ? "win.redo" : "win.undo", NULL));
 }
 
 static void
