@@ -263,7 +263,7 @@ def copies_in_piles(context):
     app.find("table row", f"~4 × {one}")
 
 
-@case("in a narrow window no word of the tools of wants and built decks is cut", size="1000x700", env={"LANGUAGE": "de"})
+@case("in a narrow window no word of the tools of wants and built decks is cut, in a wider one none of the list of decks and of the game", size="1000x700", env={"LANGUAGE": "de"})
 def narrow(context):
     app = context.app
     app.key(PAGE)
@@ -280,6 +280,17 @@ def narrow(context):
                 x, _y, width, _height = app.tree.place(node.path)
                 assert 0 <= x and x + width <= 360, f"{node.name} ends at {x + width}"
         context.shot("narrow-" + title.split()[0])
+    context.command("collection", "add", "Kiln Hound")
+    context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    app.fit_windows(1000, 700)
+    app.key("ctrl+2")
+    share = app.find("label", "1 von 83 vorhanden")
+    assert share.size[0] > 140, ("what is owned is cut", share.size)
+    share.click()
+    app.key("Return")
+    app.find("push button", re.compile("^Urteil: "))
+    game = app.find("label", "Alle Spiele")
+    assert game.size[0] > 4 * game.size[1], ("the game is cut", game.size)
 
 
 @case("decks are built by a pull list, told when their lists change, taken apart, and asked about together")

@@ -36,6 +36,6 @@ GtkListItemFactory *slv_deck_item_factory_new (GtkWidget *list, SlvDeckItemMenu 
 /** slv_deck_item_position: of a row's widget in the list; GTK_INVALID_LIST_POSITION: it is none. @row: (nullable) */
 guint        slv_deck_item_position    (GtkWidget *row);
 /** Characters of the columns, for the headings above them. */
-#define SLV_DECK_OWNED_CHARS   14
+#define SLV_DECK_OWNED_CHARS   19
 #define SLV_DECK_CHANGED_CHARS 14
 #define SLV_DECK_VERDICT_CHARS 22

@@ -251,6 +251,8 @@ slv_window_get_visible (SlvWindow *window)
 #define GAME_CHARS  9    /* of the game's title that are read where the pages' titles are not, */
 #define GAME_WIDTH  450  /* from this width of the window on, */
 #define BESIDE_WIDTH 490 /* as many beside the pages' titles from this one on, */
+#define WIDE_CHARS  16   /* and so many */
+#define WIDE_WIDTH  960  /* from this one on, */
 #define ROOMY_WIDTH 560  /* all of it where they are not and the window is not narrow, */
 #define ALONE_WIDTH 190  /* and where no other title stands beside it, from this one with the letters: the header needs as much, and no */
 #define ALONE_CHARS 168  /* window becomes narrower than its header, */
@@ -277,7 +279,9 @@ fit_titles (SlvWindow *self)
   int chars = (int) g_utf8_strlen (gtk_label_get_text (self->game_label), -1);
 
   room |= !narrow && width >= BESIDE_WIDTH * scale;
-  gtk_label_set_width_chars (self->game_label, narrow && width >= ROOMY_WIDTH * scale ? chars + 1 : MIN (chars, GAME_CHARS));
+  gboolean roomy = width >= (narrow ? ROOMY_WIDTH : WIDE_WIDTH) * scale;
+
+  gtk_label_set_width_chars (self->game_label, !roomy ? MIN (chars, GAME_CHARS) : narrow ? chars + 1 : MIN (chars + 1, WIDE_CHARS));
   adw_view_switcher_title_set_title (self->switcher, alone ? "" : own);
   slv_ui_set_class (GTK_WIDGET (self), "tight", width < TIGHT_WIDTH * scale);
   gtk_widget_set_visible (GTK_WIDGET (self->game_label), room);   /* else an icon is seen, and no word that is cut */
