@@ -896,6 +896,9 @@ def hands(context):
     again.click()
     app.key("Return")
     app.wait(lambda: app.find("text", "Seed").text == seed, "the seed was not taken")
+    app.fit_windows(1100, 700)
+    lines = lambda: {app.tree.place(card.path)[1] for card in next(one for one in app.walk() if one.name == "Hand" and one.children()[6:]).children()}
+    app.wait(lambda: len(lines()) == 1, lambda: f"seven cards lie in {len(lines())} lines where there is room for one")
     app.key("alt+Left")
     app.wait_text("Verdict: Legal")
 
