@@ -59,6 +59,7 @@ struct _SlvCardsPage {
   gboolean         done_to_deck;  /* the last change from here was one of the deck, not of the collection */
   char            *wanted;        /* card to select once results are there */
   char            *kept;          /* the same, but nobody turns to it */
+  gboolean         had_focus;     /* the rows before had it: those that are searched for get it */
   GSimpleActionGroup *column_actions;
   gulong           layout_handler;
 };
@@ -213,6 +214,7 @@ view_toggled (SlvCardsPage *self)
   g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
   g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
   gboolean other_rows = MAX (look, self->look) > LOOK_WALL;
+  self->had_focus = gtk_widget_get_focus_child (GTK_WIDGET (self->views)) != NULL;   /* by a command, or a key */
   self->look = look;
   slv_cards_page_remember (self, "view", looks[look]);
   show_view (self);
@@ -221,11 +223,15 @@ view_toggled (SlvCardsPage *self)
   if (look == LOOK_TABLE || other_rows)   /* what lies otherwise is shown when it has been searched */
     slv_card_wall_clear (self->wall);
   if (!other_rows)
-    slv_cards_page_show_rows (self);
-  if (id && !other_rows)
-    slv_cards_page_select (self, id);
-  if (!other_rows)
-    return;
+    {
+      slv_cards_page_show_rows (self);
+      if (id != NULL)
+        slv_cards_page_select (self, id);
+      if (self->had_focus)
+        slv_cards_page_focus_rows (self);
+      self->had_focus = FALSE;
+      return;
+    }
   g_clear_pointer (&self->hits, slv_card_hits_free);
   slv_take_str (&self->kept, g_steal_pointer (&id));
   slv_cards_page_search (self);
@@ -948,6 +954,9 @@ show_hits (SlvCardsPage *self, SlvCardHits *hits)
     turn_to_selected (self);
   else if (self->kept)
     slv_cards_page_select (self, self->kept);
+  if (self->had_focus)
+    slv_cards_page_focus_rows (self);
+  self->had_focus = FALSE;
   SLV_FREE_MEMBERS (self, wanted, kept);
 }
 
