@@ -180,6 +180,12 @@ focus_row (SlvCardTable *self)
   return list && gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
 }
 
+gboolean
+slv_card_table_focus_selected (SlvCardTable *self)
+{
+  return slv_columns_focus_selected (self->view);
+}
+
 void
 slv_card_table_focus (SlvCardTable *self)
 {

@@ -32,3 +32,5 @@ GtkSelectionModel *slv_card_table_get_selection (SlvCardTable *self);
 gboolean    slv_card_table_select (SlvCardTable *self, const char *card_id);
 /** Puts the focus on the selected row, or on the first when none is or it is out of sight; selects it. */
 void        slv_card_table_focus (SlvCardTable *self);
+/** Moves the focus to the selected row; FALSE: it has not been made. */
+gboolean    slv_card_table_focus_selected (SlvCardTable *self);

@@ -201,6 +201,17 @@ show_view (SlvCardsPage *self)
   gtk_stack_set_visible_child_name (self->views, self->look != LOOK_TABLE ? "wall" : "table");
 }
 
+/* A row that the table has not made yet cannot have it, and no other one is to be selected for that. */
+static void
+keep_focus (SlvCardsPage *self)
+{
+  if (self->had_focus && self->look == LOOK_TABLE && !slv_card_table_focus_selected (self->table))
+    slv_query_entry_focus (self->entry);
+  else if (self->had_focus && self->look != LOOK_TABLE)
+    slv_card_wall_focus (self->wall);
+  self->had_focus = FALSE;
+}
+
 /* The view that is not seen holds no rows: GTK would make widgets for them. */
 static void
 view_toggled (SlvCardsPage *self)
@@ -227,9 +238,7 @@ view_toggled (SlvCardsPage *self)
       slv_cards_page_show_rows (self);
       if (id != NULL)
         slv_cards_page_select (self, id);
-      if (self->had_focus)
-        slv_cards_page_focus_rows (self);
-      self->had_focus = FALSE;
+      keep_focus (self);
       return;
     }
   g_clear_pointer (&self->hits, slv_card_hits_free);
@@ -954,9 +963,7 @@ show_hits (SlvCardsPage *self, SlvCardHits *hits)
     turn_to_selected (self);
   else if (self->kept)
     slv_cards_page_select (self, self->kept);
-  if (self->had_focus)
-    slv_cards_page_focus_rows (self);
-  self->had_focus = FALSE;
+  keep_focus (self);
   SLV_FREE_MEMBERS (self, wanted, kept);
 }
 
