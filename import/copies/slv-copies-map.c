@@ -36,7 +36,7 @@ static const struct { const char *title; guint field; } titles_known[] = {
   { "condition", SLV_COPY_CONDITION }, { "cond", SLV_COPY_CONDITION }, { "zustand", SLV_COPY_CONDITION }, { "état", SLV_COPY_CONDITION },
   { "estado", SLV_COPY_CONDITION }, { "condizione", SLV_COPY_CONDITION }, { "grade", SLV_COPY_CONDITION },
   { "finish", SLV_COPY_FINISH }, { "foil", SLV_COPY_FINISH }, { "isfoil", SLV_COPY_FINISH }, { "printing", SLV_COPY_FINISH },
-  { "premium", SLV_COPY_FINISH }, { "extras", SLV_COPY_FINISH }, { "foiling", SLV_COPY_FINISH }, { "variance", SLV_COPY_FINISH }, { "foil", SLV_COPIES_FOILS },
+  { "premium", SLV_COPY_FINISH }, { "extras", SLV_COPY_FINISH }, { "foiling", SLV_COPY_FINISH }, { "variance", SLV_COPY_FINISH }, { "variant", SLV_COPY_FINISH }, { "foil", SLV_COPIES_FOILS },
   { "language", SLV_COPY_LANGUAGE }, { "lang", SLV_COPY_LANGUAGE }, { "cardlanguage", SLV_COPY_LANGUAGE }, { "sprache", SLV_COPY_LANGUAGE },
   { "langue", SLV_COPY_LANGUAGE }, { "idioma", SLV_COPY_LANGUAGE }, { "lingua", SLV_COPY_LANGUAGE },
   { "location", SLV_COPY_PLACE }, { "place", SLV_COPY_PLACE }, { "binder", SLV_COPY_PLACE }, { "bindername", SLV_COPY_PLACE },
@@ -133,11 +133,11 @@ is_known_language (const char *cell)
   return id != NULL && slv_language_name (id) != id;
 }
 
-/* A number of foils is no finish. */
+/* A number of foils is no finish, nor is "Near Mint". */
 static gboolean
 is_finish (const char *cell)
 {
-  return !is_count (cell) || g_str_equal (cell, "0") || g_str_equal (cell, "1");
+  return (!is_count (cell) && (strlen (cell) < 3 || slv_condition_grade (cell) == 0)) || g_str_equal (cell, "0") || g_str_equal (cell, "1");
 }
 
 static gboolean
