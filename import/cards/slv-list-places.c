@@ -576,14 +576,14 @@ is_map (const cJSON *object)
   return n >= (cJSON_IsArray (first) || same == n ? 2 : 3) && alike * 10 >= n * 8;
 }
 
-/* Whether the objects @values, of as many records, have the same few members: what each record says, not records of its own. */
+/* Whether the objects @values, of as many records, have the same few members, which are objects: what each record says, not records of its own. */
 static gboolean
 are_parts (const GPtrArray *values)
 {
   const cJSON *first = g_ptr_array_index (values, 0);
   guint n = cJSON_IsObject (first) ? (guint) cJSON_GetArraySize (first) : 0;
 
-  if (values->len < MANY || n == 0 || n > FEW_MEMBERS)
+  if (values->len < MANY || n == 0 || n > FEW_MEMBERS || !cJSON_IsObject (first->child))
     return FALSE;
   for (guint i = 1; i < values->len; i++)
     if ((guint) cJSON_GetArraySize (g_ptr_array_index (values, i)) != n || count_shared (first, g_ptr_array_index (values, i)) != n)
@@ -591,16 +591,35 @@ are_parts (const GPtrArray *values)
   return TRUE;
 }
 
+/* Whether an object holds nothing but lists, all but one of which are empty: what it is, others have to say. */
 static gboolean
-are_maps (const GPtrArray *values, gboolean inside)
+is_sparse (const cJSON *object)
 {
-  if (are_parts (values))
+  guint filled = 0;
+
+  SLV_EACH_JSON (child, object)
+    {
+      filled += child->child != NULL;
+      if (!cJSON_IsArray (child) || filled > 1)
+        return FALSE;
+    }
+  return cJSON_IsObject (object) && object->child != NULL;
+}
+
+/* @path: where they stand */
+static gboolean
+are_maps (const GPtrArray *values, const char *path, gboolean inside)
+{
+  gboolean any = FALSE;
+
+  if (strstr (path, "[]") != NULL && are_parts (values))
     return FALSE;
-  for (guint i = 0; i < values->len; i++)
-    if (!cJSON_IsObject ((const cJSON *) g_ptr_array_index (values, i))
-        || (!is_map (g_ptr_array_index (values, i)) && (inside || !are_kinds (g_ptr_array_index (values, i), NULL))))
+  SLV_EACH (const cJSON, value, values)
+    if (!cJSON_IsObject (value) || (!is_sparse (value) && !is_map (value) && (inside || !are_kinds (value, NULL))))
       return FALSE;
-  return TRUE;
+    else
+      any = any || !is_sparse (value);
+  return any;
 }
 
 /* members of each of @objects, where they have names; else 0 */
@@ -793,7 +812,7 @@ explore (Search *search, const char *path, const GPtrArray *values, guint depth)
   g_autoptr (GHashTable) members = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   g_autofree char *each = NULL;
   const cJSON *first = g_ptr_array_index (values, 0);
-  gboolean map = are_maps (values, search->outside > 0);
+  gboolean map = are_maps (values, path, search->outside > 0);
   double outside = search->outside;
   guint n_outside = search->n_outside;
 

@@ -88,6 +88,8 @@ TEST ("/import/list-places/records-stand-where-most-named-objects-do", test_plac
     { "[['name','cost'],['A',1],['B',2]]", "[] 2×2, named: cost name" },
     { "{'columns':['name','cost'],'rows':[['A',1],['B',2]]}", "rows[] 2×2, named: cost name" },
     { "{'name':'A','cost':1}\n{'name':'B {','cost':1}\n", "[] 2×2, named: cost name" },
+    /* lists below two keys, one of which is empty */
+    { "{'K':{'c':[{'name':'A','x':1}],'r':[{'name':'B','x':1}]},'L':{'c':[{'name':'C','x':1}],'r':[]}}", "{}{}[] 3×2, named: name x" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -160,6 +162,12 @@ TEST ("/import/list-places/what-each-record-is-made-of-is-no-record", test_made_
   g_string_append_c (text, ']');
   g_autofree char *place = place_of (text->str);
   g_assert_true (g_str_has_prefix (place, "[] 8×2: "));
+  g_string_assign (text, "{");   /* and the same lists in each of many sets are records */
+  for (guint i = 0; i < 8; i++)
+    g_string_append_printf (text, "%s\"S%u\":{\"low\":[{\"name\":\"A%u\",\"x\":1}],\"high\":[{\"name\":\"B%u\",\"x\":1}]}", i > 0 ? "," : "", i, i, i);
+  g_string_append_c (text, '}');
+  slv_take_str (&place, place_of (text->str));
+  g_assert_cmpstr (place, ==, "{}{}[] 16×2, named: name x");
 }
 
 /* A named thing alone in its file is the record, unless it holds many, or as much of each as there is of itself. */
