@@ -62,6 +62,15 @@ slv_game_find_field (const SlvGame *game, const char *name)
   SLV_EACH (SlvAttr, attr, game->attrs)
     if (attr_is_called (attr, folded))
       return attr;
+  if (g_str_is_ascii (folded))
+    return NULL;
+  SLV_EACH (SlvAttr, attr, game->attrs)   /* ids have no accents: "stärke" is "starke" by its title */
+    {
+      g_autofree char *title = slv_fold_id (attr->title);
+
+      if (strcmp (title, folded) == 0)
+        return attr;
+    }
   return NULL;
 }
 

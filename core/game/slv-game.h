@@ -473,7 +473,7 @@ SlvAttr     *slv_game_find_attr     (const SlvGame *game, const char *id);      
 const char  *slv_game_list_of       (const SlvGame *game, const char *id);
 /** Whether dated lists say the attribute @id of cards; "" is none. */
 gboolean     slv_game_is_listed     (const SlvGame *game, const char *id);
-SlvAttr     *slv_game_find_field    (const SlvGame *game, const char *name);         /* id, alias or short, case folded */
+SlvAttr     *slv_game_find_field    (const SlvGame *game, const char *name);         /* id, alias, short or accented title, folded */
 /** slv_game_rarities: the attribute “rarity”, whose values are the rarities of printings in the game's own order; no card has it.
  *  NULL: the definition gives no order. */
 const SlvAttr *slv_game_rarities    (const SlvGame *game);

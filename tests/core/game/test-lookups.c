@@ -45,6 +45,9 @@ CASE ("/game/attributes/are-found-by-any-name", test_fields)
 
       g_assert_cmpstr (attr != NULL ? attr->id : NULL, ==, fields[i].id);
     }
+  g_free (slv_game_find_attr (fixture->game, "hold")->title);
+  slv_game_find_attr (fixture->game, "hold")->title = g_strdup ("Laderäume");
+  g_assert_cmpstr (slv_game_find_field (fixture->game, "LADERÄUME")->id, ==, "hold");
   g_assert_null (slv_game_find_attr (fixture->game, "t"));
   g_assert_cmpuint (slv_game_find_attr (fixture->game, "hold")->index, ==, 6);
   g_assert_cmpstr (fixture->game->strip, ==, "★☆");
