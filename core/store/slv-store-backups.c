@@ -58,6 +58,15 @@ list_backups (const char *folder)
   return names;
 }
 
+char *
+slv_store_newest_backup (const char *dir)
+{
+  g_autofree char *folder = g_build_filename (dir, "backups", NULL);
+  g_autoptr (GPtrArray) names = list_backups (folder);
+
+  return names->len > 0 ? g_build_filename (folder, names->pdata[0], NULL) : NULL;
+}
+
 static gboolean
 is_to_come (GDateTime *day)
 {

@@ -138,12 +138,15 @@ slv_store_open (const char *dir, const char *schema, GError **error)
   store->schema = g_strdup (schema);
   store->notes = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *path = g_build_filename (dir, "library.db", NULL);
+  g_autofree char *copy = g_file_test (path, G_FILE_TEST_EXISTS) ? NULL : slv_store_newest_backup (dir);   /* asked before an empty one is made */
   store->library = check_not_emptied (dir, path, error) ? slv_db_open (path, &slv_db_library, schema, error) : NULL;
   if (store->library == NULL)
     return NULL;
   store->index = open_index (store, error);
   if (store->index == NULL)
     return NULL;
+  if (copy != NULL)
+    g_ptr_array_add (store->notes, g_strdup_printf (_("library.db was not there, and an empty one was made; the newest copy of what you had is “%s”"), copy));
   if (slv_store_get_only_look (store) != NULL)
     g_ptr_array_add (store->notes, g_strdup (slv_store_get_only_look (store)));
   g_ptr_array_add (store->notes, NULL);

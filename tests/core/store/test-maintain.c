@@ -247,6 +247,28 @@ save_source (Fixture    *fixture,
 }
 
 /* They are in a file that nobody else reads, go with the last source that needs them, and are never in library.db. */
+CASE ("/store/maintain/a-library-that-is-gone-is-told-where-there-are-copies-of-it", test_gone)
+{
+  static const char * const copies[] = { "notes.txt", "library-2026-01-31.db.gz", "library-2026-02-01.db", "library-2025-12-31.db" };
+  g_autofree char *path = fixture_path (fixture, "library.db"), *folder = fixture_path (fixture, "backups");
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (copies); i++)
+    {
+      g_autofree char *copy = g_build_filename (folder, copies[i], NULL);
+
+      g_clear_pointer (&fixture->store, slv_store_close);
+      g_assert_true (g_file_set_contents (copy, "", 0, NULL));
+      g_assert_cmpint (g_remove (path), ==, 0);
+      fixture_reopen (fixture);
+      const char *note = slv_store_get_notes (fixture->store)[0];
+      g_assert_cmpint (note != NULL, ==, i > 0);
+      g_assert_true (note == NULL || strstr (note, copies[MIN (i, 2)]) != NULL);
+      fixture_reopen (fixture);
+      g_assert_null (slv_store_get_notes (fixture->store)[0]);
+    }
+}
+
 CASE ("/store/maintain/passwords-are-kept-apart", test_passwords)
 {
   const char *address = "https://ada@lists.example/cards";
