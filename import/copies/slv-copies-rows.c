@@ -162,8 +162,10 @@ read_header (Reading *reading, char **cells, guint n, guint64 line, GError **err
       const SlvCopiesColumn *column = map == NULL ? column_named (reading->kind->dialect, g_strstrip (cells[i]))
                                       : i < map->columns->len ? column_mapped (map, i) : NULL;
 
+      g_strstrip (cells[i]);
+      gboolean again = (column == NULL || column->field == SLV_COPIES_KEEP) && g_ptr_array_find_with_equal_func (reading->titles, cells[i], g_str_equal, NULL);
       g_ptr_array_add (reading->columns, (gpointer) column);
-      g_ptr_array_add (reading->titles, g_strdup (g_strstrip (cells[i])));
+      g_ptr_array_add (reading->titles, again ? g_strdup_printf ("%s (%u)", cells[i], i + 1) : g_strdup (cells[i]));   /* of what is kept nothing takes another one's place */
       if (column != NULL && column->field < SLV_N_COPY_FIELDS && reading->list->titles[column->field] == NULL)
         reading->list->titles[column->field] = g_strdup (cells[i]);
     }
@@ -197,8 +199,7 @@ keep (Reading *reading, guint nth, const char *value, cJSON **extra)
     return;
   if (*extra == NULL)
     *extra = cJSON_CreateObject ();
-  if (!cJSON_HasObjectItem (*extra, title))
-    cJSON_AddStringToObject (*extra, title, value);
+  cJSON_AddStringToObject (*extra, title, value);
 }
 
 /* FALSE: the row is refused, and was told. */

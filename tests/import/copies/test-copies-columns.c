@@ -108,6 +108,13 @@ BOX_TEST ("/copies/json-of-which-something-would-be-lost-is-refused", test_large
   fails (slv_copies_read_text (many, strlen (many), "x", NULL, NULL, &error), SLV_ERROR_REFUSED);
 }
 
+BOX_TEST ("/copies/what-columns-of-one-title-say-is-all-kept", test_kept)
+{
+  g_autoptr (SlvCopyList) list = copies_read ("Name,Quantity,Shelf,shelf,Shelf\nFox,1,a,b,c\n", NULL);
+
+  g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_EXTRA], ==, "{\"Shelf\":\"a\",\"shelf\":\"b\",\"Shelf (5)\":\"c\"}");
+}
+
 static char *
 map_text (const SlvCopiesMap *map)
 {
