@@ -679,9 +679,27 @@ static void
 tell_doubtful (JsonReader *r, const cJSON *member)
 {
   g_autofree char *list = slv_json_print (member, FALSE), *text = g_strdup_printf ("%s: %s", member->string, list);
-  slv_deck_add_unread (r->deck, 0, text, _("whether these are cards of the deck is not certain: no game calls a zone so, and no copies are counted"));
+  slv_deck_add_unread (r->deck, 0, text, names_zone (r, member->string) ? _("a zone is called so, but not all that stands there are cards with their copies")
+                       : _("whether these are cards of the deck is not certain: no game calls a zone so, and no copies are counted"));
   r->input->tally->records++;
   r->input->tally->unread++;
+}
+
+/** Whether there is anything in @value but how much there would be: {"count": 0, "cards": {}} is empty. */
+static gboolean
+says_something (const cJSON *value)
+{
+  SLV_EACH_JSON (item, value)
+    if (says_something (item) || (cJSON_IsString (item) && item->valuestring[0] != '\0') || (cJSON_IsNumber (item) && any_member (value, count_keys) != item))
+      return TRUE;
+  return FALSE;
+}
+
+/** Whether @member, of which nothing was read, is called as a zone is, and is no card alone. */
+static gboolean
+is_lost (JsonReader *r, const cJSON *member)
+{
+  return says_something (member) && lone_name (member) == NULL && !is_about (member->string) && names_zone (r, member->string);
 }
 
 /** Whether nobody says what @member, a list beside those of cards, is. */
@@ -715,7 +733,10 @@ read_beside (JsonReader *r, const cJSON *object, const cJSON *cards)
     if (member == cards || member->string == NULL || member->child == NULL || is_about (member->string))
       continue;
     else if (names_zone (r, member->string) || (is_card_array (member) && is_zone_array (r, member->string, member)))
-      read_zone (r, member->string, member, FALSE);
+      {
+        if (read_zone (r, member->string, member, FALSE) == 0 && is_lost (r, member))
+          tell_doubtful (r, member);
+      }
     else if (is_counted_array (member) || (is_like (member, cards->child) && !is_there (r->deck, entry_name (member))))
       tell_doubtful (r, member);
 }
@@ -725,11 +746,19 @@ read_beside (JsonReader *r, const cJSON *object, const cJSON *cards)
 static guint
 read_zones (JsonReader *r, const cJSON *zones, gboolean inside)
 {
-  guint found = 0, any = inside && !r->plain;
-  for (; any < (r->plain ? 1 : 2) && found == 0; any++)
+  guint found = 0, any = inside && !r->plain, before = 0;
+  g_autoptr (GPtrArray) lost = g_ptr_array_new ();
+  for (; any < (r->plain ? 1 : 2) && found == 0; any++, g_ptr_array_set_size (lost, found > 0 ? (gint) lost->len : 0))
     SLV_EACH_JSON (member, zones)
       if (member->string != NULL)
-        found += read_zone (r, member->string, member, any > 0);
+        {
+          found += read_zone (r, member->string, member, any > 0);
+          if (found == before && is_lost (r, member))
+            g_ptr_array_add (lost, (gpointer) member);
+          before = found;
+        }
+  SLV_EACH (const cJSON, member, found > 0 ? lost : NULL)
+    tell_doubtful (r, member);
   SLV_EACH_JSON (member, found > 0 && any == 1 && !inside ? zones : NULL)
     if (is_doubtful (r, member))
       tell_doubtful (r, member);

@@ -401,6 +401,28 @@ TEST ("/deck-hostile/what-is-said-twice-in-one-object-is-refused", test_doubled)
     fails (slv_deck_text_read (lists[i], strlen (lists[i]), "x", NULL, games, &error), SLV_ERROR_REFUSED);
 }
 
+/* What stands under a zone's name and cannot be read is not left out as if the deck had no such zone. */
+TEST ("/deck-hostile/a-zone-that-cannot-be-read-is-told", test_zones)
+{
+  static const struct { const char *list; guint copies; } lists[] = {
+    { "{\"deck\":{\"Fox\":4},\"sideboard\":{\"Owl\":\"2\",\"Mire\":\"two\"}}", 4 }, { "{\"sideboard\":{\"Owl\":\"2\"},\"main\":[{\"name\":\"Fox\",\"count\":4}]}", 4 },
+    { "{\"cards\":[{\"name\":\"Fox\",\"count\":4}],\"sideboard\":[{\"Owl\":{\"n\":2}}]}", 4 }, { "{\"zones\":{\"main\":[{\"name\":\"Fox\",\"count\":4}],\"sideboard\":{\"Owl\":{\"set\":\"A\"}}}}", 4 },
+    { "[[main]]\nname = \"Fox\"\ncount = 4\n[sideboard]\n\"Owl\" = 2\n\"Mire\" = \"x\"\n", 4 },
+    { "{\"main\":{\"Fox\":4},\"sideboard\":{\"Owl\":2}}", 6 }, { "{\"main\":{\"Fox\":4},\"sideboard\":{\"count\":3,\"cards\":{}}}", 4 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      g_autoptr (GPtrArray) decks = good (slv_deck_text_read (lists[i].list, strlen (lists[i].list), "x", NULL, games, &error));
+      const SlvDeck *deck = decks->pdata[0];
+
+      g_test_message ("%s", lists[i].list);
+      g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, lists[i].copies);
+      g_assert_cmpuint (deck->unread->len, ==, i < 5);
+      g_assert_true (i >= 5 || strstr (((SlvUnread *) deck->unread->pdata[0])->text, "Owl") != NULL);
+    }
+}
+
 /* One copy more than an entry holds, and one card more than a deck: all others are there, and that one is told. */
 TEST ("/deck-hostile/one-more-than-there-is-room-for-is-told", test_overfull)
 {
