@@ -183,7 +183,7 @@ TEST ("/base/json/tags-of-html", test_markup)
     { "A <b>B</b> c", "A B c" }, { "<B>A</B>", "A" }, { "Pay <U><B>.", NULL }, { "<Rush> A < B > C", NULL }, { "A<br>B<BR/>C<br />", "A\nB\nC" }, { "<p class=\"x\">A</p>\n<p>B</p>", "A\nB" },
     { "<ul><li>A</li><li>B</li></ul>", "A\nB" }, { "Pay <img src=\"/i/fire.png?1\">", "Pay [fire]" }, { "<img alt=\"Fire\" src=\"x.png\"/>", "[Fire]" },
     { "<span class=\"icon-x\"></span>: draw", "[icon-x]: draw" }, { "<a href='x'>A</a>", "A" }, { "<br>", "" }, { "a <b", NULL }, { "<style=Vocab>A</style>", NULL },
-    { "[[Fox]]", "Fox" }, { "[[Fox (card)|Fox]]", "Fox" }, { "[[ex]] A [[/]]", NULL }, { "[[]]", NULL }, { "<b>A</i>", NULL },
+    { "[[Fox]]", "Fox" }, { "[[X]]", "X" }, { "[[Fox (card)|Fox]]", "Fox" }, { "[[ex]] A [[/]]", NULL }, { "[[]]", NULL }, { "<b>A</i>", NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
