@@ -7,8 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define PAIRWISE_MAX 16   /* members up to which keys are compared with each other; beyond, a table is worth it */
-
 /* FALSE when no two members can have the same key: a cheap test that nearly every object passes */
 static gboolean
 may_have_doubled (const cJSON *object)
@@ -33,27 +31,15 @@ may_have_doubled (const cJSON *object)
 static void
 drop_doubled (cJSON *object)
 {
-  guint n = 0;
-
-  for (cJSON *member = object->child; member != NULL; member = member->next)
-    n++;
-  if (n < 2 || (n > 4 && !may_have_doubled (object)))
+  if (object->child == NULL || object->child->next == NULL || !may_have_doubled (object))
     return;
-  g_autoptr (GHashTable) seen = n > PAIRWISE_MAX ? g_hash_table_new (g_str_hash, g_str_equal) : NULL;
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   for (cJSON *member = object->child, *next; member != NULL; member = next)
     {
-      cJSON *old = NULL;
+      cJSON *old = g_hash_table_lookup (seen, member->string);
 
       next = member->next;
-      if (seen != NULL)
-        {
-          old = g_hash_table_lookup (seen, member->string);
-          g_hash_table_replace (seen, member->string, member);
-        }
-      else
-        for (cJSON *other = object->child; other != member && old == NULL; other = other->next)
-          if (strcmp (other->string, member->string) == 0)
-            old = other;
+      g_hash_table_replace (seen, member->string, member);
       if (old != NULL)
         {
           cJSON_Delete (cJSON_DetachItemViaPointer (object, old));

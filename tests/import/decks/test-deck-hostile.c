@@ -352,28 +352,12 @@ TEST ("/deck-hostile/an-element-of-more-than-100-attributes-is-refused", test_at
       }
 }
 
-/* Lists beside each other are read below each other; more of them than anybody writes are not taken apart, and no line is lost. */
-TEST ("/deck-hostile/lists-beside-each-other-without-end", test_columns)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint line = 0; line < 2; line++)
-    {
-      for (guint i = 0; i < 20000; i++)
-        g_string_append_printf (text, "%s1 Card %c%u", i > 0 ? "    " : "", 'A' + line, i);
-      g_string_append_c (text, '\n');
-    }
-  g_autoptr (SlvDeck) deck = read_bytes (NULL, text->str, text->len);
-  g_assert_cmpuint (deck->entries->len + deck->unread->len, >=, 14);
-  g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Card A0");
-}
-
 /* What a list says once more and once more, without end, is looked at once: a megabyte of it takes no longer than its bytes. Nothing of it is lost without a word. */
 TEST ("/deck-hostile/what-is-said-again-without-end-is-read-in-one-go", test_again)
 {
   static const struct { const char *lead, *again, *end; } lists[] = {
     { "", "\r", "4 Fox" }, { "4 F", "\xcc\x81", "\n" }, { "ydke://", "AAAA", "!!!" }, { "", " and 1 ", "x" }, { "4 Fox\n3 Owl\n2 ", " ", "x" }, { "4 Fox\n3 Owl\n2 ", "<a b=", "x" },
-    { "4 Fox\n3 Owl\n", "[url=", "x" }, { "a=1\n", "\n ", "x y" }, { "cards:\n  - name: Fox\n    count: 4\n  ", " ", "x" }, { "a,b\n1,c", "\n", "" }, { "4 Fox, 3 Owl,", " ", "x" },
+    { "4 Fox\n3 Owl\n", "[url=", "x" }, { "a=1\n", "\n ", "x y" }, { "cards:\n  - name: Fox\n    count: 4\n  ", " ", "x" }, { "a,b\n1,c", "\n", "" }, { "4 Fox, 3 Owl,", " ", "x" }, { "1 Fox    2 Owl\n", "1 Card    ", "x" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
