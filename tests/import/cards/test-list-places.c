@@ -267,7 +267,7 @@ TEST ("/import/list-places/what-lies-too-deep-is-not-found", test_depth)
 /* Of a large file only the beginning is looked at, and of that the records that are whole. */
 TEST ("/import/list-places/of-a-large-file-the-whole-records-of-its-beginning-count", test_beginning)
 {
-  static const char record[] = "{\"name\":\"A ] } \\\" \\\\\",\"cost\":[1,{\"n\":2}]}";
+  g_autofree char *record = g_strdup_printf ("{\"name\":\"A ] } \\\" \\\\\",%*s\"cost\":[1,{\"n\":2}]}", 2000, "");   /* few, and long ones */
   static const struct { const char *before, *between, *place; guint behind; } forms[] = {
     { "[", ",", "[]", 0 }, { "{\"page\":1,\"data\":[", ",", "data[]", 0 }, { "", "\n", "[]", 0 },
   };
