@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The catalogues of po/: complete, without faults, and as the sources are now. No program is run but gettext's own tools."""
+import functools
 import glob
 import os
 import re
@@ -28,6 +29,7 @@ def tool(*argv):
     return subprocess.run(argv, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C.UTF-8", "GETTEXTDATADIRS": PO}, cwd=ROOT)
 
 
+@functools.cache
 def extract():
     """The template as it would be written from the sources now."""
     done = tool("xgettext", *os.environ["SLV_XGETTEXT_ARGS"].split("\n"), "--package-name=sleeves", "-f", os.path.join(PO, "POTFILES"),
