@@ -31,6 +31,27 @@ tell_entry_row (GtkWidget *row)
   root_entry_row (row);
 }
 
+/* A box of GTK 4.8 asks each of its children how wide it wants to be for the least height it can have, which a text that wraps finds by trying:
+ * a page of rows of libadwaita 1.2 shaped every word some hundred times. A grid of one row asks for the height of each width, once. */
+static void (*root_action_row) (GtkWidget *row);
+
+static void
+lay_out_action_row (GtkWidget *row)
+{
+  GtkWidget *box = gtk_widget_get_first_child (row);
+
+  if (GTK_IS_BOX (box))
+    {
+      GtkLayoutManager *grid = gtk_grid_layout_new ();
+      int column = 0;
+
+      gtk_widget_set_layout_manager (box, grid);
+      for (GtkWidget *child = gtk_widget_get_first_child (box); child; child = gtk_widget_get_next_sibling (child))
+        gtk_grid_layout_child_set_column (GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, child)), column++);
+    }
+  root_action_row (row);
+}
+
 void
 slv_ui_init (void)
 {
@@ -45,6 +66,9 @@ slv_ui_init (void)
   GtkWidgetClass *entry_row = g_type_class_ref (ADW_TYPE_ENTRY_ROW);   /* for good */
   root_entry_row = entry_row->root;
   entry_row->root = tell_entry_row;
+  GtkWidgetClass *action_row = g_type_class_ref (ADW_TYPE_ACTION_ROW);
+  root_action_row = action_row->root;
+  action_row->root = lay_out_action_row;
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, on_map, NULL, NULL);
   g_auto (GStrv) rooms = g_resources_enumerate_children (SLV_UI_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   for (guint i = 0; rooms && rooms[i]; i++)
