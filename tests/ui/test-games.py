@@ -24,12 +24,13 @@ def rows(app, name):
     return [n for n in app.walk() if n.role == "list item" and n.name and re.search(name, n.name)]
 
 
-def choose(app, title):
-    """Selects the first row of this title at the side, by keyboard only."""
+def choose(app, title, held="ctrl+"):
+    """Selects the first row of this title at the side, by keyboard only. With Ctrl held down, the pages of those before it are not shown."""
     app.wait(lambda: rows(app, "^" + title), f"no row {title}")
     names = [n.name for n in app.find("list", "Games and formats").walk() if n.role == "list item"]
     app.key(PAGE)
-    app.key("Home", *["Down"] * next(i for i, name in enumerate(names) if re.search("^" + title, name)))
+    *before, last = "Home", *["Down"] * next(i for i, name in enumerate(names) if re.search("^" + title, name))
+    app.key(*[held + key for key in before], last)
     focus = app.focused()
     assert focus and re.search("^" + title, focus.name or ""), f"{focus} has the focus, not {title}"
 
@@ -53,7 +54,7 @@ def told(context):
                  "Material deck to Field: exactly 1 card", "may trade cards with Sideboard"):
         app.wait(lambda p=part: rows(app, p), f"nothing says {part}")
     context.shot("games-format")
-    choose(app, "60 cards, Awesome")
+    choose(app, "60 cards, Awesome", held="")
     app.wait_text(re.compile("when the number of cards in Hand is ≥ 2"))
     choose(app, "Classic Constructed")     # what is forbidden but for some is told as what is allowed
     app.wait(lambda: rows(app, "^Hero: only cards where Type has “hero”"), "nothing says what a hero is")

@@ -180,7 +180,9 @@ class App(Node):
     def __init__(self, display, argv, env=None):
         self.display = display
         self.log = open(display.top + "/app.log", "w+", encoding="utf-8", errors="replace")
-        self.proc = subprocess.Popen(argv, env={**display.env, **(env or {}), **looked_into(argv[0])}, stderr=self.log, stdin=subprocess.DEVNULL)
+        # where nothing lies: a window in which a file is chosen shows what does
+        self.proc = subprocess.Popen(argv, env={**display.env, **(env or {}), **looked_into(argv[0])}, stderr=self.log, stdin=subprocess.DEVNULL,
+                                     cwd=display.env["HOME"])
         self.bus = tree.accessibility_bus(display.env["DBUS_SESSION_BUS_ADDRESS"])
         self.bus.listen(FOCUS)
         self.tree = tree.Tree(self.bus, self._attach())
