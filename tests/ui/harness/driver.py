@@ -82,16 +82,16 @@ class Node:
     def children(self, limit=ROWS):
         return [Node(self.app, path) for path in self.app.tree.children(self.path, limit)]
 
-    def walk(self, limit=ROWS):
-        """Everything below, itself included; what is not visible, GTK leaves out by itself."""
-        for path in self.app.tree.walk(self.path, limit, CLOSED):
+    def walk(self, limit=ROWS, role=None):
+        """Everything below of this role, itself included; what is not visible, GTK leaves out by itself."""
+        for path in self.app.tree.walk(self.path, limit, CLOSED, role=role):
             yield Node(self.app, path)
 
     def look(self, role=None, name=None):
         """The first visible widget of this role and name (a string, a part of it after "~", or a pattern), or None."""
-        for node in self.walk():
+        for node in self.walk(role=role):
             try:
-                if (role is None or node.role == role) and (name is None or matches(name, node.name)):
+                if name is None or matches(name, node.name):
                     return node
             except Fault:
                 pass
@@ -99,7 +99,7 @@ class Node:
 
     def find(self, role=None, name=None, timeout=TIMEOUT):
         def others():
-            names = sorted({node.name for node in self.walk() if role in (None, node.role)} - {""})
+            names = sorted({node.name for node in self.walk(role=role)} - {""})
             return f"no {role or 'widget'} named {name!r}; there are: " + "; ".join(names)[:1500]
         return self.app.wait(lambda: self.look(role, name), others, timeout)
 

@@ -12,16 +12,17 @@
 #define ACCESSIBLE "org.a11y.atspi.Accessible"
 #define SIDES "org.a11y.atspi."
 
-// what stands at a place under one name of an interface
-typedef struct {
+// what stands at a place under one name of an interface, and the next one of the same place
+typedef struct Side {
   guint id;
   char *path, *interface;
   const GDBusInterfaceVTable *table;
   gpointer data;
+  struct Side *next;
 } Side;
 
-// sides by "path interface" and by id; the bus, as GTK holds it; the answer to the question that is being asked; who asks
-static GHashTable *sides, *by_id;
+// the first side of each path, and sides by id; the bus, as GTK holds it; the answer to the question that is being asked; who asks
+static GHashTable *places, *by_id;
 static GDBusConnection *bus;
 static GVariant *answer;
 static GDBusMethodInvocation *asking;
@@ -45,10 +46,6 @@ static void side_free(gpointer data) {
   g_free(side);
 }
 
-static char *key(const char *path, const char *interface) {
-  return g_strconcat(path, " ", interface, NULL);
-}
-
 static void answer_look(GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *method,
                         GVariant *values, GDBusMethodInvocation *call, gpointer data);
 
@@ -56,11 +53,12 @@ static void begin(GDBusConnection *connection) {
   static const GDBusInterfaceVTable table = {.method_call = answer_look};
   g_autoptr(GDBusNodeInfo) node = g_dbus_node_info_new_for_xml(
     "<node><interface name='" SIDES "Look'>"
-    "<method name='Walk'><arg type='o'/><arg type='i'/><arg type='i'/><arg type='t'/><arg type='t'/><arg type='a(oosuuub)' direction='out'/></method>"
+    "<method name='Walk'><arg type='o'/><arg type='i'/><arg type='i'/><arg type='t'/><arg type='t'/><arg type='t'/><arg type='t'/>"
+    "<arg type='s' direction='out'/></method>"
     "<method name='Texts'><arg type='s'/><arg type='as' direction='out'/></method></interface></node>", NULL);
   bus = connection;
   by_id = g_hash_table_new_full(NULL, NULL, NULL, side_free);
-  sides = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  places = g_hash_table_new(g_str_hash, g_str_equal);
   asking = g_object_new(G_TYPE_DBUS_METHOD_INVOCATION, NULL);
   REAL(g_dbus_connection_register_object)(connection, PLACE, node->interfaces[0], &table, NULL, NULL, NULL);
 }
@@ -71,17 +69,20 @@ guint g_dbus_connection_register_object(GDBusConnection *connection, const char 
   if (!id || !g_str_has_prefix(info->name, SIDES)) return id;
   if (!bus) begin(connection);
   Side *side = g_new0(Side, 1);
-  *side = (Side){id, g_strdup(path), g_strdup(info->name), table, data};
+  *side = (Side){id, g_strdup(path), g_strdup(info->name), table, data, g_hash_table_lookup(places, path)};
   g_hash_table_insert(by_id, GUINT_TO_POINTER(id), side);
-  g_hash_table_replace(sides, key(path, info->name), side);
+  g_hash_table_replace(places, side->path, side);
   return id;
 }
 
 gboolean g_dbus_connection_unregister_object(GDBusConnection *connection, guint id) {
   Side *side = bus == connection ? g_hash_table_lookup(by_id, GUINT_TO_POINTER(id)) : NULL;
   if (side) {
-    g_autofree char *where = key(side->path, side->interface);
-    if (g_hash_table_lookup(sides, where) == side) g_hash_table_remove(sides, where);
+    Side *first = g_hash_table_lookup(places, side->path), **at = &first;
+    while (*at && *at != side) at = &(*at)->next;
+    if (*at) *at = side->next;
+    if (first) g_hash_table_replace(places, first->path, first);
+    else g_hash_table_remove(places, side->path);
     g_hash_table_remove(by_id, GUINT_TO_POINTER(id));
   }
   return REAL(g_dbus_connection_unregister_object)(connection, id);
@@ -117,8 +118,9 @@ gboolean g_dbus_connection_emit_signal(GDBusConnection *connection, const char *
 // ---- questions ----
 
 static const Side *side_of(const char *path, const char *interface) {
-  g_autofree char *where = key(path, interface);
-  return g_hash_table_lookup(sides, where);
+  const Side *side = g_hash_table_lookup(places, path);
+  while (side && !g_str_equal(side->interface, interface)) side = side->next;
+  return side;
 }
 
 // What a method answers, or NULL where nobody does; its parameters are sunk.
@@ -141,8 +143,9 @@ static GVariant *property(const char *path, const char *interface, const char *n
 typedef struct {
   int most;               // of the children of one
   guint64 closed[2];      // roles that are not looked into, by bit
+  guint64 told_of[2];     // roles that are told of
   GHashTable *met;        // paths
-  GVariantBuilder *told;
+  GString *told;          // a line for each widget, parted by characters that no name has
 } Walk;
 
 // The path of what a widget is below of, or NULL.
@@ -153,54 +156,65 @@ static char *parent_of(const char *path) {
   return above;
 }
 
-// Tells of one widget; whether it is there and may be looked into.
-static gboolean tell(Walk *walk, const char *path) {
-  g_autoptr(GVariant) role = ask(path, ACCESSIBLE, "GetRole", NULL), states = ask(path, ACCESSIBLE, "GetState", NULL);
-  g_autoptr(GVariant) name = property(path, ACCESSIBLE, "Name"), both = states ? g_variant_get_child_value(states, 0) : NULL;
-  g_autofree char *above = parent_of(path);
-  guint number = 0, low = 0, high = 0;
-  if (!role || !both || !g_hash_table_add(walk->met, g_strdup(path))) return FALSE;
-  g_variant_get(role, "(u)", &number);
-  if (g_variant_n_children(both) == 2) {
+static gboolean has_role(const guint64 roles[2], guint number) {
+  return number < 128 && roles[number / 64] >> number % 64 & 1;
+}
+
+static void tell(Walk *walk, const char *path, const char *above, guint role) {
+  g_autoptr(GVariant) states = ask(path, ACCESSIBLE, "GetState", NULL), name = property(path, ACCESSIBLE, "Name");
+  g_autoptr(GVariant) both = states ? g_variant_get_child_value(states, 0) : NULL;
+  guint low = 0, high = 0;
+  if (both && g_variant_n_children(both) == 2) {
     g_variant_get_child(both, 0, "u", &low);
     g_variant_get_child(both, 1, "u", &high);
   }
-  g_variant_builder_add(walk->told, "(oosuuub)", path, above ? above : NOTHING, name ? g_variant_get_string(name, NULL) : "", number, low, high,
-                        side_of(path, SIDES "Text") != NULL);
-  return number >= 128 || !(walk->closed[number / 64] >> number % 64 & 1);
+  g_string_append_printf(walk->told, "%s\x1f%s\x1f%s\x1f%u\x1f%" G_GUINT64_FORMAT "\x1f%d\x1e", path, above ? above : NOTHING,
+                         name ? g_variant_get_string(name, NULL) : "", role, low | (guint64)high << 32, side_of(path, SIDES "Text") != NULL);
 }
 
-static void walk_from(Walk *walk, const char *path, int depth);
+// Tells of one widget, which is below of @above; whether it is there and may be looked into.
+static gboolean meet(Walk *walk, const char *path, const char *above) {
+  g_autoptr(GVariant) role = ask(path, ACCESSIBLE, "GetRole", NULL);
+  guint number = 0;
+  if (!role || !g_hash_table_add(walk->met, g_strdup(path))) return FALSE;
+  g_variant_get(role, "(u)", &number);
+  if (has_role(walk->told_of, number)) tell(walk, path, above, number);
+  return !has_role(walk->closed, number);
+}
+
+static void walk_from(Walk *walk, const char *path, const char *above, int depth);
 
 // Between a stack and what it shows stands a page: the parent of what is shown, although the stack does not tell.
 static void walk_below(Walk *walk, const char *path, const char *child, int depth) {
   g_autofree char *page = parent_of(child), *above = NULL;
   if (page && g_strcmp0(page, path) && g_strcmp0(page, NOTHING)) above = parent_of(page);
-  if (g_strcmp0(above, path)) walk_from(walk, child, depth);
-  else if (tell(walk, page) && depth) walk_from(walk, child, depth - 1);
+  if (g_strcmp0(above, path)) walk_from(walk, child, page, depth);
+  else if (meet(walk, page, above) && depth) walk_from(walk, child, page, depth - 1);
 }
 
-static void walk_from(Walk *walk, const char *path, int depth) {
-  if (g_hash_table_contains(walk->met, path) || !tell(walk, path) || !depth) return;
+static void walk_from(Walk *walk, const char *path, const char *above, int depth) {
+  if (g_hash_table_contains(walk->met, path) || !meet(walk, path, above) || !depth) return;
   g_autoptr(GVariant) children = ask(path, ACCESSIBLE, "GetChildren", NULL);
   if (!children) return;
   g_autoptr(GVariant) list = g_variant_get_child_value(children, 0);
   for (gsize i = 0; i < MIN((gsize)walk->most, g_variant_n_children(list)); i++) {
-    g_autofree char *child = NULL;
-    g_variant_get_child(list, i, "(so)", NULL, &child);
+    const char *child;
+    g_autoptr(GVariant) one = g_variant_get_child_value(list, i);
+    g_variant_get(one, "(&s&o)", NULL, &child);
     walk_below(walk, path, child, depth - 1);
   }
 }
 
 static GVariant *all_below(GVariant *values) {
-  g_auto(GVariantBuilder) told = G_VARIANT_BUILDER_INIT(G_VARIANT_TYPE("a(oosuuub)"));
+  g_autoptr(GString) told = g_string_new(NULL);
   g_autoptr(GHashTable) met = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  Walk walk = {.met = met, .told = &told};
+  Walk walk = {.met = met, .told = told};
   const char *top;
   int depth;
-  g_variant_get(values, "(&oiitt)", &top, &walk.most, &depth, &walk.closed[0], &walk.closed[1]);
-  walk_from(&walk, top, depth);
-  return g_variant_new("(a(oosuuub))", &told);
+  g_variant_get(values, "(&oiitttt)", &top, &walk.most, &depth, &walk.closed[0], &walk.closed[1], &walk.told_of[0], &walk.told_of[1]);
+  g_autofree char *above = parent_of(top);
+  walk_from(&walk, top, above, depth);
+  return g_variant_new("(s)", told->str);
 }
 
 // What is written in each of these, paths with blanks between them.

@@ -54,6 +54,15 @@ def program_on(bus, pid):
     return None
 
 
+EVERY = [(1 << 64) - 1] * 2
+
+
+def bits(roles):
+    """The two halves of a number in which those of these roles are set."""
+    number = sum(1 << ROLES.index(role) for role in roles)
+    return number & EVERY[0], number >> 64
+
+
 Met = collections.namedtuple("Met", "name role states has_text")
 
 
@@ -71,18 +80,21 @@ class Tree:
     def ask(self, path, interface, member, signature="", *values):
         return self.bus.ask(self.owner, path, interface, member, signature, *values)
 
-    def walk(self, top, limit, closed, depth=1000):
+    def walk(self, top, limit, closed, depth=1000, role=None):
         """All that is visible from a widget on, itself first and then what is below it, in order: paths. Not looked into is what
-        has one of the roles @closed, what is deeper, and of many children those behind @limit."""
+        has one of the roles @closed, what is deeper, and of many children those behind @limit. With @role, those that have it."""
         if not self.steady:
             self.forget()
-        asked = top, limit, closed, depth
+        asked, all_of_it = (top, limit, closed, depth, role), (top, limit, closed, depth, None)
+        if all_of_it in self.walks and role:
+            return [path for path in self.walks[all_of_it] if self.met[path].role == role]
         if asked not in self.walks:
-            bits = sum(1 << ROLES.index(role) for role in closed)
-            told = self.ask(LOOK_PLACE, LOOK, "Walk", "oiitt", top, limit, depth, bits & (1 << 64) - 1, bits >> 64)[0]
-            self.walks[asked] = [one[0] for one in told]
-            for path, parent, name, role, low, high, has_text in told:
-                self.met[path] = Met(name, ROLES[role] if role < len(ROLES) else "unknown", low | high << 32, has_text)
+            told = self.ask(LOOK_PLACE, LOOK, "Walk", "oiitttt", top, limit, depth, *bits(closed), *(bits((role,)) if role else EVERY))[0]
+            paths = self.walks[asked] = []
+            for one in told.split("\x1e")[:-1]:
+                path, parent, name, number, states, has_text = one.split("\x1f")
+                paths.append(path)
+                self.met[path] = Met(name, ROLES[int(number)] if int(number) < len(ROLES) else "unknown", int(states), has_text == "1")
                 self.parents[path] = parent
         return self.walks[asked]
 
