@@ -25,7 +25,7 @@ def wait_count(app, number):
 
 
 def boxes(app):
-    return [node for node in app.walk() if node.role == "check box" and node.name]
+    return [node for node in app.walk(role="check box") if node.name]
 
 
 def number_of(box):

@@ -72,7 +72,7 @@ def wall(context):
     found = [f"Album card {n}, ALB {n:03}" if n not in (3, 10) else f"{n:03}: no card in the list" for n in range(1, 23)]
     app.key("ctrl+f", "Return")
     app.wait(lambda: (app.focused() or app).name == found[0], "the first card has no focus")
-    cells = [node.name for node in app.walk() if node.role == "table cell"]
+    cells = [node.name for node in app.walk(role="table cell")]
     assert cells == found, cells
     app.key("shift+Right", "shift+Right", "shift+Right")
     chosen = lambda: [node.name for node in app.walk() if "selected" in node.states and node.name in found]
@@ -113,7 +113,7 @@ def piles(context):
     app.find("list item", re.compile("^Zone "))
     app.key("ctrl+1")
     button(app, "Piles").activate()
-    rows = lambda: [node for node in app.walk() if node.role == "list item" and node.name]
+    rows = lambda: [node for node in app.walk(role="list item") if node.name]
     shown = lambda: [node.name for node in rows()]
     chosen = lambda: [node.name for node in rows() if "selected" in node.states]
     entry(app).put_text("game:grand-archive type:action cost<2 -heap")
@@ -193,7 +193,7 @@ def one_game(context):
                 (("AAA", "SR", "2021-02-03"), ("BBB", "C", "2024-05-06"), ("CCC", "R", "2023-11-12"), ("DDD", "U", "")))))
     context.command("import", path)
     app = context.app
-    titles = lambda: [node.name for title in app.find("table row", "Column titles").children() for node in title.walk() if node.role == "label"]
+    titles = lambda: [node.name for title in app.find("table row", "Column titles").children() for node in title.walk(role="label")]
     app.find("table row", "Card 3")
     app.wait(lambda: titles()[:2] == ["Name", "Type"], lambda: f"the columns are {titles()}")
     for title, found in (("Set", ["BBB cards", "CCC cards", "AAA cards", "DDD cards"]), ("Rarity", ["C", "U", "R", "SR"])):
@@ -209,7 +209,7 @@ def one_game(context):
     button(app, "Pages of a binder").activate()
     entry(app).put_text("set:aaa or set:sample")
     app.find("label", re.compile("^Page 1 of "))
-    cells = lambda: [node.name for node in app.walk() if node.role == "table cell"]
+    cells = lambda: [node.name for node in app.walk(role="table cell")]
     app.wait(lambda: cells() and "Mossgate, Sample 001" == cells()[0], lambda: f"the first page has {cells()}")
     entry(app).put_text("game:grand-archive")
     app.find("push button", "Game is “Grand Archive”")
@@ -229,7 +229,7 @@ def narrow(context):
                 x, _y, width, _height = app.tree.place(node.path)
                 assert 0 <= x and x + width <= 360, f"{look}: {node.name} ends at {x + width}"
         context.shot("narrow-" + look.split()[0])
-    titles = lambda: [node.name for title in app.find("table row", "Spaltentitel").children() for node in title.walk() if node.role == "label"]
+    titles = lambda: [node.name for title in app.find("table row", "Spaltentitel").children() for node in title.walk(role="label")]
     app.wait(lambda: titles() == ["Name", "Spiel"], lambda: f"the columns are {titles()}")
     widths = [sum(title.size[0] for title in app.find("table row", "Spaltentitel").children())]
     assert widths[0] <= 360, f"columns of {widths[0]} pixels"
@@ -258,11 +258,11 @@ def rows_follow(context):
         return [card["name"] for card in answer["cards"]], answer["total"]
 
     def first_rows(n):
-        seen = [node.name for node in app.walk() if node.role == "table row" and not node.name.startswith("Column titles")]
+        seen = [node.name for node in app.walk(role="table row") if not node.name.startswith("Column titles")]
         return seen[:n]
 
     def first_cards(n):
-        return [node.name for node in app.walk() if node.role == "table cell"][:n]
+        return [node.name for node in app.walk(role="table cell")][:n]
     for view, shown in (("Table", first_rows), ("Wall of cards", first_cards)):
         button(app, view).activate()
         for query in queries:
@@ -349,7 +349,7 @@ def saved(context):
     app = context.app
     button(app, "Saved searches").activate()
     app.find("list item", "Drawing, text:draw").find("push button", "Move down").activate()
-    rows = [node.name for node in app.walk() if node.role == "list item" and node.name.endswith("text:draw")]
+    rows = [node.name for node in app.walk(role="list item") if node.name.endswith("text:draw")]
     assert rows == ["Other, text:draw", "Drawing, text:draw"], rows
     app.find("list item", "Other, text:draw").find("push button", "Rename").activate()
     app.wait(lambda: (app.focused() or app).name == "New name", "the new name is not asked for")
@@ -391,7 +391,7 @@ def several(context):
     app.find("list item", re.compile("^Zone "))
     app.key("ctrl+1", "ctrl+f", "Return", "shift+Down", "shift+Down")
     def chosen():
-        return [node.name for node in app.walk() if node.role == "table row" and "selected" in node.states]
+        return [node.name for node in app.walk(role="table row") if "selected" in node.states]
     def owned():
         return {lot["name"]: lot["quantity"] for lot in json.loads(context.command("collection", "list", "--json"))["lots"]}
     def wanted():

@@ -108,7 +108,7 @@ def wants(context):
 def sets(context):
     app = context.app
     view(context, "Sets")
-    bars = app.wait(lambda: [n for n in app.walk() if n.role == "list item" and re.search(r"\(\d+ %\)$", n.name)], "no sets")
+    bars = app.wait(lambda: [n for n in app.walk(role="list item") if re.search(r"\(\d+ %\)$", n.name)], "no sets")
     context.shot("sets-dark-narrow")
     title = bars[0].name.split(":")[0]
     bars[0].click()
@@ -138,7 +138,7 @@ def binder(context):
     context.command("collection", "add", "Album card 4", "--quantity", "2")     # of a printing that nobody knows
     app.wait_text("1 of them may be there: you have copies of its card whose printing is not known.")
     app.find("push button", "As pages of a binder").click()
-    pockets = lambda: [node.name for node in app.walk() if node.role == "table cell" and node.name[:3].isdigit()]
+    pockets = lambda: [node.name for node in app.walk(role="table cell") if node.name[:3].isdigit()]
     app.wait(lambda: len(pockets()) == 11, "not all of the set has a pocket")
     assert pockets()[:4] == ["001: Album card 1, missing", "002: Album card 2, 4 copies", "003: no card in the list", "004: Album card 4, missing"], pockets()
     context.shot("binder")
@@ -153,7 +153,7 @@ def binder(context):
     app.key("Prior")
     app.wait_text("Page 1 of 2")
     app.key("ctrl+a")
-    chosen = lambda: [node.name for node in app.walk() if node.role == "table cell" and "selected" in node.states]
+    chosen = lambda: [node.name for node in app.walk(role="table cell") if "selected" in node.states]
     app.wait(lambda: len(chosen()) == 10 and "003: no card in the list" not in chosen(), lambda: f"{chosen()} are selected")
     before = app.find("table cell", "~002:").size
     app.find("table cell", "~002:").wheel(-2, "ctrl")
@@ -175,7 +175,7 @@ def copies_as_cards(context):
     app = context.app
     app.key("ctrl+3")
     app.wait_text(re.compile("^12 rows"))
-    cells = lambda: [node for node in app.walk() if node.role == "table cell"]
+    cells = lambda: [node for node in app.walk(role="table cell")]
 
     def look(name):
         app.find("push button", "How copies are shown").activate()
@@ -241,7 +241,7 @@ def copies_in_piles(context):
     app.find("push button", "How copies are shown").activate()
     app.find("menu item", "Piles by").activate()
     app.find("menu item", "Condition").activate()
-    rows = lambda: [node.name for node in app.walk() if node.role == "list item" and (" × " in node.name or node.name.startswith("Group "))]
+    rows = lambda: [node.name for node in app.walk(role="list item") if (" × " in node.name or node.name.startswith("Group "))]
     app.wait(lambda: [name.split(",")[0] for name in rows()] == ["Group Near mint: 5", f"4 × {one}", f"1 × {two}", "Group Excellent: 2", f"2 × {three}"],
              lambda: f"the piles are {rows()}")
     context.shot("copies-piles")

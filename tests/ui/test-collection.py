@@ -203,7 +203,7 @@ def filtering(context):
     row(app, f"~1 × {other}")
     for order in ([1, 4], [4, 1]):
         app.find("table row", "Column titles").children()[0].click()
-        app.wait(lambda o=order: [int(n.name.split()[0]) for n in app.walk() if n.role == "table row" and n.name != "Column titles"] == o, f"not sorted as {order}")
+        app.wait(lambda o=order: [int(n.name.split()[0]) for n in app.walk(role="table row") if n.name != "Column titles"] == o, f"not sorted as {order}")
 
 
 @case("a lot is dropped on a place")

@@ -51,7 +51,7 @@ def search(context):
     app.wait_text("~number or a range like 2..3 is expected")
     entry.put_text("")
     app.wait_gone("label", "No deck matches")
-    assert len([x for x in app.walk() if x.role == "list item"]) >= 3
+    assert len([x for x in app.walk(role="list item")]) >= 3
 
 
 @case("who keeps no collection has no column for what is owned; in a narrow window the headings and the verdict are whole", size="360x700")
@@ -169,7 +169,7 @@ def add_sample_decks(context):
 def tabs(app):
     """What the open decks are called in their bar, none while there is no bar."""
     bar = app.look("filler", "AdwTabBar")
-    return [node.name for node in bar.walk() if node.role == "label"] if bar else []
+    return [node.name for node in bar.walk(role="label")] if bar else []
 
 
 def tab(app, name):
@@ -292,14 +292,14 @@ def from_left(app, nodes):
 def sides(app, *names):
     """The decks that are in sight, from left to right."""
     def seen():
-        nodes = [node for node in app.walk() if node.role == "text" and node.name == "Name of the deck"]
+        nodes = [node for node in app.walk(role="text") if node.name == "Name of the deck"]
         return [node.text for node in from_left(app, nodes)] == list(names)
     app.wait(seen, f"{names} are side by side")
 
 
 def even(app):
     """The two decks that are in sight are as wide as each other."""
-    nodes = from_left(app, [node for node in app.walk() if node.role == "text" and node.name == "Name of the deck"])
+    nodes = from_left(app, [node for node in app.walk(role="text") if node.name == "Name of the deck"])
     left, right = (app.tree.place(node.path)[0] for node in nodes)
     width = app.tree.place(app.find("frame", "~Sleeves").path)[2]
     assert abs(right - left - width // 2) < 8, (left, right, width)
@@ -460,8 +460,8 @@ def drop_found(context):
     there = middle(app, app.find("list item", re.compile("^" + re.escape(first))))
     over = middle(app, app.find("page tab", "Decks"))
     app.key("ctrl+1", "ctrl+f", "Return", "shift+Down", "shift+Down")
-    rows = app.wait(lambda: [row for row in app.walk() if row.role == "table row" and "selected" in row.states][2:] and
-                    [row for row in app.walk() if row.role == "table row" and "selected" in row.states], "three rows are selected")
+    rows = app.wait(lambda: [row for row in app.walk(role="table row") if "selected" in row.states][2:] and
+                    [row for row in app.walk(role="table row") if "selected" in row.states], "three rows are selected")
     drag_by(middle(app, rows[1]), over, there)
     app.wait_text(f"3 copies were added to “{first}”")
     context.shot("cards-dropped")

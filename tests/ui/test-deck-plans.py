@@ -80,7 +80,7 @@ def by_tab_and_menu(context):
     held("0 copies of Bread Basket, before the swap 3")
     app.wait_text("~2 out, 3 in")
     app.key("space")
-    app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == "Bread Basket" and node.size[0] > 250], "the card is not shown large")
+    app.wait(lambda: [node for node in app.walk(role="image") if node.name == "Bread Basket" and node.size[0] > 250], "the card is not shown large")
     app.key("Escape")
     held("0 copies of Bread Basket")
     app.key("ctrl+z", "Up", "minus", "minus")

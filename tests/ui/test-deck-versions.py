@@ -12,7 +12,7 @@ def entry(app, card):
 
 
 def copies_selected(app):
-    rows = [node for node in app.walk() if node.role == "list item" and "selected" in node.states]
+    rows = [node for node in app.walk(role="list item") if "selected" in node.states]
     return sum(int(node.name.split()[0]) for node in rows if re.match(r"\d+ cop(y|ies) of ", node.name))
 
 

@@ -42,7 +42,7 @@ def tool_rows(context):
     context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     verdict = app.find("push button", "Verdict: Legal")
-    assert len([n for n in app.walk() if n.role == "label" and n.name == "Legal"]) == 1, "the verdict is told more than once"
+    assert len([n for n in app.walk(role="label") if n.name == "Legal"]) == 1, "the verdict is told more than once"
     name, plans = app.find("text", "Name of the deck"), app.find("page tab", "Plans")
     middle = lambda node: app.tree.place(node.path)[1] + node.size[1] // 2
     assert middle(name) < middle(verdict), "name and verdict share a row that has no room for them"
@@ -97,7 +97,7 @@ def focused_card(context):
     focused = app.focused().name.removeprefix("1 copy of ")
 
     def shown():
-        labels = [n.name for n in app.walk() if n.role == "label"]
+        labels = [n.name for n in app.walk(role="label")]
         return labels[labels.index("Not owned") - 2]
     app.wait(lambda: shown() == focused, f"the pane shows {shown()}, the focus is on {focused}")
     context.shot("deck-focused-card")
@@ -236,7 +236,7 @@ def grouped_text(context):
 def headings_in_columns(context):
     app = context.open_starter("grand-archive-legal.txt")
     app.key("ctrl+l")
-    rows = lambda: [(node.name, *app.tree.place(node.path)) for node in app.walk() if node.role == "list item" and re.match("Zone |[0-9]+ cop", node.name)]
+    rows = lambda: [(node.name, *app.tree.place(node.path)) for node in app.walk(role="list item") if re.match("Zone |[0-9]+ cop", node.name)]
     columns = set()
     for height in range(640, 740, 12):
         app.fit_windows(1000, height)
@@ -320,13 +320,13 @@ def keys_in_finder(context):
     app.wait_text(re.compile("^1 copy of Ash Courier"))
     app.key("Menu", "Down", "Return")                     # Add to the Open Deck As
     app.find("menu item", "Sideboard").activate()
-    parts = lambda: len([node for node in app.walk() if node.role == "list item" and re.search("cop(y|ies) of Ash Courier", node.name or "")])
+    parts = lambda: len([node for node in app.walk(role="list item") if re.search("cop(y|ies) of Ash Courier", node.name or "")])
     app.wait(lambda: parts() == 2, "it is not in the sideboard")
     app.find("push button", "Undo").activate()
     app.wait(lambda: parts() == 1, "it is still in the sideboard")
     held()
     app.key("space")
-    app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == "Ash Courier" and node.size[0] > 250], "the card is not shown large")
+    app.wait(lambda: [node for node in app.walk(role="image") if node.name == "Ash Courier" and node.size[0] > 250], "the card is not shown large")
     app.key("Escape")
     held()
     entry = app.find("entry", "Find cards to add")
@@ -341,7 +341,7 @@ def keys_in_finder(context):
 def in_order(app, *names):
     """The rows of these cards stand in this order."""
     def seen():
-        rows = [node.name for node in app.walk() if node.role == "table row"]
+        rows = [node.name for node in app.walk(role="table row")]
         found = [name for row in rows for name in names if re.search("of " + re.escape(name) + r"\b", row)]
         return found == list(names)
     app.wait(seen, f"the order is not {names}")
@@ -485,7 +485,7 @@ def piles(context):
     app.key("Return", "ctrl+l", "ctrl+l")
     card = lambda name: app.find("list item", re.compile(r"^\d+ cop(y|ies) of " + re.escape(name) + r"\b"))
     spot = lambda name: app.tree.place(card(name).path)
-    chosen = lambda: [node.name.split(" of ")[1] for node in app.walk() if node.role == "list item" and "selected" in node.states]
+    chosen = lambda: [node.name.split(" of ")[1] for node in app.walk(role="list item") if "selected" in node.states]
     app.find("push button", "Show, group and sort").activate()
     app.wait(lambda: app.focused() and app.focused().name == "Show as", "the popover has no focus")
     app.key("Tab", "space", "Down", "Down", "Return")
@@ -528,7 +528,7 @@ def piles(context):
 
 def name_in_pane(app, name):
     """The pane of the card shows its name as a heading, beside the row that has it in its own words."""
-    return app.wait(lambda: [node for node in app.walk() if node.role == "label" and node.name == name], f"{name} is not in view")
+    return app.wait(lambda: [node for node in app.walk(role="label") if node.name == name], f"{name} is not in view")
 
 
 @case("the card at hand is in view, is looked at by Space, and has a menu", size="1300x800")
@@ -542,11 +542,11 @@ def card_in_view(context):
     name_in_pane(app, names[0])
     app.wait_text(re.compile("^One copy more"))
     app.key("space")
-    app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == names[0] and node.size[0] > 250],
+    app.wait(lambda: [node for node in app.walk(role="image") if node.name == names[0] and node.size[0] > 250],
              "the card is not shown large")
     context.shot("card-looked-at")
     app.key("Escape")
-    app.wait(lambda: not [node for node in app.walk() if node.role == "image" and node.name == names[0] and node.size[0] > 250],
+    app.wait(lambda: not [node for node in app.walk(role="image") if node.name == names[0] and node.size[0] > 250],
              "the card stays")
     app.key("shift+F10")
     app.find("menu item", "One Copy More").activate()
@@ -783,9 +783,9 @@ def choose_in(app, title, wanted):
     """Opens a drop-down and chooses an entry by keys."""
     combo = app.find("combo box", title)
     combo.click()
-    items = app.wait(lambda: [one for one in combo.walk() if one.role == "list item"][1:] and
-                     [one for one in combo.walk() if one.role == "list item"], "no list opens")
-    words = [next((node.name for node in item.walk() if node.role == "label"), "") for item in items]
+    items = app.wait(lambda: [one for one in combo.walk(role="list item")][1:] and
+                     [one for one in combo.walk(role="list item")], "no list opens")
+    words = [next((node.name for node in item.walk(role="label")), "") for item in items]
     position = next(i for i, word in enumerate(words) if re.search(wanted, word))
     app.key("Home", *["Down"] * position, "Return")
 
@@ -1019,7 +1019,7 @@ def charts(context):
     app.choose("combo box", "Which charts", "Down", "Down")
     app.wait(lambda: not app.look("image", re.compile("^Cost. ")), "one chart is left")
     app.choose("combo box", "Which cards are counted", "Down")
-    chart = app.wait(lambda: next((node for node in app.walk() if node.role == "image" and "focusable" in node.states), None), "a chart")
+    chart = app.wait(lambda: next((node for node in app.walk(role="image") if "focusable" in node.states), None), "a chart")
     counted = chart.name
     app.check_names()
     context.shot("deck-charts")

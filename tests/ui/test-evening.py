@@ -67,7 +67,7 @@ def by_keys(context):
     keys.at("entry", "^Find cards to add$")
     keys.go_to("combo box|button", "^Format$", "shift+Tab")
     keys.press("Return")
-    chosen = lambda: next((node.name for node in app.focused().walk() if node.role == "label"), "")
+    chosen = lambda: next((node.name for node in app.focused().walk(role="label")), "")
     for _ in range(24):
         if re.search("Grand Archive . Standard constructed .2025", chosen()):
             break

@@ -14,7 +14,7 @@ def focus_name(app):
 
 
 def visible_page(app):
-    return next(n.name for n in app.walk() if n.role == "page tab" and "selected" in n.states)
+    return next(n.name for n in app.walk(role="page tab") if "selected" in n.states)
 
 
 @case("a keyboard alone reaches every page and comes back to the search")
@@ -154,7 +154,7 @@ def commands(app, text):
     entry.put_text(text)
     rows = app.find("list", "What fits")
     app.settle()
-    return [[label.name for label in row.walk() if label.role == "label"] for row in rows.children() if row.role == "list item"]
+    return [[label.name for label in row.walk(role="label")] for row in rows.children() if row.role == "list item"]
 
 
 @case("Ctrl+K finds commands, pages, decks and cards by a few letters, and does what was chosen")
@@ -323,7 +323,7 @@ def first_start(context):
     for name in ("Get “Arcmage, released cards”", "Load invented sample cards: Arcmage"):
         button = app.find("push button", name)
         assert button.size[0] < 100, button.size
-    words = next(node for node in app.find("list item", "Arcmage").walk() if node.role == "label" and node.name.startswith("Formats: "))
+    words = next(node for node in app.find("list item", "Arcmage").walk(role="label") if node.name.startswith("Formats: "))
     assert words.size[0] > 180, words.size
 
 

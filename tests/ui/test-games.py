@@ -21,13 +21,13 @@ FAULTY = """<?xml version="1.0"?>
 
 
 def rows(app, name):
-    return [n for n in app.walk() if n.role == "list item" and n.name and re.search(name, n.name)]
+    return [n for n in app.walk(role="list item") if n.name and re.search(name, n.name)]
 
 
 def choose(app, title, held="ctrl+"):
     """Selects the first row of this title at the side, by keyboard only. With Ctrl held down, the pages of those before it are not shown."""
     app.wait(lambda: rows(app, "^" + title), f"no row {title}")
-    names = [n.name for n in app.find("list", "Games and formats").walk() if n.role == "list item"]
+    names = [n.name for n in app.find("list", "Games and formats").walk(role="list item")]
     app.key(PAGE)
     *before, last = "Home", *["Down"] * next(i for i, name in enumerate(names) if re.search("^" + title, name))
     app.key(*[held + key for key in before], last)
@@ -112,7 +112,7 @@ def deck_option(context):
     app.find("menu item", "Options of the rulebook…").activate()
     row = app.find("list item", "~Sideboarding swaps card for card: yes")
     context.shot("games-deck-options")
-    next(n for n in row.walk() if n.role == "check box").activate()
+    next(n for n in row.walk(role="check box")).activate()
     app.find("list item", "~Sideboarding swaps card for card: no")
     app.find("push button", "~Take back for this deck: Sideboarding")
     app.key("Escape")

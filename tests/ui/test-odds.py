@@ -33,7 +33,7 @@ def add(app, want):
 def chances(app):
     """The chances of all wants, as they are written."""
     rows = app.look("list", "Wants")
-    return [n.name for n in rows.walk() if n.role == "label" and re.search(r"^(\d+\.\d{3}|below .*|above .*) %$", n.name)] if rows else []
+    return [n.name for n in rows.walk(role="label") if re.search(r"^(\d+\.\d{3}|below .*|above .*) %$", n.name)] if rows else []
 
 
 def wait_chances(app, expected):
@@ -76,7 +76,7 @@ def each(context):
     app.wait_text("~None is simulated.")
     context.shot("odds-every-card")
     table = app.find("tree table", "Every card by turn")
-    rows = [node.name for node in table.walk() if node.role == "table row" and "×" in node.name]
+    rows = [node.name for node in table.walk(role="table row") if "×" in node.name]
     assert ": " in rows[0] and ally.name in rows[:4], f"groups do not stand first: {rows[:4]}"
     ally.click()
     app.key("Return")
@@ -252,7 +252,7 @@ def charts(context):
     app.wait_text(re.compile("^Turn 2: " + re.escape(first)))
     app.look("push button", "Numbers as a table").activate()
     table = app.find("table", chart.name)
-    assert [n.name for n in table.walk() if n.role == "label" and "%" in n.name][2::11] == [first, second]
+    assert [n.name for n in table.walk(role="label") if "%" in n.name][2::11] == [first, second]
     context.shot("odds-charts")
     for ending in ("svg", "csv", "png"):
         path = os.path.join(context.library, "chart." + ending)

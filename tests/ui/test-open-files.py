@@ -149,7 +149,7 @@ def two_windows(context):
     act("open-deck", "1")
     app.settle()
     assert sorted(titles(app)) == sorted(shown + ["Sleeves"]), titles(app)
-    verdicts = [node for node in app.walk() if node.role == "push button" and node.name.startswith("Verdict: ")]
+    verdicts = [node for node in app.walk(role="push button") if node.name.startswith("Verdict: ")]
     assert len(verdicts) == 1, verdicts
     first = next(node for node in app.children() if node.role == "frame" and node.name in shown)
     def cards():

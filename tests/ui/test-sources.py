@@ -277,7 +277,7 @@ def published(context):
     app.key("ctrl+4")
     app.find("label", "Published lists")
     app.wait_text(re.compile("No list is remembered yet"))
-    buttons = [n for n in app.walk() if n.role == "push button" and n.name.startswith("Add “")]
+    buttons = [n for n in app.walk(role="push button") if n.name.startswith("Add “")]
     assert len(buttons) >= 2, [n.name for n in buttons]
     context.shot("sources-published-dark")
 

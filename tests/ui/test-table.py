@@ -45,7 +45,7 @@ def pile(app, title):
 def zone(app, title):
     """Names of the cards that lie spread out in a zone."""
     node = app.look("panel", title)
-    return [n.name for n in node.walk() if n.role == "push button"] if node else []
+    return [n.name for n in node.walk(role="push button")] if node else []
 
 
 def play_one(app):
@@ -300,7 +300,7 @@ def tray(context):
     app.wait(lambda: "A wisp" in zone(app, "Field"), "there is no token")
     app.look("panel", "Tokens, counters and the opponent").find("push button", "A wisp").activate()
     app.wait(lambda: zone(app, "Field").count("A wisp") == 2, "there is no second token")
-    next(n for n in app.look("panel", "Opponent").walk() if n.role == "push button").click()
+    next(n for n in app.look("panel", "Opponent").walk(role="push button")).click()
     app.find("push button", "Damage: one more on the card").click()
     app.wait(lambda: zone(app, "Opponent") == ["A wall of stone, Damage 1"], "no counter lies on the opponent's card")
     context.shot("table-tray")
@@ -387,7 +387,7 @@ def two_sides(context):
 @case("with texts of twice the size the deck shows one pane at a time, and the cards of the table grow", size="1000x700")
 def larger_texts(context):
     def hand_card(app):
-        return [n for n in app.look("panel", "Hand").walk() if n.role == "push button"][0].size
+        return [n for n in app.look("panel", "Hand").walk(role="push button")][0].size
     def deck_width(app):
         app.key("alt+Left")
         app.find("push button", re.compile("^Verdict: "))
@@ -435,13 +435,13 @@ def find_in_pile(context):
 @case("a card is looked at large by the key I and where the pointer rests; the next key or a press ends it", size="1100x900")
 def looked_at(context):
     app = sit_down(context, "grand-archive-legal.txt")
-    large = lambda: [node.name for node in app.walk() if node.role == "image" and node.size[0] > 250]
+    large = lambda: [node.name for node in app.walk(role="image") if node.size[0] > 250]
     assert not large()
     app.key("i")
     app.wait(lambda: len(large()) == 1, "the card is not shown large")
     app.key("Escape")
     app.wait(lambda: not large(), "the card stays")
-    card = [node for node in app.find("panel", "Hand").walk() if node.role == "push button"][-1]
+    card = [node for node in app.find("panel", "Hand").walk(role="push button")][-1]
     before = len(zone(app, "Hand"))
     card.click(0)
     app.wait(lambda: large() == [card.name], "the card under the pointer is not shown large")
@@ -462,7 +462,7 @@ def place(app, node):
 
 def plays_in_sight(app, title="Field"):
     """The cards of a zone are seen whole, above the hand, and nothing reaches out of the window."""
-    cards = [node for node in app.look("panel", title).walk() if node.role == "push button"]
+    cards = [node for node in app.look("panel", title).walk(role="push button")]
     below = place(app, app.look("panel", "Hand"))[1]
     wide = app.children()[0].size[0]
     assert cards and all(y + high <= below and x + width <= wide for x, y, width, high in (place(app, card) for card in cards)), (
@@ -473,7 +473,7 @@ def plays_in_sight(app, title="Field"):
 def small(context):
     app = sit_down(context, "grand-archive-legal.txt")
     assert "pressed" not in app.find(None, "Show what happened (L)").states
-    phases = [node for node in app.look("panel", "Phases").walk() if node.role == "push button"]
+    phases = [node for node in app.look("panel", "Phases").walk(role="push button")]
     assert len(phases) == 6 and all(place(app, node)[0] + place(app, node)[2] < 600 for node in phases), [str(node) for node in phases]
     app.key("n", "n")
     plays_in_sight(app)
