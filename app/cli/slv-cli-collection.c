@@ -225,11 +225,11 @@ slv_cli_add_names (cJSON *json, const char *key, const GPtrArray *decks)
 }
 
 GPtrArray *
-slv_cli_stored_decks (SlvCli *cli, guint first, GError **error)
+slv_cli_stored_decks (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) stored = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 
-  for (guint i = first; i < cli->args->len; i++)
+  for (guint i = 0; i < cli->args->len; i++)
     {
       g_autoptr (GPtrArray) decks = slv_cli_decks (cli, slv_cli_arg (cli, i), error);
 
@@ -251,20 +251,13 @@ slv_cli_stored_decks (SlvCli *cli, guint first, GError **error)
 /* ---- queries of cards that ask for the collection ---- */
 
 gboolean
-slv_cli_collection_provider (SlvCli *cli, const char *text, const SlvProvider *also, SlvProviderChain *chain, SlvProvider *provider,
-                             SlvCollection **collection, GError **error)
+slv_cli_collection_provider (SlvCli *cli, const char *text, SlvProvider *provider, SlvCollection **collection, GError **error)
 {
-  SlvProvider own;
-
   *collection = NULL;
   if (!slv_collection_is_asked (text, slv_cli_get (cli, "sort")))
     return TRUE;
   if (slv_cli_store (cli, error) == NULL || (*collection = slv_collection_open (cli->store, cli->index, error)) == NULL)
     return FALSE;
-  slv_collection_provider (*collection, &own);
-  if (also != NULL)
-    slv_provider_chain (chain, &own, also, provider);
-  else
-    *provider = own;
+  slv_collection_provider (*collection, provider);
   return TRUE;
 }

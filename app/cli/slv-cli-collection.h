@@ -23,11 +23,10 @@ void           slv_cli_say_story  (const char *what);
 gboolean       slv_cli_done       (SlvCli *cli, SlvCollection *before, const char *what, const GArray *touched, GError **error);
 /** Adds the names of @decks as a list. */
 void           slv_cli_add_names  (cJSON *json, const char *key, const GPtrArray *decks);
-/** (transfer full) (element-type SlvDeck): the decks of the arguments from @first on. */
-GPtrArray     *slv_cli_stored_decks (SlvCli *cli, guint first, GError **error);
+/** (transfer full) (element-type SlvDeck): the decks of the arguments. */
+GPtrArray     *slv_cli_stored_decks (SlvCli *cli, GError **error);
 
 /** The fields of the collection for a query that may ask for them: opens the collection only when the text names one of its
- *  fields. @also: (nullable): another provider to be asked, too. @chain: storage. Returns FALSE with @error when the library
- *  cannot be read; @provider is untouched and @collection NULL when the text asks for nothing of it. */
-gboolean       slv_cli_collection_provider (SlvCli *cli, const char *text, const SlvProvider *also, SlvProviderChain *chain,
-                                            SlvProvider *provider, SlvCollection **collection, GError **error);
+ *  fields. Returns FALSE with @error when the library cannot be read; @provider is untouched and @collection NULL when the text asks
+ *  for nothing of it. */
+gboolean       slv_cli_collection_provider (SlvCli *cli, const char *text, SlvProvider *provider, SlvCollection **collection, GError **error);

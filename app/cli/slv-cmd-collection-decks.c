@@ -12,7 +12,7 @@ static gboolean
 open_all (SlvCli *cli, Asked *asked, GError **error)
 {
   return slv_cli_game (cli, &asked->game, error) && (asked->collection = slv_cli_collection (cli, error)) != NULL
-         && (asked->decks = slv_cli_stored_decks (cli, 0, error)) != NULL;
+         && (asked->decks = slv_cli_stored_decks (cli, error)) != NULL;
 }
 
 SLV_DEFINE_STATIC_CLEAR (Asked, close_all, decks, (slv_collection_unref, collection));

@@ -57,7 +57,7 @@ open_list (SlvCli *cli, Shopping *shopping, GError **error)
   if (cli->args->len > 0)
     {
       how |= SLV_WANTED_DECKS_ONLY;
-      shopping->decks = slv_cli_stored_decks (cli, 0, error);
+      shopping->decks = slv_cli_stored_decks (cli, error);
     }
   else
     {

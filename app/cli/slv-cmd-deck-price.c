@@ -54,7 +54,7 @@ int
 slv_cmd_deck_price (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
-  g_autoptr (GPtrArray) decks = collection != NULL ? slv_cli_stored_decks (cli, 0, error) : NULL;
+  g_autoptr (GPtrArray) decks = collection != NULL ? slv_cli_stored_decks (cli, error) : NULL;
   SlvGame *game = NULL;
 
   if (decks == NULL || !slv_cli_game (cli, &game, error))

@@ -27,7 +27,7 @@ slv_goldfish_on_cards (SlvGoldfish *game, const SlvGoldfishLine *line, GError **
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (line->kind);
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
 
-  return slv_goldfish_all_cards (game, line, 0, &action.zone, positions, error) && do_action (game, &action, positions, error);
+  return slv_goldfish_all_cards (game, line, &action.zone, positions, error) && do_action (game, &action, positions, error);
 }
 
 /* An action with a number, what the command has it be where none was typed, counted from @below. */
@@ -151,7 +151,7 @@ slv_goldfish_play (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint)), ids = g_array_new (FALSE, FALSE, sizeof (guint));
   guint zone;
 
-  if (!slv_goldfish_all_cards (game, line, 0, &zone, positions, error))
+  if (!slv_goldfish_all_cards (game, line, &zone, positions, error))
     return FALSE;
   for (guint i = 0; i < positions->len; i++)
     g_array_append_val (ids, g_array_index (slv_solo_zone (game->table, zone), guint, g_array_index (positions, guint, i)));
@@ -213,7 +213,7 @@ only_words (const SlvGoldfishLine *line, guint most, GError **error)
 static gboolean
 pay_with_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint from, SlvSoloAction *action, GArray *positions, GError **error)
 {
-  if (!slv_goldfish_all_cards (game, line, 0, &action->zone, positions, error))
+  if (!slv_goldfish_all_cards (game, line, &action->zone, positions, error))
     return FALSE;
   if (action->zone == from)
     return do_action (game, action, positions, error);

@@ -69,13 +69,13 @@ hand_zone (SlvGoldfish *game)
 }
 
 gboolean
-slv_goldfish_all_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint from, guint *zone, GArray *positions, GError **error)
+slv_goldfish_all_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint *zone, GArray *positions, GError **error)
 {
   guint other;
 
-  if (!slv_goldfish_cards (game, line->words[from], zone, positions, error))
+  if (!slv_goldfish_cards (game, line->words[0], zone, positions, error))
     return FALSE;
-  for (guint i = from + 1; i < line->n; i++)
+  for (guint i = 1; i < line->n; i++)
     {
       /* "field:1 2" are two cards of the field */
       g_autofree char *word = strchr (line->words[i], ':') == NULL

@@ -43,8 +43,8 @@ gboolean slv_goldfish_zone  (SlvGoldfish *game, const char *word, guint *zone, G
 /** "3", "1,2", "1-4", "ZONE:2": positions of cards, numbered from the top of a pile, else from the left; the hand where no zone
  *  is named. @positions: guint, appended; a card that is named twice is an error. */
 gboolean slv_goldfish_cards (SlvGoldfish *game, const char *word, guint *zone, GArray *positions, GError **error);
-/** All words from @from on, as slv_goldfish_cards(), of one zone: "1 2" is "1,2". */
-gboolean slv_goldfish_all_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint from, guint *zone, GArray *positions, GError **error);
+/** All words, as slv_goldfish_cards(), of one zone: "1 2" is "1,2". */
+gboolean slv_goldfish_all_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint *zone, GArray *positions, GError **error);
 gboolean slv_goldfish_number (const char *word, gint min, gint max, gint *number, GError **error);
 
 /* ---- printing (slv-cmd-goldfish-print.c) ---- */

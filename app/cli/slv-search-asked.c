@@ -37,7 +37,7 @@ slv_search_ask (SlvCli *cli, SlvSearchAsked *asked, const char *query, GError **
       asked->saved = slv_saved_decks_new (cli->store, cli->index, asked->running ? &hand : NULL);
     }
   if (asked->collection == NULL
-      && !slv_cli_collection_provider (cli, query, NULL, &asked->chain, &asked->provider, &asked->collection, error))
+      && !slv_cli_collection_provider (cli, query, &asked->provider, &asked->collection, error))
     return FALSE;
   provide (asked);
   return TRUE;

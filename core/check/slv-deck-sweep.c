@@ -150,7 +150,7 @@ bound_for (SlvSweep *sweep, const SlvRulebook *book)
 
   if (g_hash_table_lookup_extended (sweep->bound, book, NULL, &bound))
     return bound;
-  bound = slv_count_bind (sweep->count, book, sweep->index, NULL, &error);
+  bound = slv_count_bind (sweep->count, book, sweep->index, &error);
   if (bound == NULL && sweep->fault == NULL)
     sweep->fault = g_steal_pointer (&error);
   g_hash_table_insert (sweep->bound, (gpointer) book, bound);

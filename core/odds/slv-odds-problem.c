@@ -54,7 +54,7 @@ bind_text (SlvOddsProblem *problem, SlvOddsText text, const char *expression, GE
   g_autoptr (SlvCount) count = slv_count_parse (expression, &problem_of_text);
 
   if (count != NULL && slv_count_refuse_verdict (count, _("“legal:this” is asked of decks, not of hands"), &problem_of_text))
-    problem->bound[text] = slv_count_bind (count, problem->deck->book, problem->deck->index, NULL, &problem_of_text);
+    problem->bound[text] = slv_count_bind (count, problem->deck->book, problem->deck->index, &problem_of_text);
   if (problem->bound[text] != NULL && check_zones (problem, problem->bound[text], &problem_of_text))
     return TRUE;
   if (where[text] != NULL)

@@ -727,7 +727,7 @@ bind_attr (const SlvCount *count, const SlvCountSource *source, const SlvRuleboo
 }
 
 SlvCountBound *
-slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const SlvProvider *provider, GError **error)
+slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, GError **error)
 {
   g_return_val_if_fail (count != NULL && book != NULL, NULL);
   g_autoptr (SlvCountBound) bound = g_new0 (SlvCountBound, 1);
@@ -744,7 +744,7 @@ slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const
 
       if (!bind_zone (count, source, book, &term.term.zone, error) || !bind_attr (count, source, book, &term.attr, error))
         return NULL;
-      term.bound = slv_query_bind (source->query, book->game, index, SLV_QUERY_COUNT, provider, &problem);
+      term.bound = slv_query_bind (source->query, book->game, index, SLV_QUERY_COUNT, NULL, &problem);
       if (term.bound != NULL && term.attr != NULL && !slv_bind_applies (term.bound, term.attr, &problem))
         g_clear_pointer (&term.bound, slv_bound_free);
       if (term.bound == NULL)

@@ -47,10 +47,9 @@ typedef struct _SlvCountBound SlvCountBound;
  * slv_count_bind:
  * @book: fields are its game's attributes, zones its zones (by any heading); unknown ones are SLV_ERROR_USAGE with column and
  *   nearest name
- * @provider: (nullable)
  * The queries are bound in search mode: a missing value matches nothing.
  */
-SlvCountBound *slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const SlvProvider *provider, GError **error);
+SlvCountBound *slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, GError **error);
 void           slv_count_bound_free (SlvCountBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCountBound, slv_count_bound_free)
 /** What was understood, in words for people: (transfer full), translated. */

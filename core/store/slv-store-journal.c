@@ -18,11 +18,11 @@ struct _SlvChange {
 
 static gboolean slv_journal_prune (SlvStore *store, GError **error);
 
-/* (transfer full) (nullable): what the step of a row of library-journal-last, -next, -one, -later did, from its column @column on. */
+/* (transfer full) (nullable): what the step of a row of library-journal-last, -next, -one, -later did. */
 static GBytes *
-slv_journal_changes (SlvStore *store, SlvStatement *statement, int column, GError **error)
+slv_journal_changes (SlvStore *store, SlvStatement *statement, GError **error)
 {
-  g_autoptr (GBytes) packed = slv_statement_bytes (statement, column);
+  g_autoptr (GBytes) packed = slv_statement_bytes (statement, 2);
 
   return slv_changeset_unpack (store->library, packed, error);
 }
@@ -166,7 +166,7 @@ find_step (SlvStore *store, gboolean redo, gint64 *id, char **what, GBytes **cha
     return TRUE;
   *id = slv_statement_int (statement, 0);
   *what = slv_story_text (slv_statement_text (statement, 1));
-  *changes = slv_journal_changes (store, statement, 2, error);
+  *changes = slv_journal_changes (store, statement, error);
   return *changes != NULL;
 }
 
@@ -247,7 +247,7 @@ meet_row (const SlvChangedRow *row, gpointer data)
 static gboolean
 check_later (SlvStore *store, SlvStatement *later, Overlap *overlap, GError **error)
 {
-  g_autoptr (GBytes) changes = slv_journal_changes (store, later, 2, error);
+  g_autoptr (GBytes) changes = slv_journal_changes (store, later, error);
 
   if (changes == NULL || !slv_changeset_each (store->library, changes, meet_row, overlap, error))
     return FALSE;
@@ -291,7 +291,7 @@ standing_changes (SlvStore *store, gint64 id, char **what, GError **error)
   if (row && slv_statement_int (one, 1) == 0)
     {
       *what = g_strdup (slv_statement_text (one, 0));
-      return slv_journal_changes (store, one, 2, error);
+      return slv_journal_changes (store, one, error);
     }
   slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("the history has no change %lld that still stands"), (long long) id);
   return NULL;
@@ -782,7 +782,7 @@ lead_to (Looking *looking, GError **error)
   slv_statement_bind_int (between, ":journal", looking->step);
   while (slv_statement_row (between, &good, error))
     {
-      g_autoptr (GBytes) changes = slv_journal_changes (looking->store, between, 2, error);
+      g_autoptr (GBytes) changes = slv_journal_changes (looking->store, between, error);
 
       if (changes == NULL || !slv_changeset_each (looking->store->library, changes, lead_row, looking, error))
         return FALSE;
@@ -802,7 +802,7 @@ look_at (Looking *looking, GError **error)
   if (!row)
     return TRUE;
   looking->back = slv_statement_int (one, 1) == 0;
-  g_autoptr (GBytes) changes = slv_journal_changes (looking->store, one, 2, error);
+  g_autoptr (GBytes) changes = slv_journal_changes (looking->store, one, error);
   return changes != NULL && slv_changeset_each (looking->store->library, changes, begin_row, looking, error)
          && lead_to (looking, error) && lead_through (looking, changes, error);
 }

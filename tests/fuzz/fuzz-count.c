@@ -71,7 +71,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   for (guint i = 0; i < completion->candidates->len; i++)
     g_assert_nonnull (((SlvCandidate *) completion->candidates->pdata[i])->text);
   if (count != NULL)
-    bound = slv_count_bind (count, book, pool->index, NULL, &error);
+    bound = slv_count_bind (count, book, pool->index, &error);
   if (bound == NULL)
     {
       check_refusal (text, error);

@@ -272,7 +272,7 @@ list_terms (SlvOddsRun *run, const char *want)
 {
   g_autoptr (GPtrArray) terms = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (SlvCount) count = slv_count_parse (want, NULL);
-  g_autoptr (SlvCountBound) bound = count != NULL ? slv_count_bind (count, run->job->format->rulebook, run->job->index, NULL, NULL) : NULL;
+  g_autoptr (SlvCountBound) bound = count != NULL ? slv_count_bind (count, run->job->format->rulebook, run->job->index, NULL) : NULL;
   for (guint i = 0; bound != NULL && i < slv_count_n_terms (bound); i++)
     {
       const SlvCountTerm *term = slv_count_term (bound, i);

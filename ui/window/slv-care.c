@@ -64,7 +64,7 @@ tell_closed (SlvCare *self, const char *text, const GError *error)
   if (error != NULL)
     g_signal_emit_by_name (self->session, "not-kept", error);
   else if (window != NULL)
-    slv_window_toast (window, text, NULL);
+    slv_window_toast_from (GTK_WIDGET (window), text, NULL);
 }
 
 static void

@@ -130,7 +130,7 @@ SLV_UI_ACTION (SlvWindow, show_card)
   SlvPage *page = show_and_get (widget, "cards");
 
   if (page && !slv_page_show_card (page, g_variant_get_string (target, NULL)))
-    slv_window_toast (self, _("This card is not in the card lists that you have."), NULL);
+    slv_window_toast_from (GTK_WIDGET (self), _("This card is not in the card lists that you have."), NULL);
 }
 
 /* All cards of a game, by its id; "": of all games. */

@@ -79,7 +79,7 @@ tell_waiting (SlvWindow *self, const GPtrArray *files)
                                                         "Lists are looked at one at a time. This is “%s”; %u more were not opened.", more),
                                            name, more);
 
-  slv_window_toast (self, text, NULL);
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
 }
 
 static void
@@ -300,7 +300,7 @@ have_text (GObject *source, GAsyncResult *result, gpointer data)
   if (self->session == NULL || !slv_window_pastes (GTK_WIDGET (self), text))
     return;
   if (text == NULL || *g_strstrip (text) == '\0')
-    slv_window_toast (self, _("There is no list in the clipboard."), NULL);
+    slv_window_toast_from (GTK_WIDGET (self), _("There is no list in the clipboard."), NULL);
   else
     /* Translators: name of a file with what was pasted, and its number */
     take_text (self, g_steal_pointer (&text), _("Pasted list %u"));

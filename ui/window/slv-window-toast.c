@@ -141,14 +141,6 @@ show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *bu
 }
 
 void
-slv_window_toast (SlvWindow *window, const char *text, const char *undo_action)
-{
-  g_return_if_fail (SLV_IS_WINDOW (window) && text != NULL);
-  SlvPage *page = slv_window_get_visible (window);
-  show_toast (window, page ? GTK_WIDGET (page) : GTK_WIDGET (window), text, _("Undo"), undo_action, NULL, FALSE);
-}
-
-void
 slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_action)
 {
   slv_window_toast_step (from, text, undo_action, NULL);

@@ -32,13 +32,11 @@ void        slv_window_show_page (SlvWindow *window, const char *name);
 void        slv_window_open (SlvWindow *window, GFile **files, int n);
 
 /**
- * slv_window_toast:
- * @undo_action: (nullable): detailed name of an action ("win.undo", "decks.restore::12") that the toast's Undo button activates
- *   on the page that is visible now; actions of the page, the window and the application are found
+ * slv_window_toast_from: a toast in the window of @from; nothing happens while that is in none.
+ * @text: a sentence, or what slv_story_new() made
+ * @undo_action: (nullable): detailed name of an action ("win.undo", "decks.restore::12") that the toast's Undo button activates, looked up
+ *   from @from upwards
  */
-void        slv_window_toast (SlvWindow *window, const char *text, const char *undo_action);
-/** The same from somewhere in a page: the action is looked up from @from upwards. Nothing happens while @from is in no window. @text:
- *  a sentence, or what slv_story_new() made. */
 void        slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_action);
 /**
  * slv_window_toast_step: the same after a step of @of (a SlvHoldings or SlvDeckDocument), which @undo_action takes back as its last one.

@@ -121,7 +121,7 @@ bind (const HelpGame *game, const char *text)
     return NULL;
   g_autofree char *full = with_zones (text);
   g_autoptr (SlvCount) count = good (slv_count_parse (full, &error));
-  return good (slv_count_bind (count, g_ptr_array_index (game->pool->game->rulebooks, 0), game->pool->index, NULL, &error));
+  return good (slv_count_bind (count, g_ptr_array_index (game->pool->game->rulebooks, 0), game->pool->index, &error));
 }
 
 static void

@@ -15,7 +15,7 @@ bind (Tidepool *pool, const char *text, GError **error)
 {
   g_autoptr (SlvCount) count = slv_count_parse (text, error);
 
-  return count != NULL ? slv_count_bind (count, book_of (pool), pool->index, NULL, error) : NULL;
+  return count != NULL ? slv_count_bind (count, book_of (pool), pool->index, error) : NULL;
 }
 
 static SlvCountCard
