@@ -15,6 +15,19 @@
 #define WALKS_MAX   4u           /* walks over a list that is changed meanwhile */
 #define KEPT_S      (6 * 3600)   /* age up to which a page of an interrupted run is as good as a new one */
 
+/** One page: what is asked, and what came. */
+typedef struct {
+  guint          number;        /* from 1 */
+  char          *url, *path;    /* where it is asked for, and the file that it becomes */
+  char          *body;          /* (nullable) sent by POST */
+  SlvFetchAnswer answer;        /* before: what is known of it from the last time */
+  GError        *error;         /* (nullable) why it did not come */
+  guint64        bytes, total;  /* so far; total as the server says, 0 unknown */
+  gboolean       done;
+} SlvPage;
+
+typedef struct _SlvPages SlvPages;
+
 /** One walk over the pages of an address. */
 typedef struct {
   SlvPages            *pages;
@@ -71,13 +84,14 @@ worker_free (Worker *worker)
   g_free (worker);
 }
 
-void
+static void
 slv_page_free (SlvPage *page)
 {
   slv_fetch_answer_clear (&page->answer);
   SLV_FREE_MEMBERS (page, error, url, path, body);
   g_free (page);
 }
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvPage, slv_page_free)
 
 /* ---- in a thread of the pool ---- */
 
@@ -187,7 +201,9 @@ cancel (G_GNUC_UNUSED GCancellable *outer, gpointer user_data)
   g_cancellable_cancel (user_data);
 }
 
-SlvPages *
+/* @folder: where half pages lie; @cancellable: (nullable): ends whatever is under way. One page at a time and no
+ * pause, until slv_pages_set_manners() says otherwise. */
+static SlvPages *
 slv_pages_new (const char *folder, GCancellable *cancellable)
 {
   SlvPages *pages = g_new0 (SlvPages, 1);
@@ -213,7 +229,9 @@ slv_pages_set_password (SlvPages *pages, const char *password)
   pages->password = g_strdup (password);
 }
 
-void
+/* @parallel: pages that are asked for at once, 1 and more; @delay_ms: pause before a page, after another
+ *  one was asked for and after it came. To be called while nothing is under way. */
+static void
 slv_pages_set_manners (SlvPages *pages, guint parallel, guint delay_ms)
 {
   g_return_if_fail (parallel > 0);
@@ -221,7 +239,8 @@ slv_pages_set_manners (SlvPages *pages, guint parallel, guint delay_ms)
   g_thread_pool_set_max_threads (pages->pool, (gint) parallel, NULL);
 }
 
-void
+/* @page: (transfer full): asked for as soon as it may be. */
+static void
 slv_pages_ask (SlvPages *pages, SlvPage *page)
 {
   g_mutex_lock (&pages->lock);
@@ -249,7 +268,9 @@ all_bytes (const SlvPages *pages)
   return bytes;
 }
 
-SlvPage *
+/* Waits for page @number, with @progress over all pages.
+ *  Returns: (transfer full) (nullable): NULL: it was not asked for. */
+static SlvPage *
 slv_pages_take (SlvPages *pages, guint number, SlvFetchProgress progress, gpointer user_data)
 {
   guint64 bytes;
@@ -279,7 +300,9 @@ slv_pages_take (SlvPages *pages, guint number, SlvFetchProgress progress, gpoint
   return page;
 }
 
-guint
+/* Gives up what was asked for and not taken, with all files of it, so that the folder may be emptied.
+ *  Returns: the requests that it cost. */
+static guint
 slv_pages_drop (SlvPages *pages)
 {
   guint requests = 0;
@@ -304,7 +327,8 @@ slv_pages_drop (SlvPages *pages)
   return requests;
 }
 
-void
+/* Ends what is under way. Pages that came and were not taken stay in their files, for the next run. */
+static void
 slv_pages_free (SlvPages *pages)
 {
   g_cancellable_cancel (pages->cancellable);
@@ -334,7 +358,8 @@ query_without (const char *query, const char *param)
   return kept->len > 0 ? g_strdup (kept->str) : NULL;
 }
 
-char *
+/* Address of page @number of the list at @url; @reader: (nullable): one document. (transfer full) */
+static char *
 slv_job_page_url (const SlvCardReader *reader, const char *url, guint number)
 {
   char *query = NULL, *whole = NULL;
@@ -363,7 +388,8 @@ slv_job_page_url (const SlvCardReader *reader, const char *url, guint number)
   return result;
 }
 
-char *
+/* What is sent by POST to ask for it. (transfer full) (nullable): NULL: the address says it all. */
+static char *
 slv_job_page_body (const SlvCardReader *reader, const char *url, guint number)
 {
   if (reader == NULL || reader->page_body == NULL)

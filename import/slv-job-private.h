@@ -27,10 +27,6 @@ typedef struct {
 } SlvFetched;
 void slv_fetched_clear (SlvFetched *fetched);
 
-/** slv_job_page_url: address of page @number of the list at @url; @reader: (nullable): one document. (transfer full) */
-char *slv_job_page_url (const SlvCardReader *reader, const char *url, guint number);
-/** slv_job_page_body: what is sent by POST to ask for it. (transfer full) (nullable): NULL: the address says it all. */
-char *slv_job_page_body (const SlvCardReader *reader, const char *url, guint number);
 
 /** slv_job_list_folder: the paths of the files in @folder and in the folders in it, in order of their names, into @paths (char*); hidden
  *  ones and links to folders are passed over. FALSE with SLV_ERROR_REFUSED when there are none or more than @most, or the folder cannot
@@ -56,42 +52,6 @@ char    *slv_job_find_kind (SlvGames *games, const char *game, const char *path,
 char    *slv_job_unpack (const char *parent, const char *path, guint64 most, GPtrArray *paths, GCancellable *cancellable, GError **error);
 /** slv_job_total_size: bytes of all of them on disk; what is not there counts nothing. */
 guint64  slv_job_total_size (const GPtrArray *paths);
-
-/* ---- pages that are asked for ahead ---- */
-
-/** One page: what is asked, and what came. */
-typedef struct {
-  guint          number;        /* from 1 */
-  char          *url, *path;    /* where it is asked for, and the file that it becomes */
-  char          *body;          /* (nullable) sent by POST */
-  SlvFetchAnswer answer;        /* before: what is known of it from the last time */
-  GError        *error;         /* (nullable) why it did not come */
-  guint64        bytes, total;  /* so far; total as the server says, 0 unknown */
-  gboolean       done;
-} SlvPage;
-void slv_page_free (SlvPage *page);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvPage, slv_page_free)
-
-/** Pages under way. Used from one thread. */
-typedef struct _SlvPages SlvPages;
-/**
- * slv_pages_new: @folder: where half pages lie; @cancellable: (nullable): ends whatever is under way. One page at a time and no
- * pause, until slv_pages_set_manners() says otherwise.
- */
-SlvPages *slv_pages_new (const char *folder, GCancellable *cancellable);
-/** slv_pages_set_manners: @parallel: pages that are asked for at once, 1 and more; @delay_ms: pause before a page, after another
- *  one was asked for and after it came. To be called while nothing is under way. */
-void      slv_pages_set_manners (SlvPages *pages, guint parallel, guint delay_ms);
-/** slv_pages_free: ends what is under way. Pages that came and were not taken stay in their files, for the next run. */
-void      slv_pages_free (SlvPages *pages);
-/** slv_pages_ask: @page: (transfer full): asked for as soon as it may be. */
-void      slv_pages_ask (SlvPages *pages, SlvPage *page);
-/** slv_pages_take: waits for page @number, with @progress over all pages.
- *  Returns: (transfer full) (nullable): NULL: it was not asked for. */
-SlvPage  *slv_pages_take (SlvPages *pages, guint number, SlvFetchProgress progress, gpointer user_data);
-/** slv_pages_drop: gives up what was asked for and not taken, with all files of it, so that the folder may be emptied.
- *  Returns: the requests that it cost. */
-guint     slv_pages_drop (SlvPages *pages);
 
 /**
  * slv_job_fetch: all pages of @url into the folder @dir/fetched/HASH; pages that an interrupted run left there less than six

@@ -433,7 +433,8 @@ slv_copies_map_parse (SlvCopiesMap *map, const char *text, GError **error)
   return FALSE;
 }
 
-gboolean
+/* Whether rows can be read so: a name, or a set with a number, or a key. SLV_ERROR_REFUSED says what is missing. */
+static gboolean
 slv_copies_map_check (const SlvCopiesMap *map, GError **error)
 {
   if (is_taken (map, SLV_COPY_NAME) || is_taken (map, SLV_COPY_CARD) || is_taken (map, SLV_COPY_PRINTING)

@@ -35,8 +35,6 @@ const char   *slv_copies_map_title (guint field);
 void          slv_copies_map_set   (SlvCopiesMap *map, guint nth, guint field);
 /** "Qty=count": by title or by number (1 is the first column). SLV_ERROR_USAGE names what there is. */
 gboolean      slv_copies_map_parse (SlvCopiesMap *map, const char *text, GError **error);
-/** Whether rows can be read so: a name, or a set with a number, or a key. SLV_ERROR_REFUSED says what is missing. */
-gboolean      slv_copies_map_check (const SlvCopiesMap *map, GError **error);
 /** How sure the whole is: 0 when slv_copies_map_check() would fail. */
 guint         slv_copies_map_sure  (const SlvCopiesMap *map);
 /** What was remembered for such a header, over the guesses. */

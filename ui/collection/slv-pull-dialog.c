@@ -163,7 +163,8 @@ draw_page (GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context,
   pango_cairo_show_layout (cr, lines);
 }
 
-void
+/* The print dialog for a text of lines; @title stands above each page. */
+static void
 slv_pull_text_print (GtkWindow *parent, const char *title, const char *text)
 {
   g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();

@@ -17,5 +17,3 @@ typedef enum { SLV_PULL_BUILD, SLV_PULL_APART } SlvPullKind;
 void slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kind, GPtrArray *decks, SlvGame *game,
                               void (*done) (GtkWidget *parent, const char *what));
 
-/** slv_pull_text_print: the print dialog for a text of lines; @title stands above each page. */
-void slv_pull_text_print (GtkWindow *parent, const char *title, const char *text);

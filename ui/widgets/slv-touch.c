@@ -78,7 +78,9 @@ weak_free (gpointer data)
   g_free (data);
 }
 
-void
+/* When @menu (a GtkPopover) closes, @at, which it was opened for, has the focus again, unless something beside it has:
+ *  GTK would give it to whatever comes first in the window. */
+static void
 slv_touch_give_back (GtkWidget *menu, GtkWidget *at)
 {
   GWeakRef *weak = g_object_get_data (G_OBJECT (menu), MENU_AT);
