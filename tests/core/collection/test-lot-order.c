@@ -2,6 +2,7 @@
 /* test-lot-order.c: lots in an order, what is different between snapshots, and what lies where. */
 #include "base/slv-error.h"
 #include "collection-box.h"
+#include "collection/slv-collection-private.h"
 
 /* Lots in the order of @keys, as box_lots_text(). */
 static void
@@ -143,6 +144,16 @@ assert_gone (const SlvCollection *old, const SlvCollection *now, const char *exp
   SLV_EACH_KEY (gint64, id, gone)
     g_string_append_printf (text, "%s ", slv_collection_find_lot (old, *id, NULL)->lot.name);
   g_assert_cmpstr (text->str, ==, expected);
+}
+
+/* Snapshots share one pool, in which lots stay as they were: after many edits a new one is begun. */
+BOX_TEST ("/lot-order/what-lots-were-does-not-pile-up", test_pool)
+{
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A", "Divine Lamp|||1||B");
+  for (guint i = 0; i < 40; i++)
+    change (box, "place:b", SLV_COPY_NOTE, i % 2 == 0 ? "lent" : "");
+  g_assert_cmpuint (box->collection->pool->n_lots, <=, 16);
+  g_assert_cmpuint (slv_collection_n_lots (box->collection), ==, 2);
 }
 
 BOX_TEST ("/lot-order/what-has-gone-is-known-in-both-directions", test_what_has_gone_is_known)
