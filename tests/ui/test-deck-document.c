@@ -169,7 +169,7 @@ CASE ("/deck-document/edits-come-back-with-their-undo-list", test_edits)
   again = open_deck (fixture);
   assert_warning (again, NULL);
   assert_shows (again, "12 main, 2 side, undo");
-  g_autofree char *what = slv_deck_document_undo (again);
+  g_autofree char *what = slv_deck_document_step (again, FALSE);
   assert_shows (again, "10 main, 2 side");
 }
 

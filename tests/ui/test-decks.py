@@ -1029,14 +1029,6 @@ def charts(context):
     app.find("image", counted)
 
 
-@case("dark", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
-def dark(context):
-    app = context.app
-    open_new_deck(app)
-    add_card(app, context.cards()[0]["name"], 3)
-    context.shot("deck-dark")
-
-
 @case("every control of the deck pages has a name")
 def names(context):
     app = context.app

@@ -213,15 +213,6 @@ def resumed(context):
     app.wait_text("No decks yet")
 
 
-@case("dark style draws the same window", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
-def dark(context):
-    app = context.app
-    app.key("ctrl+f", "Down")
-    context.shot("cards-dark")
-    app.key("ctrl+4")
-    context.shot("sources-dark")
-
-
 PAGES = (("deck", ()), ("plans", ("alt+Page_Down",)), ("advice", ("alt+Page_Down",)), ("versions", ("alt+Page_Down",)),
          ("notes", ("alt+Page_Down",)), ("hand", ("ctrl+d",)), ("table", ("ctrl+shift+t",)), ("odds", ("ctrl+o",)), ("games", ("ctrl+5",)),
          ("sources", ("ctrl+4",)), ("collection", ("ctrl+3",)), ("decks", ("ctrl+2", "alt+Left", "alt+Left", "alt+Left")),

@@ -498,14 +498,4 @@ def narrow(context):
     app.wait(lambda: rows(app, "^Standard constructed"), "no way back")
 
 
-@case("the page in the dark", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
-def dark(context):
-    app = context.app
-    app.key(PAGE)
-    app.wait(lambda: rows(app, "Comes with the program"), "nothing is told")
-    context.shot("games-dark")
-    faults = app.lint()
-    assert not faults, faults
-
-
 run()

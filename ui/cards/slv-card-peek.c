@@ -398,7 +398,7 @@ on_undo_deck (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSE
 {
   Peek *peek = data;
   SlvDeckDocument *document = find_open_deck (peek);
-  g_autofree char *what = document != NULL ? slv_deck_document_undo (document) : NULL;
+  g_autofree char *what = document != NULL ? slv_deck_document_step (document, FALSE) : NULL;
 
   if (what != NULL)
     slv_window_toast_from (peek->view, what, NULL);

@@ -686,16 +686,19 @@ static void
 step_deck (SlvCardsPage *self, gboolean redo)
 {
   SlvDeckDocument *document = get_document (self);
-  g_autofree char *what = document == NULL ? NULL : redo ? slv_deck_document_redo (document) : slv_deck_document_undo (document);
+  g_autofree char *what = document == NULL ? NULL : slv_deck_document_step (document, redo);
 
   slv_window_toast_from (GTK_WIDGET (self), what ? what : redo ? _("There is nothing to do again.") : _("There is nothing to undo."), NULL);
 }
 
 /* Takes back, or does again, what was last done from here. */
-static void
-slv_cards_page_step (SlvCardsPage *self, gboolean redo)
+static gboolean
+step (SlvPage *page, gboolean redo)
 {
+  SlvCardsPage *self = SLV_CARDS_PAGE (page);
+
   (self->done_to_deck ? step_deck : step_copies) (self, redo);
+  return TRUE;
 }
 
 SLV_UI_ACTION (SlvCardsPage, undo_deck)
@@ -1192,21 +1195,7 @@ run_query (SlvPage *page, const char *text)
   return TRUE;
 }
 
-static gboolean
-undo (SlvPage *page)
-{
-  slv_cards_page_step (SLV_CARDS_PAGE (page), FALSE);
-  return TRUE;
-}
-
-static gboolean
-redo (SlvPage *page)
-{
-  slv_cards_page_step (SLV_CARDS_PAGE (page), TRUE);
-  return TRUE;
-}
-
-SLV_DEFINE_PAGE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET, .undo = undo, .redo = redo, .focus = focus,
+SLV_DEFINE_PAGE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET, .step = step, .focus = focus,
                  .focus_search = focus_search, .can_go_back = can_go_back, .go_back = go_back, .show_card = show_card,
                  .query = run_query)
 

@@ -270,16 +270,9 @@ show_view (SlvPage *page, const char *name)
 }
 
 static gboolean
-undo (SlvPage *page)
+step (SlvPage *page, gboolean redo)
 {
-  slv_collection_page_undo (SLV_COLLECTION_PAGE (page), FALSE);
-  return TRUE;
-}
-
-static gboolean
-redo (SlvPage *page)
-{
-  slv_collection_page_undo (SLV_COLLECTION_PAGE (page), TRUE);
+  slv_collection_page_undo (SLV_COLLECTION_PAGE (page), redo);
   return TRUE;
 }
 
@@ -291,7 +284,7 @@ refresh (SlvPage *page)
 }
 
 SLV_DEFINE_PAGE (SlvCollectionPage, slv_collection_page, ADW_TYPE_BIN, .focus = focus, .focus_search = focus_search,
-                 .can_go_back = can_go_back, .go_back = go_back, .undo = undo, .redo = redo, .refresh = refresh,
+                 .can_go_back = can_go_back, .go_back = go_back, .step = step, .refresh = refresh,
                  .show_view = show_view, .open_files = slv_collection_page_open_files)
 
 /* ---- the type ---- */

@@ -999,49 +999,24 @@ slv_deck_document_change_each (SlvDeckDocument *self, const GPtrArray *names, gi
   return (guint) ABS ((gint) slv_deck_n_cards (slv_deck_document_get_deck (self), NULL) - before);
 }
 
-void
-slv_deck_document_rename (SlvDeckDocument *self, const char *name)
-{
-  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
-  if (self->match != NULL)
-    return;
-  slv_deck_edit_rename (self->edit, name);
-  slv_deck_document_edited (self);
-}
+/* What is written about a deck can also be written while a match is played. */
+#define EDIT(what, Type, in_match) \
+  void \
+  slv_deck_document_##what (SlvDeckDocument *self, Type wanted) \
+  { \
+    g_return_if_fail (SLV_IS_DECK_DOCUMENT (self)); \
+    if (self->match != NULL && !(in_match)) \
+      return; \
+    slv_deck_edit_##what (self->edit, wanted); \
+    slv_deck_document_edited (self); \
+  }
 
-void
-slv_deck_document_set_notes (SlvDeckDocument *self, const char *notes)
-{
-  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
-  slv_deck_edit_set_notes (self->edit, notes);
-  slv_deck_document_edited (self);
-}
-
-void
-slv_deck_document_set_tags (SlvDeckDocument *self, const char *tags)
-{
-  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
-  slv_deck_edit_set_tags (self->edit, tags);
-  slv_deck_document_edited (self);
-}
-
-void
-slv_deck_document_regroup (SlvDeckDocument *self, const SlvDeck *changed)
-{
-  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
-  if (self->match != NULL)
-    return;
-  slv_deck_edit_regroup (self->edit, changed);
-  slv_deck_document_edited (self);
-}
-
-void
-slv_deck_document_set_folder (SlvDeckDocument *self, const char *folder)
-{
-  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
-  slv_deck_edit_set_folder (self->edit, folder);
-  slv_deck_document_edited (self);
-}
+EDIT (rename, const char *, FALSE)
+EDIT (regroup, const SlvDeck *, FALSE)
+EDIT (repair, const SlvDeck *, FALSE)
+EDIT (set_notes, const char *, TRUE)
+EDIT (set_tags, const char *, TRUE)
+EDIT (set_folder, const char *, TRUE)
 
 void
 slv_deck_document_set_format (SlvDeckDocument *self, const SlvFormat *format)
@@ -1075,16 +1050,6 @@ slv_deck_document_merge (SlvDeckDocument *self, const SlvDeck *other, gboolean r
   slv_deck_edit_merge (self->edit, other, replace);
   if (self->format == NULL)
     slv_deck_document_make_checker (self);
-  slv_deck_document_edited (self);
-}
-
-void
-slv_deck_document_repair (SlvDeckDocument *self, const SlvDeck *repaired)
-{
-  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
-  if (self->match != NULL)
-    return;
-  slv_deck_edit_repair (self->edit, repaired);
   slv_deck_document_edited (self);
 }
 
@@ -1124,24 +1089,13 @@ slv_deck_document_can_redo (SlvDeckDocument *self)
 }
 
 char *
-slv_deck_document_undo (SlvDeckDocument *self)
+slv_deck_document_step (SlvDeckDocument *self, gboolean redo)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
-  if (!slv_deck_document_can_undo (self))
+  if (!(redo ? slv_deck_document_can_redo : slv_deck_document_can_undo) (self))
     return NULL;
-  char *what = slv_deck_edit_undo (self->edit);
+  char *what = (redo ? slv_deck_edit_redo : slv_deck_edit_undo) (self->edit);
   edited_all (self);   /* the step may have been a change of format */
-  return what;
-}
-
-char *
-slv_deck_document_redo (SlvDeckDocument *self)
-{
-  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
-  if (!slv_deck_document_can_redo (self))
-    return NULL;
-  char *what = slv_deck_edit_redo (self->edit);
-  edited_all (self);
   return what;
 }
 

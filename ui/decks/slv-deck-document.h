@@ -80,9 +80,8 @@ void             slv_deck_document_set_folder (SlvDeckDocument *self, const char
 gboolean         slv_deck_document_watch (SlvDeckDocument **at, SlvDeckDocument *document, GCallback told, gpointer self);
 gboolean         slv_deck_document_can_undo (SlvDeckDocument *self);
 gboolean         slv_deck_document_can_redo (SlvDeckDocument *self);
-/** (transfer full) (nullable): what was done, in words. */
-char            *slv_deck_document_undo (SlvDeckDocument *self);
-char            *slv_deck_document_redo (SlvDeckDocument *self);
+/** slv_deck_document_step: takes the last step back, or with @redo does it again. (transfer full) (nullable): what was done, in words. */
+char            *slv_deck_document_step (SlvDeckDocument *self, gboolean redo);
 /** SlvDeckSaved: @error: (nullable): why it was not saved. @owner: kept alive until then. */
 typedef void (*SlvDeckSaved) (SlvDeckDocument *self, const GError *error, gpointer owner);
 /** slv_deck_document_save: has the deck as it is now written into the library, a new state of its history, if something is not saved; at

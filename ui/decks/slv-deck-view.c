@@ -366,12 +366,9 @@ SLV_UI_ACTION (SlvDeckView, save_action)
   slv_deck_view_save (self, on_saved_here, self);
 }
 
-SLV_UI_ACTION (SlvDeckView, undo_action)
+SLV_UI_ACTION (SlvDeckView, step_action)
 {
-  if (g_str_equal (action_name, "deck.undo"))
-    slv_deck_view_undo (self);
-  else
-    slv_deck_view_redo (self);
+  slv_deck_view_step (self, g_str_equal (action_name, "deck.redo"));
 }
 
 SLV_UI_ACTION (SlvDeckView, show_action)
@@ -501,8 +498,8 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   slv_deck_view_install_groups (widget_class);
   slv_deck_view_install_owned (G_OBJECT_CLASS (klass), widget_class);
   gtk_widget_class_install_action (widget_class, "deck.save", NULL, save_action);
-  gtk_widget_class_install_action (widget_class, "deck.undo", NULL, undo_action);
-  gtk_widget_class_install_action (widget_class, "deck.redo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "deck.undo", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "deck.redo", NULL, step_action);
   gtk_widget_class_install_action (widget_class, "deck.paste", NULL, slv_deck_view_paste_action);
   gtk_widget_class_install_action (widget_class, "deck.copy", NULL, slv_deck_view_copy_action);
   gtk_widget_class_install_action (widget_class, "deck.export", NULL, slv_deck_view_export_action);
@@ -663,32 +660,16 @@ slv_deck_view_focus_search (SlvDeckView *self)
   slv_deck_finder_focus (self->finder);
 }
 
-static gboolean
-took_back (SlvDeckView *self, char *what)
-{
-  if (what == NULL)
-    return FALSE;
-  slv_window_toast_from (GTK_WIDGET (self), what, NULL);
-  g_free (what);
-  return TRUE;
-}
-
 gboolean
-slv_deck_view_undo (SlvDeckView *self)
+slv_deck_view_step (SlvDeckView *self, gboolean redo)
 {
   slv_deck_view_commit (self);
-  if (slv_versions_view_step (self->versions, FALSE))
+  if (slv_versions_view_step (self->versions, redo))
     return TRUE;
-  return self->document != NULL && took_back (self, slv_deck_document_undo (self->document));
-}
-
-gboolean
-slv_deck_view_redo (SlvDeckView *self)
-{
-  slv_deck_view_commit (self);
-  if (slv_versions_view_step (self->versions, TRUE))
-    return TRUE;
-  return self->document != NULL && took_back (self, slv_deck_document_redo (self->document));
+  g_autofree char *what = self->document != NULL ? slv_deck_document_step (self->document, redo) : NULL;
+  if (what != NULL)
+    slv_window_toast_from (GTK_WIDGET (self), what, NULL);
+  return what != NULL;
 }
 
 gboolean

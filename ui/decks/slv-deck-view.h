@@ -26,8 +26,8 @@ void             slv_deck_view_take_names (SlvDeckView *self, const char * const
 void             slv_deck_view_focus_search (SlvDeckView *self);
 /** slv_deck_view_focus_rows: moves the focus to the row that is selected, or the first card. */
 void             slv_deck_view_focus_rows (SlvDeckView *self);
-gboolean         slv_deck_view_undo (SlvDeckView *self);
-gboolean         slv_deck_view_redo (SlvDeckView *self);
+/** slv_deck_view_step: takes the last step back, or with @redo does it again, and says so. FALSE: there is none. */
+gboolean         slv_deck_view_step (SlvDeckView *self, gboolean redo);
 /** TRUE when a folded pane lay over the deck and was put away. */
 gboolean         slv_deck_view_go_back (SlvDeckView *self);
 /** slv_deck_view_commit: takes over what was typed into entries and not yet confirmed. */

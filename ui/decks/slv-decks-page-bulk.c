@@ -105,25 +105,13 @@ add_bulk (SlvDecksPage *self, Way way, const GArray *ids, SlvDecksChange change,
     begin_bulk (self);
 }
 
-static gboolean
-turn (SlvDecksPage *self, const GPtrArray *from, Way way)
+gboolean
+slv_decks_page_step_bulk (SlvDecksPage *self, gboolean redo)
 {
-  if (from->len == 0 && g_queue_is_empty (&self->bulk))
+  if ((redo ? self->undone : self->done)->len == 0 && g_queue_is_empty (&self->bulk))
     return FALSE;
-  add_bulk (self, way, NULL, SLV_DECKS_MOVE, NULL);
+  add_bulk (self, redo ? REDO : UNDO, NULL, SLV_DECKS_MOVE, NULL);
   return TRUE;
-}
-
-gboolean
-slv_decks_page_undo_bulk (SlvDecksPage *self)
-{
-  return turn (self, self->done, UNDO);
-}
-
-gboolean
-slv_decks_page_redo_bulk (SlvDecksPage *self)
-{
-  return turn (self, self->undone, REDO);
 }
 
 void
@@ -134,7 +122,7 @@ slv_decks_page_remove (SlvDecksPage *self, const GArray *ids)
 
 SLV_UI_ACTION (SlvDecksPage, undo_action)
 {
-  slv_decks_page_undo_bulk (self);
+  slv_decks_page_step_bulk (self, FALSE);
 }
 
 SLV_UI_ACTION (SlvDecksPage, at_once_action)

@@ -41,8 +41,7 @@ void     slv_decks_page_dispose_bulk (SlvDecksPage *self);
 /** slv_decks_page_remove: these decks, as one step of undo; a failure is told. @ids: (element-type gint64). */
 void     slv_decks_page_remove (SlvDecksPage *self, const GArray *ids);
 /** Takes back (does again) the last step; FALSE: there is none. */
-gboolean slv_decks_page_undo_bulk (SlvDecksPage *self);
-gboolean slv_decks_page_redo_bulk (SlvDecksPage *self);
+gboolean slv_decks_page_step_bulk (SlvDecksPage *self, gboolean redo);
 
 /* ---- slv-decks-page-tabs.c: the decks that are open ---- */
 #define SLV_DECK_TABS_MAX 20u

@@ -359,19 +359,11 @@ page_dup_title (SlvPage *page)
 }
 
 static gboolean
-page_undo (SlvPage *page)
+page_step (SlvPage *page, gboolean redo)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  return slv_decks_page_shows_deck (self) ? slv_deck_view_undo (self->editor)
-         : shows (self, "hand") ? slv_hand_view_step (self->hand, FALSE) : slv_decks_page_undo_bulk (self);
-}
-
-static gboolean
-page_redo (SlvPage *page)
-{
-  SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  return slv_decks_page_shows_deck (self) ? slv_deck_view_redo (self->editor)
-         : shows (self, "hand") ? slv_hand_view_step (self->hand, TRUE) : slv_decks_page_redo_bulk (self);
+  return slv_decks_page_shows_deck (self) ? slv_deck_view_step (self->editor, redo)
+         : shows (self, "hand") ? slv_hand_view_step (self->hand, redo) : slv_decks_page_step_bulk (self, redo);
 }
 
 static gboolean
@@ -436,8 +428,8 @@ page_close (SlvPage *page)
 
 SLV_DEFINE_PAGE (SlvDecksPage, slv_decks_page, ADW_TYPE_BIN, .commit = page_commit, .close = page_close,
                  .get_keys = page_get_keys, .show_view = page_show_view, .focus = page_focus, .focus_search = page_focus_search,
-                 .can_go_back = page_can_go_back, .go_back = page_go_back, .dup_title = page_dup_title, .undo = page_undo,
-                 .redo = page_redo, .create = page_create, .add_card = page_add_card, .open_deck = page_open_deck,
+                 .can_go_back = page_can_go_back, .go_back = page_go_back, .dup_title = page_dup_title, .step = page_step,
+                 .create = page_create, .add_card = page_add_card, .open_deck = page_open_deck,
                  .open_files = slv_decks_page_open_files)
 
 /* ---- making it ---- */

@@ -928,8 +928,7 @@ SLV_UI_ACTION (SlvOddsView, undo_action)
       g_array_set_size (self->removed, self->removed->len - 1);
       return;
     }
-  g_autofree char *what = self->document != NULL && slv_deck_document_can_undo (self->document)
-    ? slv_deck_document_undo (self->document) : NULL;
+  g_autofree char *what = self->document != NULL ? slv_deck_document_step (self->document, FALSE) : NULL;
   if (what != NULL)
     slv_window_toast_from (widget, what, NULL);
 }

@@ -352,16 +352,9 @@ focus (SlvPage *page)
 }
 
 static gboolean
-undo (SlvPage *page)
+step (SlvPage *page, gboolean redo)
 {
-  gtk_widget_activate_action (GTK_WIDGET (page), "sources.undo", NULL);
-  return TRUE;
-}
-
-static gboolean
-redo (SlvPage *page)
-{
-  gtk_widget_activate_action (GTK_WIDGET (page), "sources.redo", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (page), redo ? "sources.redo" : "sources.undo", NULL);
   return TRUE;
 }
 
@@ -387,7 +380,7 @@ open_files (SlvPage *page, const char * const *files)
   slv_sources_page_preview (SLV_SOURCES_PAGE (page), files[0], NULL, NULL, NULL);
 }
 
-SLV_DEFINE_PAGE (SlvSourcesPage, slv_sources_page, GTK_TYPE_WIDGET, .focus = focus, .undo = undo, .redo = redo,
+SLV_DEFINE_PAGE (SlvSourcesPage, slv_sources_page, GTK_TYPE_WIDGET, .focus = focus, .step = step,
                  .open_files = open_files, .can_go_back = can_go_back, .go_back = go_back, .import = import_list,
                  .refresh = refresh_page)
 

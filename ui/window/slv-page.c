@@ -32,8 +32,6 @@ ASK (focus_search)
 ASK (can_go_back)
 ASK (go_back)
 ASK (close)
-ASK (undo)
-ASK (redo)
 ASK (refresh)
 ASK (create)
 ASK (import)
@@ -43,6 +41,14 @@ TELL (open_deck)
 TELL (show_card)
 TELL (query)
 TELL (show_view)
+
+gboolean
+slv_page_step (SlvPage *page, gboolean redo)
+{
+  g_return_val_if_fail (SLV_IS_PAGE (page), FALSE);
+  SlvPageInterface *iface = SLV_PAGE_GET_IFACE (page);
+  return iface->step ? iface->step (page, redo) : FALSE;
+}
 
 char *
 slv_page_dup_title (SlvPage *page)

@@ -25,7 +25,7 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
  * @can_go_back: whether @go_back would do something now (a deck is open, a pane is folded over another)
  * @go_back: Alt+Left and the header's back button
  * @dup_title: (transfer full) (nullable): title while the page shows something of its own (the open deck's name)
- * @undo, @redo: Ctrl+Z, Ctrl+Shift+Z, when the focus is not in an entry with an undo of its own
+ * @step: Ctrl+Z, with @redo Ctrl+Shift+Z, when the focus is not in an entry with an undo of its own
  * @refresh: F5
  * @create: Ctrl+N of the page "decks": a new deck
  * @import: Ctrl+I of the page "sources": choose a list
@@ -48,8 +48,7 @@ struct _SlvPageInterface {
   gboolean (*can_go_back)  (SlvPage *page);
   gboolean (*go_back)      (SlvPage *page);
   char    *(*dup_title)    (SlvPage *page);
-  gboolean (*undo)         (SlvPage *page);
-  gboolean (*redo)         (SlvPage *page);
+  gboolean (*step)         (SlvPage *page, gboolean redo);
   gboolean (*refresh)      (SlvPage *page);
   gboolean (*create)       (SlvPage *page);
   gboolean (*import)       (SlvPage *page);
@@ -70,8 +69,7 @@ gboolean slv_page_focus_search (SlvPage *page);
 gboolean slv_page_can_go_back  (SlvPage *page);
 gboolean slv_page_go_back      (SlvPage *page);
 char    *slv_page_dup_title    (SlvPage *page);
-gboolean slv_page_undo         (SlvPage *page);
-gboolean slv_page_redo         (SlvPage *page);
+gboolean slv_page_step         (SlvPage *page, gboolean redo);
 gboolean slv_page_refresh      (SlvPage *page);
 gboolean slv_page_create       (SlvPage *page);
 gboolean slv_page_import       (SlvPage *page);

@@ -35,20 +35,12 @@ SLV_UI_ACTION (SlvWindow, back)
     slv_page_go_back (page);
 }
 
-SLV_UI_ACTION (SlvWindow, undo)
+SLV_UI_ACTION (SlvWindow, step)
 {
   SlvPage *page = slv_window_get_visible (self);
 
   if (page)
-    slv_page_undo (page);
-}
-
-SLV_UI_ACTION (SlvWindow, redo)
-{
-  SlvPage *page = slv_window_get_visible (self);
-
-  if (page)
-    slv_page_redo (page);
+    slv_page_step (page, g_str_equal (action_name, "win.redo"));
 }
 
 SLV_UI_ACTION (SlvWindow, refresh)
@@ -209,8 +201,8 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.search",       NULL, search },
   { "win.back",         NULL, back },
   { "win.close-tab",    NULL, close_tab },
-  { "win.undo",         NULL, undo },
-  { "win.redo",         NULL, redo },
+  { "win.undo",         NULL, step },
+  { "win.redo",         NULL, step },
   { "win.refresh",      NULL, refresh },
   { "win.new-deck",     NULL, new_deck },
   { "win.import",       NULL, import_list },
