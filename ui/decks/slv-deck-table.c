@@ -87,7 +87,7 @@ cell_text (const SlvCardColumn *column, SlvDeckRow *row)
 }
 
 static void
-show (GtkWidget *cell, SlvDeckRow *row)
+show (gpointer row, GtkWidget *cell)
 {
   g_autofree char *text = cell_text (g_object_get_data (G_OBJECT (cell), COLUMN), row);
   slv_cell_set_text (SLV_CELL (cell), text);
@@ -96,7 +96,7 @@ show (GtkWidget *cell, SlvDeckRow *row)
 typedef struct { SlvCardColumn *column; SlvDeckTableDress dress; } Cells;   /* how those of a column are made */
 
 static void
-setup_cell (const Cells *cells, GtkListItem *item)
+setup_cell (GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, const Cells *cells)
 {
   GtkWidget *cell = slv_columns_setup_cell (item, slv_card_column_is_number (cells->column));
   g_object_set_data (G_OBJECT (cell), COLUMN, cells->column);
@@ -104,34 +104,13 @@ setup_cell (const Cells *cells, GtkListItem *item)
 }
 
 static void
-free_cells (gpointer cells, GClosure *closure G_GNUC_UNUSED)
-{
-  g_free (cells);
-}
-
-static void
-bind_cell (GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  SlvDeckRow *row = gtk_list_item_get_item (item);
-  GtkWidget *cell = gtk_list_item_get_child (item);
-  g_signal_connect_object (row, "changed", G_CALLBACK (show), cell, G_CONNECT_SWAPPED);
-  show (cell, row);
-}
-
-static void
-unbind_cell (GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-  g_signal_handlers_disconnect_by_data (gtk_list_item_get_item (item), gtk_list_item_get_child (item));
-}
-
-static void
 append (GtkColumnView *view, SlvCardColumn *column, SlvDeckTableDress dress)
 {
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  Cells cells = { column, dress };
-  g_signal_connect_data (factory, "setup", G_CALLBACK (setup_cell), g_memdup2 (&cells, sizeof cells), free_cells, G_CONNECT_SWAPPED);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
+  static const SlvFill fill = { show };
+  Cells *cells = g_new (Cells, 1);
+  *cells = (Cells) { column, dress };
+  GtkListItemFactory *factory = slv_columns_factory (G_CALLBACK (setup_cell), cells, &fill);
+  g_object_set_data_full (G_OBJECT (factory), COLUMN, cells, g_free);
   slv_card_column_append (column, view, factory);
 }
 
