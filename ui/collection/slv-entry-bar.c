@@ -258,7 +258,6 @@ slv_entry_bar_class_init (SlvEntryBarClass *klass)
 static void
 slv_entry_bar_init (SlvEntryBar *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
   g_autofree const char **finishes = slv_finish_ids ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -270,8 +269,7 @@ slv_entry_bar_init (SlvEntryBar *self)
   offer_words (self->finish, finishes, TRUE);
   g_signal_connect_object (self->line, "changed", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
   slv_ui_name_from_tooltip (self->close);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (key_pressed), self);
   slv_ui_scroll_words (self->told, _("What was booked, and what was not"));
   g_signal_connect_object (self->line, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->set, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);

@@ -274,19 +274,14 @@ void
 slv_lot_table_watch_input (SlvLotTable *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
-  GtkEventController *keys = gtk_event_controller_key_new (), *entry_keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  gtk_event_controller_set_propagation_phase (entry_keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (click, "pressed", G_CALLBACK (pressed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (view_key), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (entry_keys, "key-pressed", G_CALLBACK (entry_key), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "leave", G_CALLBACK (slv_lot_table_commit), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (click));
-  gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
-  gtk_widget_add_controller (self->entry, entry_keys);
+  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_CAPTURE, G_CALLBACK (view_key), self);
+  slv_ui_on_key (self->entry, GTK_PHASE_CAPTURE, G_CALLBACK (entry_key), self);
   gtk_widget_add_controller (self->entry, focus);
   g_signal_connect_object (self->entry, "activate", G_CALLBACK (slv_lot_table_commit), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->overlay, "get-child-position", G_CALLBACK (place_entry), self, G_CONNECT_SWAPPED);

@@ -222,11 +222,10 @@ slv_bar_chart_init (SlvBarChart *self)
 {
   self->bars = g_array_new (FALSE, FALSE, sizeof (Bar));
   g_array_set_clear_func (self->bars, clear_bar);
-  GtkEventController *click = GTK_EVENT_CONTROLLER (gtk_gesture_click_new ()), *keys = gtk_event_controller_key_new ();
+  GtkEventController *click = GTK_EVENT_CONTROLLER (gtk_gesture_click_new ());
   g_signal_connect_object (click, "pressed", G_CALLBACK (on_pressed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), click);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (on_key), self);
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (on_focus), NULL);
 }
 

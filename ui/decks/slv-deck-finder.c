@@ -480,14 +480,9 @@ slv_deck_finder_init (SlvDeckFinder *self)
   gtk_list_view_set_factory (self->view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_entry_key), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+  slv_ui_on_key (GTK_WIDGET (self->entry), GTK_PHASE_CAPTURE, G_CALLBACK (on_entry_key), self);
   g_signal_connect_object (self->entry, "notify::cursor-position", G_CALLBACK (on_cursor_moved), self, G_CONNECT_SWAPPED);
-  GtkEventController *list_keys = gtk_event_controller_key_new ();
-  g_signal_connect_object (list_keys, "key-pressed", G_CALLBACK (on_list_key), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->view), list_keys);
+  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_BUBBLE, G_CALLBACK (on_list_key), self);
   /* after the controller above: what is offered takes Up and Down first */
   self->completer = slv_query_completer_new (GTK_WIDGET (self->entry));
   slv_paste_lines_to (GTK_EDITABLE (self->entry), "decks.paste");

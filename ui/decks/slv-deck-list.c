@@ -982,10 +982,7 @@ slv_deck_list_init (SlvDeckList *self)
   gtk_list_view_set_factory (self->view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->view, self->selection);
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
+  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_CAPTURE, G_CALLBACK (on_key), self);
   g_signal_connect_object (self->view, "activate", G_CALLBACK (on_activate), self, 0);
   g_signal_connect (self, "notify::root", G_CALLBACK (on_root), NULL);
   g_signal_connect (self, "map", G_CALLBACK (on_active), NULL);

@@ -962,10 +962,7 @@ slv_deck_view_make_rows (SlvDeckView *self)
   slv_drag_scroll_install (GTK_SCROLLABLE (gtk_scrolled_window_get_child (self->rows_scroller)));
   if (look == SLV_DECK_TEXT)   /* its keys are for its letters */
     return;
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list's own Home and End */
-  gtk_widget_add_controller (self->rows_view, keys);
+  slv_ui_on_key (self->rows_view, GTK_PHASE_CAPTURE, G_CALLBACK (on_row_key), self);   /* before the list's own Home and End */
   slv_deck_view_install_peek (self);
   slv_deck_view_count_sights (self);
 }
@@ -994,10 +991,7 @@ slv_deck_view_init_rows (SlvDeckView *self)
   g_signal_connect_object (self->find_entry, "search-changed", G_CALLBACK (on_find_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->find_entry, "activate", G_CALLBACK (on_find_done), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->find_entry, "stop-search", G_CALLBACK (on_find_stopped), self, G_CONNECT_SWAPPED);
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_find_key), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->find_entry), keys);
+  slv_ui_on_key (GTK_WIDGET (self->find_entry), GTK_PHASE_CAPTURE, G_CALLBACK (on_find_key), self);
   g_signal_connect_object (self->find_bar, "notify::search-mode-enabled", G_CALLBACK (on_find_changed), self, G_CONNECT_SWAPPED);
   slv_ui_set_name (GTK_WIDGET (self->find_entry), _("Find in the deck"));
 }

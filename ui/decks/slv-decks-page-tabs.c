@@ -609,12 +609,8 @@ on_tab_drop (SlvDecksPage *self G_GNUC_UNUSED, AdwTabPage *page, const GValue *v
 void
 slv_decks_page_init_tabs (SlvDecksPage *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new (), *bar_keys = gtk_event_controller_key_new ();
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  g_signal_connect_object (bar_keys, "key-pressed", G_CALLBACK (on_bar_key), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->bar), bar_keys);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_CAPTURE, G_CALLBACK (on_key), self);
+  slv_ui_on_key (GTK_WIDGET (self->bar), GTK_PHASE_BUBBLE, G_CALLBACK (on_bar_key), self);
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
   g_signal_connect_object (self->sides, "notify::folded", G_CALLBACK (slv_decks_page_tabs_changed), self, G_CONNECT_SWAPPED);
   adw_tab_view_set_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_NONE);

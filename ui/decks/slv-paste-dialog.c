@@ -393,9 +393,7 @@ slv_paste_dialog_init (SlvPasteDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->problems), keys);
+  slv_ui_on_key (GTK_WIDGET (self->problems), GTK_PHASE_BUBBLE, G_CALLBACK (on_row_key), self);
   GtkEventController *enter = gtk_shortcut_controller_new ();
   gtk_event_controller_set_propagation_phase (enter, GTK_PHASE_CAPTURE);   /* before the text makes a line of it */
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (enter), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Return, GDK_CONTROL_MASK), gtk_named_action_new ("paste.add")));

@@ -349,9 +349,7 @@ slv_plan_column_init (SlvPlanColumn *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   gtk_widget_set_vexpand (scrolled, TRUE);
   adw_bin_set_child (ADW_BIN (self), g_object_new (SLV_TYPE_TAB_STOP, "child", scrolled, NULL));
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
+  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_BUBBLE, G_CALLBACK (on_key), self);
   GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_PLAN_ROW, GDK_ACTION_MOVE);
   g_signal_connect_object (drop, "drop", G_CALLBACK (on_drop), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));

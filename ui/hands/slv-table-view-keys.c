@@ -143,11 +143,7 @@ on_key (SlvTableView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType
 void
 slv_table_view_add_keys (SlvTableView *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_CAPTURE, G_CALLBACK (on_key), self);
 }
 
 /* Letters that are said in the menus and in the help. */

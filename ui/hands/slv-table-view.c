@@ -393,17 +393,14 @@ static void
 make_log_a_way_back (SlvTableView *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
-  GtkEventController *keys = gtk_event_controller_key_new ();
   g_autoptr (GMenu) menu = g_menu_new ();
 
   g_menu_append (menu, _("Back to _Before This Line"), "table.back-to");
   gtk_text_view_set_extra_menu (self->log, G_MENU_MODEL (menu));
   g_signal_connect_object (click, "released", G_CALLBACK (log_pressed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (log_key), self, G_CONNECT_SWAPPED);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   gtk_widget_add_controller (GTK_WIDGET (self->log), GTK_EVENT_CONTROLLER (click));
-  gtk_widget_add_controller (GTK_WIDGET (self->log), keys);
+  slv_ui_on_key (GTK_WIDGET (self->log), GTK_PHASE_CAPTURE, G_CALLBACK (log_key), self);
 }
 
 /* ---- how much room there is ---- */

@@ -684,16 +684,14 @@ slv_piles_class_init (SlvPilesClass *klass)
 static void
 slv_piles_init (SlvPiles *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
   GtkGesture *click = gtk_gesture_click_new ();
   self->cards = g_array_new (FALSE, TRUE, sizeof (Card));
   self->shown = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint kind = 0; kind < SLV_N_PILE_KINDS; kind++)
     self->spare[kind] = g_ptr_array_new ();
   self->wanted = G_MAXUINT;
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (click, "released", G_CALLBACK (on_click), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (on_key), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 

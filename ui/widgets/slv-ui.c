@@ -383,6 +383,16 @@ slv_ui_icon_button (const char *icon, const char *tooltip)
   return button;
 }
 
+void
+slv_ui_on_key (GtkWidget *widget, GtkPropagationPhase phase, GCallback pressed, gpointer self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, phase);
+  g_signal_connect_object (keys, "key-pressed", pressed, self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (widget, keys);
+}
+
 /* ---- undo from an entry ---- */
 
 #define TYPED_KEY "slv-typed"

@@ -74,6 +74,8 @@ GtkWidget  *slv_ui_icon_button (const char *icon, const char *tooltip);
 /** slv_ui_offer: @action of @owner can be done when @why is %NULL; else @button, which does it, is grey and tells @why when the pointer rests on
  *  it and to assistive technology. @action: (nullable): @button has none; @owner is not asked then */
 void        slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const char *why);
+/** slv_ui_on_key: @pressed, a handler of "key-pressed" with @self as its first argument, is asked of keys for @widget while @self, a GObject, is there. */
+void        slv_ui_on_key (GtkWidget *widget, GtkPropagationPhase phase, GCallback pressed, gpointer self);
 /** slv_ui_undo_beyond_texts: where the text that has the focus in @window has nothing to undo, Ctrl+Z is "win.undo", with Shift "win.redo". */
 void        slv_ui_undo_beyond_texts (GtkWindow *window);
 /** slv_ui_acted: what was typed into @text, a GtkEditable or GtkTextBuffer, has been taken over, or is replaced: undoing it there would change
