@@ -239,9 +239,8 @@ def write_copies(folder, game_dir, book, copies):
 
 def otherwise(got, expected, rule):
     """Whether an outcome is not the expected one, in what it says of a rule (None: in anything)."""
-    if rule is None:
-        return got != expected
-    return (*(f for f in got if f.startswith(rule + " ")),) != (*(f for f in expected if f.startswith(rule + " ")),)
+    about = lambda findings: [f for f in findings if rule is None or f.startswith(rule + " ")]
+    return about(got) != about(expected)
 
 
 def judge(world, games, name, cases, copies):
