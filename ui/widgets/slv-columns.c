@@ -190,6 +190,8 @@ fit_columns (GtkWidget *view, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data 
   gboolean full = FALSE;
   guint n = 0;
 
+  /* from the right, GTK 4.8 goes on showing a table from where it began when it was wider */
+  all = all || gtk_widget_get_direction (view) == GTK_TEXT_DIR_RTL;
   SLV_EACH (GtkColumnViewColumn, column, all_columns (GTK_COLUMN_VIEW (view)))
     {
       if (!gtk_column_view_column_get_visible (column))
