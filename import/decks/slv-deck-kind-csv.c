@@ -12,6 +12,7 @@
 #define NOTE_MAX    1000u   /* bytes of a remark on a card */
 #define COLUMNS_MAX 16u     /* of a table whose columns are told by their cells */
 #define DECKS_MAX   2000u   /* in one table */
+#define TITLES_MAX  1000u   /* bytes of the titles of a table of blanks */
 
 enum { COUNT, NAME, SET, NUMBER, ZONE, NOTE, N_WRITTEN, DECK = N_WRITTEN, PLAYER, EVENT, PART, SIDE, GROUP, N_FIELDS, OTHER = N_FIELDS };
 
@@ -43,7 +44,7 @@ field_of (const char *title)
 gboolean
 slv_deck_line_is_titles (const char *text)
 {
-  if (strstr (text, "  ") == NULL && strchr (text, '\t') == NULL)   /* as nearly every line */
+  if (strnlen (text, TITLES_MAX) == TITLES_MAX || (strstr (text, "  ") == NULL && strchr (text, '\t') == NULL))   /* as nearly every line */
     return FALSE;
   g_auto (GStrv) cells = g_strsplit (text, strchr (text, '\t') != NULL ? "\t" : "  ", -1);
   gboolean met[N_FIELDS + 1] = { FALSE };

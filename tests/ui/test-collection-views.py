@@ -273,7 +273,6 @@ def narrow(context):
         app.find("page tab", title).click()
         wide = [app.find("label", word).size[0] for word in words if "·" not in word]
         app.fit_windows(360, 700)
-        app.settle()
         assert [app.find("label", word).size[0] for word in words if "·" not in word] == wide, f"{title}: words are cut"
         for node in app.walk():
             if node.role == "push button":

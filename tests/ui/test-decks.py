@@ -60,7 +60,6 @@ def like_the_last(context):
     app.find(None, re.compile("^Missing · clause FC.1"))
     for width in (1400, 1000):
         app.fit_windows(width, 900)
-        app.settle()
         tops = {app.tree.place(app.find("page tab", name).path)[1] for name in ("Deck", "Plans", "Advice", "Versions", "Notes")}
         assert len(tops) == 1, f"at {width} the views stand in {len(tops)} lines"
 
@@ -81,7 +80,6 @@ def widths(context):
     app = context.open_starter("grand-archive-legal.txt")
     for width in list(range(960, 1180, 55)) + list(range(1180, 1260, 10)):
         app.fit_windows(width, 700)
-        app.settle()
         for role, name in (("entry", "Find cards to add"), ("list", "Cards of the deck"), ("combo box", "Which charts")):
             assert app.look(role, name), f"{name} is not there at {width}"
 
@@ -240,7 +238,6 @@ def headings_in_columns(context):
     columns = set()
     for height in range(640, 740, 12):
         app.fit_windows(1000, height)
-        app.settle()
         placed = rows()
         columns.add(len({x for _name, x, *_ in placed}))
         for (title, x, y, _width, high), (name, next_x, next_y, *_) in zip(placed, placed[1:]):

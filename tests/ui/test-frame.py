@@ -296,7 +296,6 @@ def game_beside(context):
         assert app.look("page tab", "Karten"), "the pages are not told"
         context.shot("game-beside-de-large")
         app.fit_windows(1000, 600)
-        app.settle()
         word = app.find("label", "Alle Spiele")
         assert word.size[0] > 4 * word.size[1], ("the game is cut", word.size)
         app.key("ctrl+3")
@@ -335,7 +334,6 @@ def look_at_narrow_dialogs(app, context, name, words=0):
                 app.find(None, re.compile(f"(^|_){way}$")).activate()
         app.wait(lambda: len(app.children()) == 2, f"no dialog: {dialog}")
         app.fit_windows(370, 710)
-        app.settle()
         wide[dialog] = app.children()[1].size[0]
         done = next((one for one in map(lambda word: app.look("push button", word), ("Drucken…", "Hinzufügen", "Exportieren", "Anwenden")) if one), None)
         assert done is None or done.size[0] > words * done.size[1], f"{done} is cut: {done.size}"

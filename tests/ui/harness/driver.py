@@ -208,9 +208,10 @@ class App(Node):
             return file.read()
 
     def fit_windows(self, width, height):
-        """What whoever manages windows does on a screen so small; here nobody does."""
+        """What whoever manages windows does on a screen so small; here nobody does. What is looked for next has its place by then."""
         for window in run_tool("search", "--onlyvisible", "--pid", self.proc.pid, check=False).split():
             run_tool("windowsize", window, width, height)
+        self.settle()
 
     # ---- time ----
 
