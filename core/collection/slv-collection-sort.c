@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-collection-sort.c: lots in an order. What each of them says by each key is found once, and then compared. */
+/* slv-collection-sort.c: lots in an order. Many of them say the same: what is said is sorted, and the lots are dealt out by it, by the last key first. */
 #include <math.h>
 #include "base/slv-fold.h"
 #include "collection/slv-collection-private.h"
@@ -11,8 +11,9 @@
 typedef struct { double number; const char *text; } Said;
 /* @texts: keeps a text that is made for it */
 typedef struct { const char *name; Said (*say) (const SlvCollection *collection, const SlvHeld *held, GStringChunk *texts); } Key;
-/* @said: of each lot, one for each key */
-typedef struct { const Key *keys[KEYS_MAX]; gboolean down[KEYS_MAX]; guint n; Said *said; } Order;
+/* What some lots say, and which of all that is said by the key it is. */
+typedef struct { Said said; guint rank; } Met;
+typedef struct { const Key *keys[KEYS_MAX]; gboolean down[KEYS_MAX]; guint n; } Order;
 
 /* ---- what lots say ---- */
 
@@ -92,46 +93,89 @@ read_keys (Order *order, const char *keys, GError **error)
 
 /* ---- sorting ---- */
 
-static int
-compare (gconstpointer a, gconstpointer b, gpointer data)
+static guint
+met_hash (gconstpointer met)
 {
-  const Order *order = data;
-  const Said *one = order->said + (gsize) order->n * *(const guint *) a, *other = order->said + (gsize) order->n * *(const guint *) b;
+  return g_direct_hash (((const Met *) met)->said.text) ^ g_double_hash (&((const Met *) met)->said.number);
+}
 
-  for (guint k = 0; k < order->n; k++, one++, other++)
+static gboolean
+met_equal (gconstpointer a, gconstpointer b)
+{
+  const Met *one = a, *other = b;
+
+  return one->said.text == other->said.text && one->said.number == other->said.number;
+}
+
+static int
+compare (gconstpointer a, gconstpointer b, gpointer key)
+{
+  const Said *one = &(*(Met * const *) a)->said, *other = &(*(Met * const *) b)->said;
+  int first = (one->number > other->number) - (one->number < other->number);
+
+  if (first == 0 && one->text != other->text)
+    first = ((const Key *) key)->say == say_set ? g_ascii_strcasecmp (one->text, other->text) : strcmp (one->text, other->text);
+  return first;
+}
+
+/* Gives each of @all, of Met, its rank by the key; how many ranks there are. */
+static guint
+rank (GPtrArray *all, const Key *key, gboolean down)
+{
+  guint last = 0;
+
+  g_ptr_array_sort_with_data (all, compare, (gpointer) key);
+  for (guint i = 0; i < all->len; i++)
     {
-      int first = (one->number > other->number) - (one->number < other->number);
-
-      if (first == 0 && one->text != other->text)
-        first = order->keys[k]->say == say_set ? g_ascii_strcasecmp (one->text, other->text) : strcmp (one->text, other->text);
-      if (first != 0)
-        return order->down[k] ? -first : first;
+      last += i > 0 && compare (&all->pdata[i - 1], &all->pdata[i], (gpointer) key) != 0;
+      ((Met *) all->pdata[i])->rank = last;
     }
-  return 0;
+  for (guint i = 0; i < all->len && down; i++)
+    ((Met *) all->pdata[i])->rank = last - ((Met *) all->pdata[i])->rank;
+  return last + 1;
+}
+
+/* Deals the lots out by one key; what is equal stays as it is. */
+static void
+sort_by (const SlvCollection *collection, GArray *positions, const Key *key, gboolean down, GStringChunk *texts)
+{
+  g_autoptr (GHashTable) met = g_hash_table_new (met_hash, met_equal);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+  g_autofree Met **said = g_new (Met *, positions->len + 1);
+  g_autofree guint *before = g_memdup2 (positions->data, positions->len * sizeof *before), *next = NULL;
+  guint ranks;
+
+  for (guint i = 0; i < positions->len; i++)
+    {
+      Met one = { .said = key->say (collection, slv_collection_get_lot (collection, before[i]), texts) };
+
+      said[i] = i > 0 && met_equal (said[i - 1], &one) ? said[i - 1] : g_hash_table_lookup (met, &one);
+      if (said[i] != NULL)
+        continue;
+      said[i] = g_memdup2 (&one, sizeof one);
+      g_ptr_array_add (all, said[i]);
+      g_hash_table_add (met, said[i]);
+    }
+  ranks = rank (all, key, down);
+  next = g_new0 (guint, ranks + 1);
+  for (guint i = 0; i < positions->len; i++)
+    next[said[i]->rank + 1]++;
+  for (guint i = 1; i < ranks; i++)
+    next[i] += next[i - 1];
+  for (guint i = 0; i < positions->len; i++)
+    g_array_index (positions, guint, next[said[i]->rank]++) = before[i];
 }
 
 gboolean
 slv_collection_sort (SlvCollection *collection, GArray *positions, const char *keys, GError **error)
 {
-  guint n = positions->len;
-  g_autofree guint *sorted = g_new (guint, n + 1), *before = NULL;
-  g_autofree Said *said = NULL;
   g_autoptr (GStringChunk) texts = g_string_chunk_new (1024);
   Order order = { .n = 0 };
 
   if (!read_keys (&order, keys, error))
     return FALSE;
-  g_array_sort (positions, slv_compare_guints);
-  said = order.said = g_new (Said, (gsize) n * order.n + 1);
-  for (guint i = 0; i < n; i++)
-    {
-      sorted[i] = i;
-      for (guint k = 0; k < order.n; k++)
-        said[(gsize) i * order.n + k] = order.keys[k]->say (collection, slv_collection_get_lot (collection, g_array_index (positions, guint, i)), texts);
-    }
-  g_qsort_with_data (sorted, (gint) n, sizeof *sorted, compare, &order);   /* stable: what is equal stays in order of id */
-  before = g_memdup2 (positions->data, n * sizeof *before);
-  for (guint i = 0; i < n; i++)
-    g_array_index (positions, guint, i) = before[sorted[i]];
+  g_array_sort (positions, slv_compare_guints);   /* of id */
+  for (guint k = order.n; k-- > 0 && positions->len > 0;)
+    sort_by (collection, positions, order.keys[k], order.down[k], texts);
   return TRUE;
 }
