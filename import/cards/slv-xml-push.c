@@ -177,6 +177,7 @@ slv_xml_push_init (SlvXmlPush *push, const char *name, const xmlSAXHandler *sax)
 void
 slv_xml_push_clear (SlvXmlPush *push)
 {
+  g_clear_pointer (&push->parser->myDoc, xmlFreeDoc);   /* libxml2 makes one for entities, although nobody asks for a tree */
   xmlFreeParserCtxt (push->parser);
   g_clear_error (&push->failure);
 }

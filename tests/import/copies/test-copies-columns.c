@@ -103,8 +103,8 @@ BOX_TEST ("/copies/json-of-which-something-would-be-lost-is-refused", test_large
     }
   g_autofree char *many = g_strnfill (17 << 20, ',');
   many[0] = '[';
-  fails (slv_copies_read_text ("[{\"name\":\"Fox\",\"quantity\":1,\"quantity\":4}]", 44, "x", NULL, NULL, &error), SLV_ERROR_REFUSED);
-  fails (slv_copies_read_text ("{\"Fox\":1,\"Fox\":4}", 18, "x", NULL, NULL, &error), SLV_ERROR_REFUSED);
+  fails (slv_copies_read_text ("[{\"name\":\"Fox\",\"quantity\":1,\"quantity\":4}]", 42, "x", NULL, NULL, &error), SLV_ERROR_REFUSED);
+  fails (slv_copies_read_text ("{\"Fox\":1,\"Fox\":4}", 17, "x", NULL, NULL, &error), SLV_ERROR_REFUSED);
   fails (slv_copies_read_text (many, strlen (many), "x", NULL, NULL, &error), SLV_ERROR_REFUSED);
 }
 
