@@ -551,20 +551,31 @@ leading_dots (char *name, char *end)
   return n > 3 && dots > name ? dots : NULL;
 }
 
-/** "Name x4", "Name *4", "Name (x4)" or "Name ..... 4": the quantity behind the name, where none is before it. */
+/** Where "×4" or "*4" stands right behind a name, as where no blanks are written between words; NULL: it does not. */
+static char *
+glued_times (char *name)
+{
+  char *end = name + strlen (name), *digits = end;
+  while (digits > name && g_ascii_isdigit (digits[-1]))
+    digits--;
+  char *sign = digits > name && digits[-1] == '*' ? digits - 1 : digits - name > 2 && slv_text_begins (digits - strlen ("×"), "×") ? digits - strlen ("×") : NULL;
+  return digits < end && sign != NULL && sign > name && !is_blank (sign - 1) && sign[-1] != '*' ? sign : NULL;
+}
+
+/** "Name x4", "Name *4", "Name*4", "Name×4", "Name (x4)" or "Name ..... 4": the quantity behind the name, where none is before it. */
 static void
 take_count_behind (SlvDeckLine *line)
 {
-  char *blank = last_blank (line->name), *dots = blank != NULL ? leading_dots (line->name, blank) : NULL;
+  char *glued = glued_times (line->name), *blank = glued != NULL ? NULL : last_blank (line->name), *dots = blank != NULL ? leading_dots (line->name, blank) : NULL;
   guint64 count = 0;
-  const char *word = blank != NULL && blank != line->name ? blank + (blank[1] == '(' ? 2 : 1) : NULL;
+  const char *word = glued != NULL ? glued : blank != NULL && blank != line->name ? blank + (blank[1] == '(' ? 2 : 1) : NULL;
   const char *times = word != NULL ? word + (*word == '*') + (*word != '*' ? skip_times (word) - word : 0) : NULL;
   const char *after = times != NULL && (times > word || dots != NULL) ? slv_deck_line_read_digits (skip_blanks (times), &count) : NULL;
   if (line->counted || after == NULL || !g_str_equal (after, word[-1] == '(' ? ")" : "") || count == 0 || count > SLV_DECK_COUNT_MAX)
     return;
   line->count = (guint) count;
   line->counted = TRUE;
-  *(dots != NULL ? dots : blank) = '\0';
+  *(glued != NULL ? glued : dots != NULL ? dots : blank) = '\0';
   g_strchomp (line->name);
   if (g_str_has_suffix (line->name, " -"))   /* "Name - x4" */
     *strrchr (line->name, ' ') = '\0';
@@ -698,11 +709,11 @@ with_plain_blanks (const char *p)
   return out;
 }
 
-/** What stands between a quantity and the name: "1 | Name | Subtitle", "4 - Name". */
+/** What stands between a quantity and the name: "1 | Name | Subtitle", "4 - Name", "4 * Name". */
 static const char *
 skip_rule (const char *p)
 {
-  static const char * const rules[] = { "|", "-", "–", "—" };
+  static const char * const rules[] = { "|", "-", "–", "—", "*" };
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     if (slv_text_begins (p, rules[i]) && p[strlen (rules[i])] != '\0' && is_blank (p + strlen (rules[i])))
       return skip_blanks (p + strlen (rules[i]));

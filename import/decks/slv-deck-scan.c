@@ -9,6 +9,8 @@
 #define SIDE_MAX     15u
 #define COLUMNS_MAX  8u    /* of cards beside each other */
 #define WORDS_MIN    3u    /* lines that begin with a number in words */
+#define FENCED_MIN   2u    /* cards that make what stands between lines of signs a list */
+#define FENCED_DECK  40u   /* copies: several such lists in a text are decks, smaller ones parts of one */
 #define BEHIND_MIN   3u    /* lines that end with a number, and no other ones, are entries */
 /* Copies of a card; where a number stands behind a name with nothing but a blank between, more are a number in a set in most lists. */
 #define COPIES_USUAL 4
@@ -407,12 +409,98 @@ lines_within (const char *text, guint64 *below)
   return columns != NULL ? columns : g_strjoinv ("\n", written);
 }
 
+/* ---- lists within texts for the web ---- */
+
+/** A list between two lines of signs, and what stands over it. */
+typedef struct {
+  guint heading, from, to;   /* lines; heading: behind it, and 0 where it has none of its own */
+  guint64 lines, copies;
+} Fence;
+
+/** Closes @fence at line @i, and takes it for a list where cards stand in it. */
+static void
+close_fence (GArray *lists, Fence *fence, guint i)
+{
+  fence->to = i;
+  if (fence->lines >= FENCED_MIN)
+    g_array_append_val (lists, *fence);
+  *fence = (Fence) { 0 };
+}
+
+/** The lists that stand between lines of "```". (transfer full) */
+static GArray *
+find_fences (char **lines)
+{
+  GArray *lists = g_array_new (FALSE, FALSE, sizeof (Fence));
+  Fence fence = { 0 };
+  gboolean within = FALSE;
+  guint i = 0;
+  for (; lines[i] != NULL; i++)
+    {
+      SlvDeckLine card = { 0 };
+      if (slv_text_begins (lines[i], "```") && within)
+        close_fence (lists, &fence, i);
+      else if (slv_text_begins (lines[i], "```"))
+        fence.from = i;
+      else if (!within && lines[i][0] == '#')
+        fence.heading = i + 1;
+      else if (within && slv_deck_line_parse (lines[i], &card) == NULL && card.counted)
+        {
+          fence.lines++;
+          fence.copies += card.count;
+        }
+      within ^= slv_text_begins (lines[i], "```");
+      slv_deck_line_clear (&card);
+    }
+  if (within)
+    close_fence (lists, &fence, i);
+  return lists;
+}
+
+/** Names the lists after what stands over them where several are as large as decks: smaller ones are parts of one. */
+static void
+name_fenced (char **lines, const GArray *lists)
+{
+  guint large = 0;
+  for (guint i = 0; i < lists->len; i++)
+    large += g_array_index (lists, Fence, i).copies >= FENCED_DECK && g_array_index (lists, Fence, i).heading > 0;
+  for (guint i = 0; i < lists->len && large > 1; i++)
+    {
+      const Fence *list = &g_array_index (lists, Fence, i);
+      g_autofree char *heading = list->copies >= FENCED_DECK && list->heading > 0 ? slv_deck_heading_clean (lines[list->heading - 1] + strspn (lines[list->heading - 1], "# ")) : NULL;
+      if (heading != NULL && !slv_deck_is_customary_zone (heading))
+        slv_take_str (&lines[list->heading - 1], g_strdup_printf ("# Name: %s", heading));
+    }
+}
+
+/** A text in which lists stand between lines of "```": what stands around them, but for headings, is quoted, so that no sentence is a card.
+ *  (transfer full) (nullable): there are none. */
+static char *
+lists_of_fences (const char *text)
+{
+  if (!slv_text_begins (text, "```") && strstr (text, "\n```") == NULL)
+    return NULL;
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GArray) lists = find_fences (lines);
+  name_fenced (lines, lists);
+  for (guint i = 0, list = 0; lines[i] != NULL && lists->len > 0; i++)
+    {
+      const Fence *fence = list < lists->len ? &g_array_index (lists, Fence, list) : NULL;
+      if (fence != NULL && i == fence->to)
+        list++;
+      else if ((fence == NULL || i < fence->from) && lines[i][0] != '#' && lines[i][0] != '>' && lines[i][strspn (lines[i], " \t\r")] != '\0')
+        slv_take_str (&lines[i], g_strconcat ("> ", lines[i], NULL));
+    }
+  return lists->len > 0 ? g_strjoinv ("\n", lines) : NULL;
+}
+
 char *
 slv_deck_plain_lines (const char *text, guint64 *below)
 {
   Lines lines = { 0 };
   *below = 0;
-  char *plain = within_something (text) ? lines_within (text, below) : g_strdup (text);
+  g_autofree char *lists = lists_of_fences (text);
+  char *plain = lists != NULL ? g_steal_pointer (&lists) : within_something (text) ? lines_within (text, below) : g_strdup (text);
   edit_lines (plain, unquote, &lines);
   lines.words = counts_in_words (plain);
   edit_lines (plain, read_copies, &lines);

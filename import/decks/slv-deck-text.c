@@ -12,6 +12,7 @@
 #define CODED_MIN   3u     /* cards with printings without brackets that make a list of such */
 #define LEADS_MAX   2u     /* copies of what leads a deck */
 #define TITLED_MIN  3u     /* counted lines over which a line without a number may be their title */
+#define HEADED_MAX  60u   /* cards with their copies behind them that are counted to see that a heading has as many below it */
 #define KINDS       "\ue000"   /* (a character that nothing is written with) behind a zone: under a heading there that only says what cards are */
 #define CLAIM_SPAN  1000u  /* headings within that of a zone */
 
@@ -726,12 +727,14 @@ has_part_ahead (const Reader *r, guint64 count)
     {
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
-      if (slv_deck_line_is_counted (text))
-        {
-          slv_deck_line_read_digits (text, &more);
-          copies += more;
-          lines++;
-        }
+      SlvDeckLine card = { 0 };
+      gboolean before = slv_deck_line_is_counted (text), behind = !before && lines < HEADED_MAX && text[0] != '\0' && slv_deck_line_parse (text, &card) == NULL && card.counted;
+      if (before)
+        slv_deck_line_read_digits (text, &more);
+      copies += before ? more : behind ? card.count : 0;
+      slv_deck_line_clear (&card);
+      if (before || behind)
+        lines++;
       else if (text[0] != '\0' || lines > 0)
         break;
     }
@@ -1170,7 +1173,8 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
   guint hashes = 0;
   while (text[hashes] == '#')
     hashes++;
-  const char *rest = text + (hashes > 0 ? hashes : text[0] == '>' ? 1 : 2);
+  gboolean quoted = text[0] == '>';
+  const char *rest = text + (hashes > 0 ? hashes : quoted ? 1 : 2);
   g_autofree char *comment = slv_deck_line_trim (rest, strlen (rest));
   g_autofree char *heading = slv_deck_heading_clean (comment), *part = text[0] == '/' ? numbered_part (r, heading, entry_follows) : NULL;
   if (comment[0] == '\0')
@@ -1178,12 +1182,13 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
   else if (read_meta (r, comment) || (r->input->kind->has_head && read_counted_heading (r, comment, entry_follows))
            || (hashes == 2 && read_dashed_heading (r, comment, entry_follows)))
     return;
+  else if (quoted)
+    add_comment (r, comment);
   else if (part != NULL)
     open_zone (r, part, FALSE);
   /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" and "# Creatures" are not */
-  else if (text[0] != '>' && (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0])
-                                                       && strlen (heading) < 40 && !sorts_cards (r, heading))
-                              || (entry_follows && (is_nearly_zone (r, heading) || is_other_deck (r, heading)))))
+  else if (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0]) && strlen (heading) < 40 && !sorts_cards (r, heading))
+           || (entry_follows && (is_nearly_zone (r, heading) || is_other_deck (r, heading))))
     {
       r->marked = TRUE;
       claim_part (r, comment, TRUE);
