@@ -257,6 +257,19 @@ note_ordinal (char *line, Lines *lines)
   lines->before = number;
 }
 
+/** A counted line between quotation marks, as a text of a program, without them. */
+static void
+take_quotes_off (char *line)
+{
+  gsize length = strlen (line);
+  while (length > 0 && strchr (", \r", line[length - 1]) != NULL)
+    length--;
+  if (length < 4 || line[0] != '"' || line[length - 1] != '"' || !g_ascii_isdigit (line[1]) || memchr (line + 1, '"', length - 2) != NULL)
+    return;
+  line[length - 1] = '\0';
+  memmove (line, line + 1, length - 1);
+}
+
 /* Takes out of a line what only lists, quotes or draws it. */
 static void
 unquote (char *line, Lines *lines)
@@ -273,6 +286,7 @@ unquote (char *line, Lines *lines)
     }
   from = skip_bullet (from);
   memmove (line, from, strlen (from) + 1);
+  take_quotes_off (line);
   count_boxes (line);
   take_labels_off (line);
   take_pictures_off (line);

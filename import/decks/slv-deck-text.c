@@ -519,15 +519,17 @@ read_about (Reader *r, const char *text)
   return TRUE;
 }
 
-/** "Description: …" before all cards, and the lines below it as long as none is blank. */
+/** "Description: …" before all cards, or "[general]" of an old client, and the lines below it as long as none is blank. */
 static gboolean
 read_description (Reader *r, const char *text)
 {
   const char *colon = r->entries == 0 ? strchr (text, ':') : NULL;
   g_autofree char *key = colon != NULL ? slv_deck_line_trim (text, (gsize) (colon - text)) : NULL;
-  gboolean begins = key != NULL && g_ascii_strcasecmp (key, "description") == 0;
-  r->described = r->entries == 0 && (begins || (r->described && !r->blank && !slv_deck_line_is_counted (text)));
-  if (r->described)
+  gboolean begins = key != NULL && g_ascii_strcasecmp (key, "description") == 0, general = g_ascii_strcasecmp (text, "[general]") == 0;
+  r->described = r->entries == 0 && (begins || general || (r->described && !r->blank && text[0] != '[' && !slv_deck_line_is_counted (text)));
+  if (r->described && general)
+    r->input->tally->comments++;
+  else if (r->described)
     {
       g_autofree char *words = slv_deck_line_trim (begins ? colon + 1 : text, strlen (begins ? colon + 1 : text));
       add_comment (r, words);
@@ -644,7 +646,7 @@ static gboolean
 is_said (const char *text)
 {
   static const char * const words[] = { "cheers", "regards", "best-regards", "kind-regards", "best-wishes", "thanks", "thank-you", "greetings", "mfg", "lg", "vg", "gruss", "grüsse", "viele-grüsse", "liebe-grüsse",
-                                        "beste-grüsse", "schöne-grüsse", "mit-freundlichen-grüssen", "danke", "cordialement", "amicalement", "à-bientôt", "merci", "saludos", "un-saludo", "gracias", "saluti", "grazie", NULL };
+                                        "beste-grüsse", "schöne-grüsse", "mit-freundlichen-grüssen", "danke", "cordialement", "amicalement", "à-bientôt", "merci", "saludos", "un-saludo", "gracias", "saluti", "grazie", "notes", "comments", "strategy", "notizen", "anmerkungen", NULL };
   gsize length = strlen (text);
   guint blanks = 0;
   for (const char *p = text; *p != '\0'; p++)
@@ -656,7 +658,7 @@ is_said (const char *text)
   for (const char *colon = strchr (text + 1, ':'); colon != NULL; colon = strchr (colon + 1, ':'))
     if (g_ascii_isdigit (colon[-1]) && g_ascii_isdigit (colon[1]) && g_ascii_isdigit (colon[2]))
       return TRUE;
-  g_autofree char *id = length < 40 ? slv_fold_id (text) : g_strdup ("");
+  g_autofree char *plain = g_strndup (text, length - (text[length - 1] == ':')), *id = length < 40 ? slv_fold_id (plain) : g_strdup ("");
   return g_strv_contains (words, id);
 }
 

@@ -288,6 +288,8 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "```\n4 Moth\n```\n", "x:  4 Moth" },
     { "# Words\n4 of us played it by day.\n## Bugs\n```\n4 Moth\n2 Fly\n```\n## Sideboard\n```\n1 Ant\n2 Bee\n```\n1 day I'll win.\n", "x:  4 Moth,  2 Fly, side 1 Ant, side 2 Bee" },
     { "# Two\n## Red\n```\n38 Moth\n2 Fly\n```\n## Blue\n1 word\n```\n39 Ant\n1 Bee\n```\n", "Red:  38 Moth,  2 Fly; Blue:  39 Ant,  1 Bee" },
+    { "[general]\nConstructed\n[main]\n4 Moth\n[sideboard]\n2 Fly\n", "x: main 4 Moth, sideboard 2 Fly" }, { "\"4 Moth\",\n\"2 Fly\"\n", "x:  4 Moth,  2 Fly" },
+    { "Main Deck:\n4 Moth\n3 Bee\n\nSide Deck:\n2 Fly\n\nNotes:\nMoths first\n", "x: Main Deck 4 Moth, Main Deck 3 Bee, Side Deck 2 Fly" },
     { "Moth×4\nFly×2\n", "x:  4 Moth,  2 Fly" }, { "Moth*4\nA*B*2\n", "x:  4 Moth,  2 A*B" }, { "4 * Moth\n2 * Fly\n", "x:  4 Moth,  2 Fly" },
     { "Bugs (6)\nMoth x4 $0.50\nFly x2 $1\nWorms (1)\nEel x1 $2\n", "x:  4 Moth,  2 Fly,  1 Eel" },
     { "One\n===\n4 Moth\n", "One:  4 Moth" },
