@@ -388,11 +388,16 @@ settle_total (SlvCopyList *list)
 static void
 tell_products (Reading *reading)
 {
-  for (guint i = 0; i < reading->columns->len; i++)
-    if (reading->columns->pdata[i] != NULL && ((const SlvCopiesColumn *) reading->columns->pdata[i])->form == SLV_CELL_PRODUCT)
-      g_ptr_array_add (reading->list->notes,
-                       g_strdup_printf (_("a file of %s has numbers of products and no names: its rows lie in the tray until their cards are chosen"),
-                                        reading->kind->title));
+  gboolean named = FALSE, numbered = FALSE;
+  SLV_EACH (const SlvCopiesColumn, column, reading->columns)
+    {
+      named |= column != NULL && is_field (column) && column->field == SLV_COPY_NAME;
+      numbered |= column != NULL && column->form == SLV_CELL_PRODUCT;
+    }
+  if (numbered && !named)
+    g_ptr_array_add (reading->list->notes,
+                     g_strdup_printf (_("a file of %s has numbers of products and no names: its rows lie in the tray until their cards are chosen"),
+                                      reading->kind->title));
 }
 
 static void

@@ -223,6 +223,10 @@ BOX_TEST ("/copies/products-without-names-go-to-the-tray-and-back", test_product
   box->collection = slv_collection_open (box->store, box_cards->index, NULL);
   text = copies_write_all (box, "cardmarket");
   g_assert_cmpstr (text, ==, file);
+
+  g_autoptr (SlvCopyList) named = copies_read ("idProduct,groupCount,condition,cardName\n12,4,NM,Ash Hound\n", NULL);
+  g_autofree char *told = copies_joined (named->notes);
+  g_assert_null (strstr (told, "tray"));
 }
 
 /* ---- losses ---- */
