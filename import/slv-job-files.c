@@ -2,7 +2,6 @@
 /* slv-job-files.c: the files of a folder that is imported as one list. */
 #include "import/slv-job.h"
 #include "import/slv-job-private.h"
-#include "base/slv-archive.h"
 #include "base/slv-folder.h"
 #include "import/cards/slv-list-page.h"
 
@@ -210,7 +209,7 @@ slv_job_files_open (SlvGames *games, const char *what, const char *dir, GCancell
     }
   else
     g_ptr_array_add (files->paths, g_strdup (what));
-  if (files->paths->len == 1 && slv_archive_is (g_ptr_array_index (files->paths, 0)))
+  if (files->paths->len == 1 && slv_job_holds_files (g_ptr_array_index (files->paths, 0)))
     {
       g_autofree char *archive = g_strdup (g_ptr_array_index (files->paths, 0)), *unpacked = NULL;
 

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job-folder.c: the files in a folder and the folders in it, or in an archive. Apart from what fetches, so that who reads a folder needs no network. */
+#include "import/slv-job.h"
 #include "import/slv-job-private.h"
 #include "base/slv-archive.h"
 #include "base/slv-fold.h"
 #include "base/slv-folder.h"
+#include "store/slv-tables.h"
 #include <errno.h>
+#include <glib/gstdio.h>
 
 static gboolean
 walk (const char *folder, guint most, GPtrArray *paths, GError **error)
@@ -47,6 +50,35 @@ slv_job_list_folder (const char *folder, guint most, GPtrArray *paths, GError **
   return paths->len > 0;
 }
 
+gboolean
+slv_job_holds_files (const char *path)
+{
+  return slv_archive_is (path) || slv_tables_is (path);
+}
+
+/* A database among the files in @folder becomes a folder of its tables; @left: (inout) bytes that they may have. */
+static gboolean
+open_databases (const char *folder, const char *archive, guint64 *left, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+
+  if (!walk (folder, SLV_JOB_FILES_MAX, paths, error))
+    return FALSE;
+  SLV_EACH (const char, path, paths)
+    {
+      g_autofree char *aside = g_build_filename (folder, ".database", NULL);
+
+      if (!slv_tables_is (path))
+        continue;
+      if (g_rename (path, aside) != 0 || g_mkdir (path, 0700) != 0)
+        return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", g_strerror (errno));
+      if (!slv_tables_write (aside, path, archive, left, cancellable, error))
+        return FALSE;
+      g_unlink (aside);
+    }
+  return TRUE;
+}
+
 char *
 slv_job_unpack (const char *parent, const char *path, guint64 most, GPtrArray *paths, GCancellable *cancellable, GError **error)
 {
@@ -54,7 +86,9 @@ slv_job_unpack (const char *parent, const char *path, guint64 most, GPtrArray *p
 
   if (g_mkdir_with_parents (parent, 0700) != 0 || g_mkdtemp (folder) == NULL)
     return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
-  if (slv_archive_unpack (path, folder, most, paths, cancellable, error) && walk (folder, SLV_JOB_FILES_MAX, paths, error))
+  gboolean done = slv_tables_is (path) ? slv_tables_write (path, folder, path, &most, cancellable, error)
+    : slv_archive_unpack (path, folder, most, paths, cancellable, error) && open_databases (folder, path, &most, cancellable, error);
+  if (done && walk (folder, SLV_JOB_FILES_MAX, paths, error))
     {
       g_ptr_array_sort (paths, slv_compare_texts);
       if (paths->len > 0)

@@ -46,7 +46,7 @@ void     slv_job_leave_out_strays (SlvGames *games, const char *game, GPtrArray 
 /** slv_job_find_kind: the kind of the list in @path, as far as its first record tells. (transfer full); %NULL with @error: of none that is
  *  known (SLV_ERROR_UNSAID), or it cannot be read. */
 char    *slv_job_find_kind (SlvGames *games, const char *game, const char *path, GError **error);
-/** slv_job_unpack: the files of the archive @path into a new folder in @parent, at most @most bytes, and their paths into @paths.
+/** slv_job_unpack: the files of the archive, or the tables of the database, @path into a new folder in @parent, at most @most bytes, and their paths into @paths.
  *  Links in it that lead to no file of it are among these, so that whoever opens them tells that there is no such file.
  *  Returns: (transfer full): that folder, which is the caller's to remove; %NULL with @error. */
 char    *slv_job_unpack (const char *parent, const char *path, guint64 most, GPtrArray *paths, GCancellable *cancellable, GError **error);

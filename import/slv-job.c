@@ -4,7 +4,6 @@
 #include "import/slv-job.h"
 #include "base/slv-address.h"
 #include "import/slv-job-state.h"
-#include "base/slv-archive.h"
 #include "base/slv-folder.h"
 #include <stdlib.h>
 #include <unistd.h>
@@ -287,7 +286,7 @@ unpack (Job *job, GError **error)
   const char *path = job->paths->len == 1 ? g_ptr_array_index (job->paths, 0) : NULL, *title;
   g_autofree char *parent = g_build_filename (slv_store_get_dir (job->store), "fetched", NULL);
 
-  if (path == NULL || job->unpacked != NULL || !slv_archive_is (path))
+  if (path == NULL || job->unpacked != NULL || !slv_job_holds_files (path))
     return TRUE;
   title = g_ptr_array_index (job->names, 0);
   job->inner = g_ptr_array_new_with_free_func (g_free);

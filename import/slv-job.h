@@ -67,6 +67,8 @@ void              slv_job_forget (const char *dir, const char *url);
 
 /** The files of a list that is looked at before it is imported. */
 typedef struct { GPtrArray *paths, *names; /* for messages */ char *folder; /* of what was fetched or unpacked */ } SlvJobFiles;
+/** slv_job_holds_files: whether the file @path is an archive or a database, whose files or tables are read. Any thread. */
+gboolean slv_job_holds_files (const char *path);
 /** slv_job_files_open: those of @what: a file, a folder with the folders in it, an archive, or an address, which is fetched.
  *  @dir: (nullable): the library's folder, in which what is fetched stays for an import of it with SlvJobOrder.kept; slv_job_forget() drops it
  *  Returns: (transfer full). Any thread. */

@@ -14,6 +14,7 @@
 
 #define TITLES_MAX    10u   /* lines above the header of a table */
 
+#define NAME_BYTES 100u   /* of a file that a table is written to, without its ending */
 #define JOINED_MAX 4096u   /* bytes of a cell that may go on behind a bar */
 
 static const char delimiters[4] = { ',', ';', '\t', '|' };
@@ -390,4 +391,32 @@ slv_csv_append (GString *out, const char *cell, gboolean last)
   if (quoted)
     g_string_append_c (out, '"');
   g_string_append_c (out, last ? '\n' : ',');
+}
+
+void
+slv_csv_append_quoted (GString *out, const char *cell, gboolean alone)
+{
+  g_auto (GStrv) parts = g_strsplit (cell, "\"", -1);
+  g_autofree char *quoted = g_strjoinv ("\"\"", parts);
+
+  if (strpbrk (cell, alone ? "\r\n" : ",;\t|\"\r\n") == NULL)
+    g_string_append (out, cell);
+  else
+    g_string_append_printf (out, "\"%s\"", quoted);
+}
+
+char *
+slv_csv_path (GHashTable *taken, const char *folder, const char *title)
+{
+  g_autoptr (GString) file = g_string_new (NULL);
+
+  for (const char *p = title; *p != '\0' && file->len < NAME_BYTES; p = g_utf8_next_char (p))
+    if (strchr ("/\\", *p) != NULL || g_unichar_iscntrl (g_utf8_get_char (p)) || (*p == '.' && file->len == 0))
+      g_string_append_c (file, '-');
+    else
+      g_string_append_unichar (file, g_utf8_get_char (p));
+  while (file->len == 0 || !g_hash_table_add (taken, g_strdup (file->str)))
+    g_string_append_c (file, '-');
+  g_string_append (file, ".csv");
+  return g_build_filename (folder, file->str, NULL);
 }

@@ -33,3 +33,8 @@ gboolean slv_csv_read_titled (GInputStream *input, const char *name, char delimi
 void slv_csv_append (GString *out, const char *cell, gboolean last);
 /** slv_csv_unguard: @cell without the apostrophe that slv_csv_append() put before it; borrowed from it. */
 const char *slv_csv_unguard (const char *cell);
+/** slv_csv_append_quoted: appends @cell as it is, in quotes where a reader would cut it; @alone: in a row of one cell nothing but a line end cuts. */
+void slv_csv_append_quoted (GString *out, const char *cell, gboolean alone);
+/** slv_csv_path: Returns: (transfer full): where a table of that @title is written in @folder: under its own name, which nothing in @taken (names,
+ *  to which it is added) has. */
+char *slv_csv_path (GHashTable *taken, const char *folder, const char *title);

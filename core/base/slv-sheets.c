@@ -8,8 +8,8 @@
 #include <math.h>
 
 #define ROWS_MAX   1048576u   /* of a sheet: no program has more */
+#define NAME_BYTES 100u       /* blanks in a row of a text */
 #define NODE_BYTES (8u << 20)   /* of one row, text or table of styles */
-#define NAME_BYTES 100u
 #define CELL_BYTES 32u        /* that are needed beside its text */
 #define LAST_DAY   2958465    /* of the year 9999, as it is counted there */
 
@@ -190,35 +190,6 @@ spread (Book *book)
   g_array_set_size (book->over, 0);
 }
 
-static void
-append_cell (GString *out, const char *cell, gboolean alone)
-{
-  g_auto (GStrv) parts = g_strsplit (cell, "\"", -1);
-  g_autofree char *quoted = g_strjoinv ("\"\"", parts);
-
-  if (strpbrk (cell, alone ? "\r\n" : ",;\t|\"\r\n") == NULL)
-    g_string_append (out, cell);
-  else
-    g_string_append_printf (out, "\"%s\"", quoted);
-}
-
-/* (transfer full): where the sheet is written: under its own name, which nothing else has there */
-static char *
-path_of (Book *book, const char *title)
-{
-  g_autoptr (GString) file = g_string_new (NULL);
-
-  for (const char *p = title; *p != '\0' && file->len < NAME_BYTES; p = g_utf8_next_char (p))
-    if (strchr ("/\\", *p) != NULL || g_unichar_iscntrl (g_utf8_get_char (p)) || (*p == '.' && file->len == 0))
-      g_string_append_c (file, '-');
-    else
-      g_string_append_unichar (file, g_utf8_get_char (p));
-  while (file->len == 0 || !g_hash_table_add (book->taken, g_strdup (file->str)))
-    g_string_append_c (file, '-');
-  g_string_append (file, ".csv");
-  return g_build_filename (book->to, file->str, NULL);
-}
-
 /* Rows stay in their lines; columns that are empty on both sides are none. */
 static void
 end_sheet (Book *book, const char *title)
@@ -242,14 +213,14 @@ end_sheet (Book *book, const char *title)
       for (guint column = first; column < end && book->rows->pdata[row] != NULL; column++)
         {
           g_string_append (out, column > first ? "," : "");
-          append_cell (out, cell_at (book, row, column), end - first == 1);
+          slv_csv_append_quoted (out, cell_at (book, row, column), end - first == 1);
         }
       g_string_append_c (out, '\n');
     }
   g_ptr_array_set_size (book->rows, 0);
   if (end == 0 || book->failed)
     return;
-  g_autofree char *path = path_of (book, title);
+  g_autofree char *path = slv_csv_path (book->taken, book->to, title);
   if (!g_file_set_contents (path, out->str, (gssize) out->len, &problem))
     book->failed = !slv_set_error (book->error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
 }

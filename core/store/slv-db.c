@@ -199,18 +199,17 @@ use_log (SlvDb *db, GError **error)
   return rc == SQLITE_OK;
 }
 
-/* The file may come from anywhere: nothing in its schema may run code or reach beyond it. */
-static void
-harden (SlvDb *db)
+void
+slv_db_harden (sqlite3 *handle)
 {
-  sqlite3_extended_result_codes (db->handle, 1);
-  sqlite3_db_config (db->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-  sqlite3_db_config (db->handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-  sqlite3_db_config (db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-  sqlite3_db_config (db->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-  sqlite3_limit (db->handle, SQLITE_LIMIT_LENGTH, 64 << 20);
-  sqlite3_limit (db->handle, SQLITE_LIMIT_ATTACHED, 0);
-  sqlite3_busy_timeout (db->handle, SLV_DB_BUSY_MS);
+  sqlite3_extended_result_codes (handle, 1);
+  sqlite3_db_config (handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config (handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config (handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  sqlite3_db_config (handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+  sqlite3_limit (handle, SQLITE_LIMIT_LENGTH, 64 << 20);
+  sqlite3_limit (handle, SQLITE_LIMIT_ATTACHED, 0);
+  sqlite3_busy_timeout (handle, SLV_DB_BUSY_MS);
 }
 
 static gboolean
@@ -297,7 +296,7 @@ open_to_write (SlvDb *db, GError **error)
   int rc = slv_db_open_file (db->path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_PRIVATECACHE, &db->handle);
   if (rc != SQLITE_OK)
     return slv_db_set_error (db, rc, "open", error);
-  harden (db);
+  slv_db_harden (db->handle);
   return prepare_file (db, error);
 }
 
@@ -325,7 +324,7 @@ open_to_look (SlvDb *db)
 
   if (!slv_db_cannot_write (code) || !slv_db_read_in (db))
     return FALSE;
-  harden (db);
+  slv_db_harden (db->handle);
   if (!prepare_file (db, NULL))
     return FALSE;
   slv_db_only_look (db, code);

@@ -47,6 +47,8 @@ struct _SlvDb {
  * only (@only_look); what is not there, or in use, is SLV_ERROR_STORE.
  */
 SlvDb   *slv_db_open (const char *path, const SlvDbKind *kind, const char *schema, GError **error);
+/** slv_db_harden: the file of @handle may come from anywhere: nothing in its schema runs code or reaches beyond it, and no value is above 64 MiB. */
+void     slv_db_harden (sqlite3 *handle);
 void     slv_db_close (SlvDb *db);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDb, slv_db_close)
 

@@ -4,6 +4,7 @@
 #include "base/slv-fold.h"
 
 #define FOLDERS_UP 3   /* that a second file may lie above the list */
+#define ROWS_MAX   1000u   /* of a second file in which members are looked for */
 
 /* ---- files and their rows ---- */
 
@@ -132,16 +133,21 @@ match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
   return NULL;
 }
 
-/* Whether its rows say something that the records themselves do not. */
+/* Whether its rows, of which each may leave out what it has no value of, say something that the records themselves do not. */
 static gboolean
 says_more (const SlvDrafting *draft, const SlvBeside *beside)
 {
-  const cJSON *first = g_ptr_array_index (beside->rows, 0);
-  guint more = 0;
+  const char *one = NULL;
 
-  for (const cJSON *member = first->child; member != NULL; member = member->next)
-    more += *member->string != '@' && slv_survey_find (draft->survey, member->string) == NULL;
-  return more >= 2;
+  for (guint i = 0; i < MIN (beside->rows->len, ROWS_MAX); i++)
+    for (const cJSON *member = ((const cJSON *) beside->rows->pdata[i])->child; member != NULL; member = member->next)
+      if (*member->string != '@' && slv_survey_find (draft->survey, member->string) == NULL)
+        {
+          if (one != NULL && strcmp (one, member->string) != 0)
+            return TRUE;
+          one = member->string;
+        }
+  return FALSE;
 }
 
 /* ---- joins ---- */

@@ -10,6 +10,7 @@
 #include "base/slv-toml.h"
 #include "base/slv-yaml.h"
 #include "store/slv-record.h"
+#include "store/slv-tables.h"
 #include <libxml/HTMLparser.h>
 #include <libxml/HTMLtree.h>
 
@@ -836,7 +837,7 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
 gboolean
 slv_list_is_no_text (GInputStream *text)
 {
-  static const struct { const char *bytes; gsize n; } begins[] = { { "\x89PNG", 4 }, { "\xff\xd8\xff", 3 }, { "GIF8", 4 }, { "RIFF", 4 }, { "%PDF", 4 }, { "SQLite format 3", 16 } };
+  static const struct { const char *bytes; gsize n; } begins[] = { { "\x89PNG", 4 }, { "\xff\xd8\xff", 3 }, { "GIF8", 4 }, { "RIFF", 4 }, { "%PDF", 4 }, { SLV_TABLES_MARK, SLV_TABLES_MARK_SIZE } };
   gsize n;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
 
@@ -857,7 +858,7 @@ slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cance
     return NULL;
   if (slv_list_is_no_text (text))
     {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is no text, but a picture, a database or another file of a program; the tables of a database can be exported as CSV"));
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is no text, but a picture, a database or another file of a program; a database of SQLite is read where it is named alone"));
       return NULL;
     }
   kind = page_kind (text);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies.c: the kinds of collection files, and finding the one that a file is. */
-#include "base/slv-archive.h"
 #include "base/slv-folder.h"
 #include "copies/slv-copies-private.h"
 #include "import/slv-job-private.h"
@@ -244,7 +243,7 @@ slv_copies_open (const char *path, const char *kind, GCancellable *cancellable, 
   g_autoptr (GBytes) bytes = NULL;
 
   if (!check_kind (kind, FALSE, error)
-      || !(bytes = slv_archive_is (path) ? read_tables (path, left, cancellable, error) : slv_input_read_all (path, SLV_COPIES_FILE_MAX, cancellable, error)))
+      || !(bytes = slv_job_holds_files (path) ? read_tables (path, left, cancellable, error) : slv_input_read_all (path, SLV_COPIES_FILE_MAX, cancellable, error)))
     return NULL;
   SlvCopiesFile *file = file_new (bytes, path, kind, error);
   if (file != NULL)

@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`games from`: a definition out of a card list of any shape, what was guessed, and what the program can do with it at once."""
 import bz2
+import contextlib
+import gzip
 import json
 import lzma
 import os
 import shutil
+import sqlite3
 import tempfile
 import zipfile
 from xml.sax.saxutils import escape, quoteattr
@@ -518,6 +521,32 @@ def _():
                     archive.writestr(part, text)
             for command in (("games", "from"), ("import",), ("collection", "import"), ("check",)):
                 refused(box.run(*command, box.path(name), games=False), 3, name, "damaged" if name in ("cards.xlsx", "bomb.ods") else "larger" if name == "wide.ods" else "CSV")
+
+
+@case("the tables of a database are lists beside each other, packed, in an archive, and for a collection, too; our own is none")
+def _():
+    with Box() as box:
+        path = box.path("gulls.cdb")
+        with contextlib.closing(sqlite3.connect(path)) as base:
+            base.executescript("CREATE TABLE datas (id INTEGER PRIMARY KEY, power INTEGER, kind TEXT); CREATE TABLE texts (id INTEGER PRIMARY KEY, name TEXT, words TEXT);")
+            base.executemany("INSERT INTO datas VALUES (?, ?, ?)", [(n * 1111, n % 5, ("Bird", "Wind")[n % 2]) for n in range(1, 31)])
+            base.executemany("INSERT INTO texts VALUES (?, ?, ?)", [(n * 1111, f"Gull {n}", f"Flies {n} times, then\nrests.") for n in range(1, 31)])
+            base.commit()
+        with open(path, "rb") as plain, gzip.open(path + ".gz", "wb") as packed:
+            packed.write(plain.read())
+        with zipfile.ZipFile(box.path("gulls.zip"), "w") as archive:
+            archive.write(path, "in/gulls.cdb")
+        for name in ("gulls.cdb", "gulls.cdb.gz", "gulls.zip"):
+            told = ok(box.run("games", "from", box.path(name), "--game", "g" + name[-2:], "--add", "--json", games=False)).json
+            equal((told["import"]["cards"]["new"], told["import"]["rejected"]), (30, []), name)
+            equal([ok(box.run("search", "--game", "g" + name[-2:], query, "--json", games=False)).json["total"] for query in ("power>=3", "kind:bird power=0", "text:rests")], [12, 3, 30], name)
+        again = ok(box.run("import", path, "--game", "gdb", "--json", games=False)).json
+        equal(again["cards"]["unchanged"], 30, again)
+        with contextlib.closing(sqlite3.connect(box.path("box.db"))) as base:
+            base.executescript("CREATE TABLE owned (name TEXT, quantity INTEGER); INSERT INTO owned VALUES ('Gull 1', 3), ('Gull 2', 1);")
+        equal(ok(box.run("collection", "import", box.path("box.db"), "--game", "gdb", "--json", games=False)).json["copies"], 4)
+        for command in (("games", "from"), ("import",), ("collection", "import")):
+            refused(box.run(*command, os.path.join(box.library, "library.db"), games=False), 3, "library.db", "is no list")
 
 
 @case("every real list of another game can be drafted from, is valid, and comes in whole")

@@ -748,7 +748,7 @@ chosen (SlvSourcesPage *self, int response)
 
 SLV_UI_ACTION (SlvSourcesPage, choose)
 {
-  static const char * const endings[] = { "json", "csv", "tsv", "xlsx", "ods", "txt", "xml", "html", "htm", "gz", "xz", "bz2", "zst", "zip", "tar", "7z" };
+  static const char * const endings[] = { "json", "csv", "tsv", "xlsx", "ods", "db", "sqlite", "sqlite3", "cdb", "txt", "xml", "html", "htm", "gz", "xz", "bz2", "zst", "zip", "tar", "7z" };
   g_autoptr (GtkFileFilter) lists = gtk_file_filter_new (), all = gtk_file_filter_new ();
 
   if (self->chooser)

@@ -3,7 +3,6 @@
  * thread finds out, since that reads them. */
 #include "window/slv-window-private.h"
 #include "base/slv-address.h"
-#include "base/slv-archive.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-file-purpose.h"
 #include "import/slv-job.h"
@@ -40,7 +39,7 @@ holds_decks (const Opening *opening, const char *what)
 {
   GStatBuf info;
   gboolean folder = g_file_test (what, G_FILE_TEST_IS_DIR), small = !folder && g_stat (what, &info) == 0 && info.st_size < ARCHIVE_MAX;
-  g_autoptr (SlvJobFiles) files = folder || (small && slv_archive_is (what)) ? slv_job_files_open (opening->games, what, NULL, NULL, NULL) : NULL;
+  g_autoptr (SlvJobFiles) files = folder || (small && slv_job_holds_files (what)) ? slv_job_files_open (opening->games, what, NULL, NULL, NULL) : NULL;
 
   for (guint i = 0; files != NULL && i < files->paths->len; i++)
     {

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-tables.c: the tables of a database from elsewhere come out whole, or not at all. */
+#include <glib/gstdio.h>
+#include <sqlite3.h>
+#include <string.h>
+#include "base/slv-error.h"
+#include "base/slv-random.h"
+#include "store/slv-tables.h"
+#include "scratch.h"
+
+typedef struct { char *folder, *to; guint64 left; } Box;
+
+static void
+set_up (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  box->folder = good (g_dir_make_tmp ("slv-tables-XXXXXX", &error));
+  box->to = g_build_filename (box->folder, "to", NULL);
+  g_assert_cmpint (g_mkdir (box->to, 0700), ==, 0);
+}
+
+static void
+tear_down (Box *box, gconstpointer data G_GNUC_UNUSED)
+{
+  scratch_remove (box->folder);
+  g_free (box->folder);
+  g_free (box->to);
+}
+
+#define CASE(path, name) TEST_WITH (Box, box, set_up, tear_down, path, name)
+
+static void
+empty_folder (Box *box)
+{
+  scratch_remove (box->to);
+  g_assert_cmpint (g_mkdir (box->to, 0700), ==, 0);
+  box->left = 1 << 20;
+}
+
+/* Makes the database all.db in which @sql was done. (transfer full): its path. */
+static char *
+put_database (Box *box, const char *sql)
+{
+  char *path = g_build_filename (box->folder, "all.db", NULL);
+  sqlite3 *handle = NULL;
+
+  g_remove (path);
+  g_assert_cmpint (sqlite3_open (path, &handle), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (handle, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_close (handle), ==, SQLITE_OK);
+  return path;
+}
+
+/* Returns: how long it is. */
+static gsize
+assert_table (Box *box, const char *name, const char *expected)
+{
+  g_autofree char *path = g_build_filename (box->to, name, NULL), *csv = NULL;
+
+  g_assert_true (g_file_get_contents (path, &csv, NULL, NULL));
+  g_assert_cmpstr (csv, ==, expected);
+  return strlen (csv);
+}
+
+CASE ("/tables/a-database-is-its-tables-packed-or-not", test_tables)
+{
+  g_autofree char *path = put_database (box, "CREATE TABLE \"a/b\" (id INTEGER PRIMARY KEY, name TEXT, cost, size REAL);"
+    "INSERT INTO \"a/b\" VALUES (7, 'Moth, \"red\"', NULL, 1.5), (9007199254740993, 'two' || char (10) || 'lines', x'00ff', -2);"
+    "CREATE TABLE empty (id); CREATE VIEW seen AS SELECT * FROM \"a/b\"; CREATE TABLE one (word); INSERT INTO one VALUES ('a,b');"
+    "CREATE VIRTUAL TABLE found USING fts5 (name); INSERT INTO found VALUES ('word'); CREATE TABLE foundling (x); INSERT INTO foundling VALUES ('='), (CAST (x'4fe9' AS TEXT))");
+  g_autofree char *packed = g_strconcat (path, ".gz", NULL), *bytes = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  {
+    g_autoptr (GZlibCompressor) zlib = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6);
+    g_autoptr (GFile) file = g_file_new_for_path (packed);
+    g_autoptr (GFileOutputStream) plain = g_file_replace (file, NULL, FALSE, 0, NULL, NULL);
+    g_autoptr (GOutputStream) out = g_converter_output_stream_new (G_OUTPUT_STREAM (plain), G_CONVERTER (zlib));
+    g_assert_true (g_output_stream_write_all (out, bytes, length, NULL, NULL, NULL) && g_output_stream_close (out, NULL, NULL));
+  }
+  for (guint i = 0; i < 2; i++)
+    {
+      guint files = 0;
+
+      empty_folder (box);
+      g_assert_true (slv_tables_is (i == 0 ? path : packed));
+      g_assert_true (good (slv_tables_write (i == 0 ? path : packed, box->to, "all", &box->left, NULL, &error)));
+      gsize written = assert_table (box, "a-b.csv", "id,name,cost,size\n7,\"Moth, \"\"red\"\"\",,1.5\n9007199254740993,\"two\nlines\",,-2.0\n");
+      written += assert_table (box, "one.csv", "word\na,b\n");   /* nothing cuts the row of one cell */
+      written += assert_table (box, "foundling.csv", "x\n=\nO\357\277\275\n");
+      g_autoptr (GDir) listing = g_dir_open (box->to, 0, NULL);
+      while (g_dir_read_name (listing) != NULL)
+        files++;
+      g_assert_cmpuint (files, ==, 3);
+      g_assert_cmpuint (box->left, ==, (1 << 20) - written);
+    }
+}
+
+CASE ("/tables/what-is-no-list-or-cannot-be-read-whole-is-refused", test_tables_refused)
+{
+  static const struct { const char *sql; guint64 max; const char *word; } cases[] = {
+    { "PRAGMA application_id = 0x534c564c; CREATE TABLE a (b); INSERT INTO a VALUES (1)", 1 << 20, "is no list" },
+    { "CREATE TABLE a (b)", 1 << 20, "no table" }, { "CREATE VIEW a AS SELECT 1", 1 << 20, "no table" },
+    { "CREATE TABLE a (b); INSERT INTO a VALUES ('0123456789')", 12, "larger" },
+    { "CREATE TABLE a (b); WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO a SELECT 'number ' || i FROM n", 100000, "larger" },
+    { "CREATE TABLE a (b, c AS (hex (zeroblob (40000000)))); INSERT INTO a VALUES (1)", 1 << 30, "cannot be read" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = put_database (box, cases[i].sql);
+      g_autoptr (GError) error = NULL;
+
+      empty_folder (box);
+      g_test_message ("%s", cases[i].sql);
+      box->left = cases[i].max;
+      g_assert_false (slv_tables_write (path, box->to, "all", &box->left, NULL, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_assert_nonnull (strstr (error->message, cases[i].word));
+    }
+}
+
+/* Whatever a byte is changed to, there are whole tables or a reason, and nothing beside the folder. */
+CASE ("/tables/a-damaged-database-is-read-or-refused", test_tables_damaged)
+{
+  g_autofree char *path = put_database (box, "PRAGMA page_size = 512; CREATE TABLE a (b, c); CREATE INDEX i ON a (c);"
+    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) INSERT INTO a SELECT 'number ' || i, i FROM n");
+  g_autofree char *bytes = NULL;
+  SlvRandom dice;
+  gsize length;
+  guint refused = 0;
+
+  slv_random_init (&dice, 11);
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  for (guint i = 0; i < 400; i++)
+    {
+      g_autofree char *damaged = g_memdup2 (bytes, length);
+      g_autoptr (GError) error = NULL;
+
+      for (guint n = 0; n < 8; n++)
+        damaged[16 + slv_random_below (&dice, (guint32) (i % 2 == 0 ? 600 : length - 16))] = (char) slv_random_below (&dice, 256);
+      g_assert_true (g_file_set_contents (path, damaged, (gssize) (i % 5 == 0 ? length / 2 : length), NULL));
+      empty_folder (box);
+      if (!slv_tables_write (path, box->to, "all", &box->left, NULL, &error))
+        {
+          g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+          refused++;
+        }
+    }
+  g_assert_cmpuint (refused, >, 50);
+  g_assert_cmpuint (refused, <, 400);
+}
+
+TEST_MAIN ()
