@@ -73,7 +73,7 @@ take_out (Build *build, const SlvRepairVar *var)
 {
   guint64 left = (guint64) (var->n - var->to);
 
-  for (guint i = build->heads[var->card]; left > 0 && i > 0; i = build->nexts[i - 1])
+  for (guint i = build->heads[var->card]; i > 0; i = build->nexts[i - 1])
     {
       const SlvResolved *resolved = &g_array_index (build->resolution->cards, SlvResolved, i - 1);
 
