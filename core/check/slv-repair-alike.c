@@ -136,7 +136,7 @@ share_by_offers (SlvRepairModel *model)
     }
 }
 
-/* Without prices those that a person would rather see were found first. */
+/* Without prices the first of the index are as good as any. */
 void
 slv_repair_share_out (SlvRepairModel *model)
 {

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-repair-pick.c: cards of the index that a repair may add. For each rule that asks for a minimum: cards that its own query
- * finds, those first that take least of what other rules measure out and that fit what the deck has; then whatever could make
- * others fit: cards of a zone that others are compared with, and cards that take away from a total that has a maximum. */
+ * finds; then whatever could make others fit: cards of a zone that others are compared with, and cards that take away from a
+ * total that has a maximum. */
 #include "check/slv-rule-class.h"
-#include <math.h>
-
-typedef struct { double score; guint row; } Pick;
 
 /* ---- what a single copy breaks ---- */
 
@@ -93,30 +90,7 @@ slv_repair_is_at_home (SlvRepairModel *model, guint row, guint zone)
   return (rest && !spoken_of) || slv_repair_home (model, row) == zone;
 }
 
-/* ---- how welcome a card is ---- */
-
-/* The smaller the better: parts of what other rules allow, and one for each relation that the card does not fit. */
-static double
-score_of (SlvRepairModel *model, guint row, guint zone)
-{
-  SlvRun *run = model->run;
-  const SlvItem item = { .row = row, .zone = zone, .count = 1 };
-  guint home = slv_repair_home (model, row);
-  double score = home != SLV_REPAIR_NONE && home != zone ? 0.5 : 0;
-
-  for (guint i = 0; i < run->checker->rules->len; i++)
-    {
-      SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
-
-      if (slv_repair_is_hard (run, i) && state->rule->either == NULL && state->in_zone[zone] && state->class->strain != NULL)
-        score += state->class->strain (model, state, &item);
-    }
-  return score;
-}
-
 /* ---- choosing ---- */
-
-SLV_DEFINE_ORDER (Pick, compare_picks, score, row);
 
 /* Whether a copy in @zone helps @state's rule. */
 typedef gboolean (*Helps) (SlvRepairModel *model, SlvRuleState *state, guint row, guint zone);
@@ -183,45 +157,25 @@ slv_repair_can_name (SlvChecker *checker, guint row, SlvPrintingView *view)
   return rows != NULL && rows->len > 0 && g_array_index (rows, guint, 0) == row;
 }
 
-/* The zones of the rule in which the card would help. Returns the best score there, infinite for none. */
-static double
-look (SlvRepairModel *model, SlvRuleState *state, guint row, gboolean add, guint card, Helps helps)
+/* A column for the card in each zone of the rule in which it would help, and the card itself where it is new and can be named. */
+static void
+offer (SlvRepairModel *model, SlvRuleState *state, guint row, Helps helps)
 {
   guint n_zones = model->run->checker->book->zones->len;
-  double best = INFINITY;
+  guint card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (row)));
+  SlvPrintingView view;
 
   for (guint zone = 0; zone < n_zones; zone++)
     {
-      if (!(helps == widens ? zone == state->other_zone : state->in_zone[zone]) || !model->target[zone] || !helps (model, state, row, zone))
+      if (!(helps == widens ? zone == state->other_zone : state->in_zone[zone]) || !model->target[zone] || !helps (model, state, row, zone)
+          || (model->prune && slv_repair_is_forbidden (model, row, zone)))
         continue;
-      gboolean forbidden = slv_repair_is_forbidden (model, row, zone);
-      if (forbidden && model->prune)
-        continue;
-      if (!add)
-        best = MIN (best, score_of (model, row, zone) + (forbidden ? 100 : 0));
-      else if (slv_repair_find_var (model, card, zone) == SLV_REPAIR_NONE)
-        slv_repair_add_var (model, card, zone, 0);
-    }
-  return best;
-}
-
-static void
-take (SlvRepairModel *model, SlvRuleState *state, GArray *picks, Helps helps)
-{
-  SlvChecker *checker = model->run->checker;
-
-  g_array_sort (picks, compare_picks);
-  for (guint i = 0; i < picks->len; i++)
-    {
-      guint row = g_array_index (picks, Pick, i).row;
-      guint card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (row)));
-
-      SlvPrintingView view;
-
-      if (card == 0 && !slv_repair_can_name (checker, row, &view))
-        continue;
-      card = card != 0 ? card - 1 : slv_repair_add_card (model, row, SLV_REPAIR_NONE, TRUE);
-      look (model, state, row, TRUE, card, helps);
+      if (card == 0 && !slv_repair_can_name (model->run->checker, row, &view))
+        return;
+      if (card == 0)
+        card = slv_repair_add_card (model, row, SLV_REPAIR_NONE, TRUE) + 1;
+      if (slv_repair_find_var (model, card - 1, zone) == SLV_REPAIR_NONE)
+        slv_repair_add_var (model, card - 1, zone, 0);
     }
 }
 
@@ -229,21 +183,15 @@ static void
 pick_for (SlvRepairModel *model, SlvRuleState *state, Helps helps)
 {
   SlvChecker *checker = model->run->checker;
-  g_autoptr (GArray) picks = g_array_new (FALSE, FALSE, sizeof (Pick));
 
   for (guint row = checker->first_row; row < checker->first_row + checker->n_rows; row++)
     {
       guint card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (row)));
-      Pick pick = { .row = row };
 
-      if (slv_index_card_gone (checker->index, row) || slv_repair_extra (model, row, 0) == 0
-          || (card != 0 && !g_array_index (model->cards, SlvRepairCard, card - 1).fresh))
-        continue;
-      pick.score = look (model, state, row, FALSE, 0, helps);
-      if (isfinite (pick.score))
-        g_array_append_val (picks, pick);
+      if (!slv_index_card_gone (checker->index, row) && slv_repair_extra (model, row, 0) > 0
+          && (card == 0 || g_array_index (model->cards, SlvRepairCard, card - 1).fresh))
+        offer (model, state, row, helps);
     }
-  take (model, state, picks, helps);
 }
 
 /* Zones that others are compared with come first, so that cards are chosen to fit them. */

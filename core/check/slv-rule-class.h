@@ -70,8 +70,6 @@ struct _SlvRuleClass {
   gboolean (*brings)  (SlvRun *run, SlvRuleState *state, guint row);
   /** Whether no copy of a card can ever keep the rule; without it: when its span alone is above the maximum. */
   gboolean (*unfit)   (SlvRun *run, SlvRuleState *state, guint row);
-  /** How much a copy takes of what the rule allows: 0 nothing, 1 all of it. */
-  double   (*strain)  (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item);
 
   /* -- telling it without a deck -- */
   /** (transfer full): the rule in one sentence; further ones are appended to @detail by slv_tell_line(). */

@@ -368,29 +368,6 @@ relate_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
     }
 }
 
-/* A card that no card of the other zone takes. */
-static double
-relate_strain (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item)
-{
-  SlvChecker *checker = model->run->checker;
-
-  if (slv_check_query_test (state->where, item->row) == SLV_FALSE)
-    return 0;
-  for (guint i = 0; i < model->vars->len; i++)
-    {
-      const SlvRepairCard *card = slv_repair_card_of (model, i);
-
-      if (card == NULL || !lends (state, g_array_index (model->vars, SlvRepairVar, i).zone, card->row))
-        continue;
-      slv_checker_begin_marks (checker);
-      mark_values (checker, state, card->row);
-      Bears of = bears (checker, state, item->row);
-      if (!of.has || (asks_to_meet (state) ? of.n_marked > 0 : of.n_marked == of.n))
-        return 0;
-    }
-  return 1;
-}
-
 /* ---- telling it ---- */
 
 static char *
@@ -427,6 +404,5 @@ const SlvRuleClass slv_rule_relate = {
   .fits = relate_fits,
   .unfit = relate_unfit,
   .rows = relate_rows,
-  .strain = relate_strain,
   .explain = relate_explain,
 };

@@ -475,18 +475,6 @@ slots_unfit (SlvRun *run G_GNUC_UNUSED, SlvRuleState *state, guint row)
   return !own_of (state)->fills && slv_check_query_test (state->where, row) != SLV_FALSE && find_places (state, row, &any) == 0;
 }
 
-static double
-slots_strain (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item)
-{
-  gboolean any = TRUE;
-
-  if (slots_unfit (model->run, state, item->row))
-    return 1;
-  if (!own_of (state)->fills && slv_check_query_test (state->where, item->row) != SLV_FALSE)
-    find_places (state, item->row, &any);
-  return any ? 0 : 0.2;   /* a place that is limited is not spent without need */
-}
-
 static gboolean
 slots_brings (SlvRun *run G_GNUC_UNUSED, SlvRuleState *state, guint row)
 {
@@ -608,6 +596,5 @@ const SlvRuleClass slv_rule_slots = {
   .unfit = slots_unfit,
   .brings = slots_brings,
   .rows = slots_rows,
-  .strain = slots_strain,
   .explain = slots_explain,
 };

@@ -130,16 +130,6 @@ sum_title (const SlvRuleState *state)
                             : _("Points");
 }
 
-static double
-sum_strain (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item)
-{
-  const SlvBoundsOf *bounds = slv_run_bounds (model->run, state);
-  double lo, hi;
-
-  sum_span (model->run, state, item, &lo, &hi);
-  return bounds->has_max ? MIN (hi, 1e6) / (double) MAX (bounds->max, 1) : 0;
-}
-
 static void
 explain_weights (const SlvTeller *teller, const SlvRule *rule, GString *detail)
 {
@@ -189,6 +179,5 @@ const SlvRuleClass slv_rule_sum = {
   .fits = slv_range_fits,
   .is_home = TRUE,
   .rows = slv_range_rows,
-  .strain = sum_strain,
   .explain = sum_explain,
 };
