@@ -20,7 +20,7 @@ static const Pond ponds[] = {
   { "exact", "", "-*--", "|Red Fish|Reef One|Pearl|Captain Fog|Nobody", 8, 12, FALSE, 7, 12 },
   { "motley", "side-max=3", "-**-", "|Red Fish|Blue Fish|Twin Fish|Pearl|Grey Fish|Captain Kelp|Reef One", 4, 7, FALSE, 6, 12 },
   { "tallied", "", "-**-", "|Red Fish|Blue Fish|Green Fish|Whale|Pearl|Reef One|Captain Kelp", 2, 7, FALSE, 6, 12 },
-  { "sealed", "", "-**-", "|Red Fish|Blue Fish|Pearl|Captain Fog", 1, 6, FALSE, 6, 12 },
+  { "sealed", "", "-**-", "|Red Fish|Blue Fish|Pearl|Captain Fog", 1, 6, FALSE, 6, 24 },
   { "mixed", "", "-**-", "Captain Coral|Red Fish|Blue Fish|Green Fish|Captain Kelp|Pearl", 1, 6, FALSE, 6, 12 },
   { "ballast", "", "-**-", "|Red Fish|Blue Fish|Whale|Pearl|Reef One", 1, 6, FALSE, 6, 12 },
   { "company", "", "c*--", "Captain Coral|Captain Kelp|Captain Coral|Reef One|Green Fish|Reef Two|Captain Fog", 2, 5, FALSE, 6, 12 },
@@ -361,8 +361,10 @@ make_deck (Trial *trial, GRand *rand)
       guint zone = trial->pond->homes[SIDE] != '-' && g_rand_int_range (rand, 0, 6) == 0 ? SIDE : MAIN;
 
       trial->now.of[card][zone]++;
+      if (pool && g_rand_int_range (rand, 0, 3) == 0)   /* drafted and left aside */
+        card = card_of (trial, names[g_rand_int_range (rand, 1, (gint) n_names)]);
       if (pool && card < trial->n && g_rand_int_range (rand, 0, 8) > 0)
-        trial->now.of[card][POOL]++;
+        trial->now.of[card][POOL] += zone == MAIN ? 1 : 2;
     }
 }
 
