@@ -614,11 +614,11 @@ find (Search *search, GError **error)
 static void
 search_begin (Search *search, SlvRepairKeeps seeks)
 {
-  gint64 limit = search->wish != NULL && search->wish->limit > 0 ? search->wish->limit : TIME_LIMIT;
+  gint64 limit = search->wish != NULL ? search->wish->limit : 0;
 
   forget (search);
   search->seeks = seeks;
-  search->limit = seeks != 0 ? MIN (limit, OTHER_LIMIT) : limit;
+  search->limit = limit > 0 ? limit : seeks != 0 ? OTHER_LIMIT : TIME_LIMIT;
   search->late = search->spared = FALSE;
 }
 

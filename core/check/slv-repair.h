@@ -73,8 +73,8 @@ typedef struct _SlvRepairWish {
   SlvPriceBook  *prices;          /* (nullable): of the smallest repairs the cheapest is looked for: with the fewest copies to buy of which no price
                                    * counts, and of these for the least money. Copies of @spare cost nothing; what leaves brings nothing */
   char         **locked;          /* (nullable): names of cards of which no copy comes, goes or moves */
-  gint64         limit;           /* microseconds for the proof that nothing is smaller; 0: five seconds. Of several, each further one has
-                                   * at most one */
+  gint64         limit;           /* microseconds for the proof that nothing is smaller; 0: five seconds, and of several one for each further
+                                   * one */
 } SlvRepairWish;
 
 /**
