@@ -19,7 +19,7 @@ count_holdings (SlvCli *cli, Holdings *holdings)
 static guint
 cards_of (SlvCli *cli, const SlvGame *game)
 {
-  guint first = 0, n = 0;
+  guint first, n;
 
   return cli->index && slv_index_game_rows (cli->index, game, &first, &n) ? n : 0;
 }

@@ -39,13 +39,12 @@ SlvAlikeNames *
 slv_alike_names_new (SlvIndex *index, const SlvGame *game)
 {
   SlvAlikeNames *near = g_new0 (SlvAlikeNames, 1);
-  guint first = 0, n = 0;
+  guint first, n;
 
   near->index = slv_index_ref (index);
   near->strip = g_strdup (game->strip);
   near->names = g_array_new (FALSE, FALSE, sizeof (Named));
-  if (!slv_index_game_rows (index, game, &first, &n))
-    n = 0;
+  slv_index_game_rows (index, game, &first, &n);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *folded = slv_fold_name (slv_index_card_name (index, first + i), near->strip);

@@ -724,7 +724,7 @@ slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const 
 {
   g_autofree char *today = slv_today ();
   const char *read = "";
-  guint first = 0, n = 0;
+  guint first, n;
 
   if (strcmp (day, today) >= 0)
     return FALSE;

@@ -92,7 +92,7 @@ index_import (IndexFixture *fixture)
     make_card ("lantern", "k3", "Keeper’s Oath", "", "oil=X+2;colour=White;unheard-of=1;keyword="),
     make_card ("lantern", "k5", "Nameless", "", "oil=-1"),
     make_card ("lantern", "k4", "NAMELESS", "", "oil=3;sparks=0;text=Draw two sparks."),
-    make_card ("lantern", "k6", "Keeper of Nights", "", "hour=Dusk;colour=Blue"),
+    make_card ("lantern", "k6", "Keeper of Nights", "", "hour=Dusk;colour=Blue;wick=A;?wick=B"),
     flip_card (),
     make_card ("moth", "k1", "Brown Moth", "", "wings=4"),
     make_card ("moth", "k2", "Ämber Moth", "", ""),

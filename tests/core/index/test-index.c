@@ -112,7 +112,7 @@ assert_cell (IndexFixture *fixture,
              const char   *attr,
              const char   *expected)
 {
-  static const char * const states[] = { "missing", "none", "value", "derived" };
+  static const char * const states[] = { "missing", "none", "value", "derived", "contested" };
   guint row = index_row (fixture, index, name);
   g_autofree char *text = slv_index_cell_text (index, row, index_attr (fixture, attr));
   g_autofree char *cell = g_strdup_printf ("%s: %s", states[slv_index_cell_state (index, row, index_attr (fixture, attr))], text);
@@ -133,6 +133,7 @@ CASE ("/index/missing-none-value-and-derived-are-told-apart", test_cells)
     { "Amber Lamp", "text", "value: Bright\nDraw seven sparks." },
     { "Blue Moth", "glow", "none: " },                         /* said to be none */
     { "Blue Moth", "hour", "value: Midnight" },
+    { "Keeper of Nights", "wick", "contested: " },             /* said in two ways */
     { "Blue Moth", "sparks", "missing: " },
     { "Blue Moth", "keyword", "none: " },                      /* nothing found; none by default */
     { "Keeper's Oath", "type", "missing: " },
