@@ -177,16 +177,27 @@ make_day (const RealCards *cards, Term *term, GString *out)
     return FALSE;
   term->op = pick_op (cards, TRUE);
   term->value = g_strndup (view.released, lengths[below (cards, 3)]);
+  term->number = below (cards, 4) == 0 && pick_printing (cards, &view) && strlen (view.released) == 10 ? strlen (term->value) : 0;
+  if (term->number > 0)
+    {
+      g_autofree char *last = g_strndup (view.released, lengths[below (cards, 3)]);
+
+      term->op = below (cards, 2) == 0 ? ":" : "!=";
+      slv_take_str (&term->value, g_strconcat (term->value, "..", last, NULL));
+    }
   g_string_append_printf (out, "released%s%s", term->op, term->value);
   return TRUE;
 }
 
-/* A month is all of its days. */
+/* A month is all of its days, also at either end of a range. */
 static SlvTruth
 answer_day (const RealCards *cards G_GNUC_UNUSED, const Term *term, const RealLook *look G_GNUC_UNUSED, const SlvPrintingView *view)
 {
-  g_autofree char *day = g_strndup (view->released, strlen (term->value));
+  g_autofree char *day = g_strndup (view->released, term->number > 0 ? (gsize) term->number : strlen (term->value));
+  const char *last = term->value + (gsize) term->number + 2;
 
+  if (*day != '\0' && term->number > 0)
+    return truth ((strncmp (term->value, day, strlen (day)) <= 0 && strncmp (last, view->released, strlen (last)) >= 0) != differs (term->op));
   return *day == '\0' ? SLV_UNKNOWN : truth (compare (strcmp (day, term->value), term->op, 0));
 }
 
