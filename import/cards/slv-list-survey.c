@@ -1326,7 +1326,7 @@ is_alike (const File *a, const File *b)
     same += g_hash_table_contains (b->found.names, name);
   least = MIN (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
   most = MAX (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
-  if (a->kind == 't')
+  if (a->kind == 't' && (a->found.objects > 1 || b->found.objects > 1))   /* a record that is alone in its file has but what there is to say of it, as those of JSON have */
     return same >= ALIKE * most || (same >= MAX (ALIKE * least, COLUMNS_ALIKE) && have_one_name (a, b));
   g_autofree char *called = g_path_get_basename (a->path), *other = g_path_get_basename (b->path);
   gboolean is_other = slv_places_is_called_other (called), is_small = least * FEWER < most;
@@ -1833,14 +1833,21 @@ why_no_list (const GPtrArray *files)
 
 /* @why: (out): what stood in the way of the first that could not be read. (transfer full): File */
 static GPtrArray *
-look_at_all (SlvSurvey *survey, const GPtrArray *paths, const GPtrArray *names, GCancellable *cancellable, GError **why)
+look_at_all (SlvSurvey *survey, const GPtrArray *all, const GPtrArray *all_names, GCancellable *cancellable, GError **why)
 {
   GPtrArray *files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new (), names = g_ptr_array_new ();
+  guint spoken;
 
+  g_ptr_array_extend (paths, (GPtrArray *) all, NULL, NULL);
+  g_ptr_array_extend (names, (GPtrArray *) (all_names != NULL ? all_names : all), NULL, NULL);
+  spoken = slv_list_leave_out_languages (paths, names);
+  if (spoken > 0)
+    g_ptr_array_add (survey->notes, slv_list_tell_languages (spoken));
   for (guint i = 0; i < paths->len; i++)
     {
       g_autoptr (GError) failure = NULL;
-      const char *shown = g_ptr_array_index (names != NULL ? names : paths, i);
+      const char *shown = g_ptr_array_index (names, i);
       File *file = look_at (g_ptr_array_index (paths, i), shown, cancellable, &failure);
 
       g_ptr_array_add (file != NULL ? files : survey->left_out, file != NULL ? (gpointer) file : g_strdup (shown));

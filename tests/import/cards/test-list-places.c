@@ -379,4 +379,40 @@ TEST ("/import/list-places/an-element-is-found-by-its-language", test_elements)
   g_assert_null (slv_places_element ("n", number, "locale"));
 }
 
+TEST ("/import/list-places/what-files-say-in-another-language-is-left-out", test_files_in_languages)
+{
+  static const struct { const char *paths, *left; } rows[] = {
+    { "/it/a/en/1.json /it/a/en/2.json /it/a/fr/1.json /it/a/fr/2.json", "/it/a/en/1.json /it/a/en/2.json" },
+    { "/a/set/1.json /a/sets.json /a/translations/de/set/1.json", "/a/set/1.json /a/sets.json" },   /* the list itself is of no language */
+    { "/a/de/1.json /a/de/2.json /a/en/1.json", "/a/de/1.json /a/de/2.json" },                      /* the language of most */
+    { "/a/de/1.json /a/fr/1.json /a/fr/2.json /a/de/2.json /a/de/3.json", "/a/de/1.json /a/de/2.json /a/de/3.json" },
+    { "/a/de/1.json /a/en/2.json", "/a/de/1.json /a/en/2.json" },                                   /* another file */
+    { "/a/de/1.json /a/en/1.json /a/xy/1.json", "/a/de/1.json /a/en/1.json /a/xy/1.json" },         /* codes of sets */
+    { "/a/de.json /a/en.json", "/a/en.json" }, { "/a/de.json /a/en.json /a/op.json", "/a/de.json /a/en.json /a/op.json" },
+    { "/a/set1-de_de.json /a/set1-en_us.json /a/set2-en_us.json", "/a/set1-en_us.json /a/set2-en_us.json" },
+    { "/a/cards.fr.json /a/cards.json", "/a/cards.json" }, { "/a/make_it.json /a/take_us.json", "/a/make_it.json /a/take_us.json" }, { "/a/a_it.json /a/a_de.json", "/a/a_it.json /a/a_de.json" },
+    { "/a/fr/1.json", "/a/fr/1.json" }, { "/a/fr/1.json /a/fr/2.json", "/a/fr/1.json /a/fr/2.json" }, { "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_auto (GStrv) all = g_strsplit (rows[i].paths, " ", -1);
+      g_autoptr (GPtrArray) paths = g_ptr_array_new (), names = g_ptr_array_new ();
+      g_autofree char *left = NULL;
+      guint n;
+
+      for (guint k = 0; all[k] != NULL; k++)
+        {
+          g_ptr_array_add (paths, all[k]);
+          g_ptr_array_add (names, all[k]);
+        }
+      n = paths->len;
+      g_assert_cmpuint (n - slv_list_leave_out_languages (paths, names), ==, paths->len);
+      g_assert_cmpuint (names->len, ==, paths->len);
+      g_ptr_array_add (names, NULL);
+      left = g_strjoinv (" ", (char **) names->pdata);
+      g_assert_cmpstr (left, ==, rows[i].left);
+    }
+}
+
 TEST_MAIN ()
