@@ -220,6 +220,8 @@ tell_guesses (SlvDrafting *draft)
     }
   if (draft->set_from != NULL)
     tell_offer (draft, draft->set_from, &(SlvDraftRole) { .sure = SLV_SURE_LOOKS, .why = _("no record says its set") }, "set", (const char *[]) { "set", NULL });
+  if (draft->numbered)
+    tell_offer (draft, "@file", &(SlvDraftRole) { .sure = SLV_SURE_LOOKS, .why = _("no record says its number") }, "number", (const char *[]) { "number", NULL });
   tell_beside (draft);
 }
 

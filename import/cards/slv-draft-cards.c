@@ -7,6 +7,7 @@
 #define SLIPS        33u   /* of records of one key, one in so many may say otherwise than the first */
 #define PART_NUMBERS 4u    /* different numbers of a member that tells cards of one name apart: more are what a card can do */
 #define TRIES_MAX    12u   /* members that are tried as the key of cards */
+#define MIN_ALIKE    5u    /* facts in which records of one name never differ */
 #define FEW_FACTS    5u    /* one fact in so many may be another one in each printing */
 #define FEW_VERSIONS 10u   /* one record in so many that repeats an identifier: changed ones of cards that have no printings here */
 
@@ -392,6 +393,24 @@ find_differing (const SlvDrafting *draft)
   return most;
 }
 
+/* The only member in which records of one name differ at all, of several in which they might, says in words where they are from, and not what they are. */
+static void
+leave_origin (SlvDrafting *draft)
+{
+  const SlvDatum *text = slv_draft_rules_text (draft), *only = NULL;
+  guint alike = 0, others = 0;
+
+  SLV_EACH_DATUM (draft, datum)
+    if (datum == text || is_rule (draft, datum))
+      {
+        others += datum->differs > 0;
+        only = datum->differs > 0 ? datum : only;
+        alike += datum->differs == 0 && datum->records * 2 > draft->survey->objects;
+      }
+  if (others == 1 && text != NULL && only != text && slv_datum_kind (only) == SLV_KIND_CHOICE && alike >= MIN_ALIKE)
+    leave_to_printings (draft, only);
+}
+
 /* Where somebody said by which member records name the card that they belong to: that, and of records that name none themselves; NULL: nobody did. */
 static char *
 said_link (const SlvDrafting *draft)
@@ -415,6 +434,22 @@ find_versioned (const SlvDrafting *draft)
   return NULL;
 }
 
+/* whether each record stands alone in a file that is called by a number, and says none itself */
+static gboolean
+are_numbered_files (const SlvDrafting *draft)
+{
+  const GPtrArray *files = draft->survey->files;
+  guint numbered = 0;
+
+  SLV_EACH (const char, file, files)
+    {
+      g_autofree char *base = g_path_get_basename (file);
+
+      numbered += g_ascii_isdigit (*base);
+    }
+  return draft->id == NULL && files->len > 1 && files->len == draft->survey->objects && numbered * 10 >= files->len * 9 && slv_draft_find (draft, "number") == NULL;
+}
+
 static void
 find_key (SlvDrafting *draft)
 {
@@ -431,6 +466,7 @@ find_key (SlvDrafting *draft)
   find_side (draft);
   if (draft->side == NULL)
     find_halves (draft);
+  leave_origin (draft);
   differing = find_differing (draft);
   if (draft->side != NULL || (survey->again > 0 && (differing != NULL ? differing->differs : 0) * SLIPS < survey->again))
     {
@@ -440,12 +476,17 @@ find_key (SlvDrafting *draft)
       drop_printing_facts (draft);
       return;
     }
-  if (survey->again > 0)
+  if (survey->again > 0 && !draft->numbered)
     find_part (draft);
   if (draft->part != NULL)
     {
       draft->key = g_strconcat (survey->name, "+", draft->part->path, NULL);
       ask_part (draft);
+    }
+  else if (survey->again > 0 && differing != NULL && draft->numbered)
+    {
+      draft->key = g_strdup ("@folder+@file");
+      ask_own_cards (draft, differing->path);
     }
   else if (survey->again > 0 && differing != NULL && is_weak && find_tried_key (draft))
     {
@@ -504,6 +545,7 @@ find_copies (SlvDrafting *draft)
 void
 slv_draft_find_cards (SlvDrafting *draft)
 {
+  draft->numbered = are_numbered_files (draft);
   find_key (draft);
   find_copies (draft);
 }

@@ -46,6 +46,7 @@ typedef struct {
   gboolean      is_back;     /* it is such a member */
   const SlvDatum *id, *side, *part;   /* (nullable) what tells records apart; faces of a card; cards of one name */
   const char   *set_from;    /* (nullable) "@file" or "@folder", which is the set */
+  gboolean      numbered;    /* each record stands alone in a file that is called by its number: "base/58.json" */
   const char   *copy_of;     /* (nullable) the member by which a record names the one that it repeats */
   const SlvDatum *side_of;   /* (nullable) that by which it names the card of which it is a side */
   const char   *unlisted;    /* (nullable) as was said: what a format allows of cards that it does not name, as definitions write it */

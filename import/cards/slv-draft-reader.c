@@ -216,6 +216,8 @@ put_set (SlvDrafting *draft, GHashTable *given)
     }
   if (draft->set_from != NULL)
     put_datum (draft, given, NULL, "set", draft->set_from);
+  if (draft->numbered)
+    put_datum (draft, given, NULL, "number", "@file");
 }
 
 /* ---- printings ---- */

@@ -966,6 +966,19 @@ is_bookkeeping (const SlvDatum *datum)
          || (strcmp (datum->title, "document") == 0 && slv_datum_count (datum, has_slash, NULL) == g_hash_table_size (datum->distinct));
 }
 
+static gboolean
+is_whole (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return value[strspn (value, "0123456789")] == '\0';
+}
+
+/* Whether a member that is called like a shop, and not like a price, has nothing but whole numbers: by these the shop finds the card. */
+static gboolean
+is_of_shop (const SlvDatum *datum)
+{
+  return !SLV_WORD_HAS (datum->path, "price", "preis", "prix", "precio", "prezzo") && slv_datum_count (datum, is_whole, NULL) == g_hash_table_size (datum->distinct);
+}
+
 /* what shops say, pictures, and what is of no use for a card */
 static void
 guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
@@ -974,7 +987,7 @@ guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboo
 
   if (priced && here && datum->money * 10 >= datum->values * 9)
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_LOOKS, _("each says its currency"));
-  else if (priced && here && slv_draft_currency (draft, datum) != NULL && !slv_title_is_identifier (datum->title) && datum->numbers * 2 > datum->values)
+  else if (priced && here && slv_draft_currency (draft, datum) != NULL && !slv_title_is_identifier (datum->title) && datum->numbers * 2 > datum->values && !is_of_shop (datum))
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_WORD, NULL);
   else if (priced)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));
@@ -1080,6 +1093,19 @@ is_word_of_kind (const SlvDrafting *draft, const SlvDatum *datum)
   return TRUE;
 }
 
+static gboolean
+has_blank (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strchr (value, ' ') != NULL;
+}
+
+/* Whether it is called like an identifier, and is none that people would read. */
+static gboolean
+is_of_program (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return slv_title_is_identifier (datum->title) && slv_datum_count (datum, has_blank, NULL) * 5 < MAX (g_hash_table_size (datum->distinct), 1) && !is_word_of_kind (draft, datum);
+}
+
 /* what is left is an attribute, or tells nothing of a card */
 static void
 guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean printing)
@@ -1097,7 +1123,7 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
   else if (is_key_and_more (draft, datum))
     slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_COUNTED, NULL);
-  else if ((slv_title_is_identifier (datum->title) && !is_word_of_kind (draft, datum)) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && are_serials (datum)))
+  else if (is_of_program (draft, datum) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && are_serials (datum)))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
   else if (!own && printing)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));

@@ -363,7 +363,7 @@ slv_datum_kind (const SlvDatum *datum)
     return SLV_KIND_TEXT;
   if (slv_datum_thousands (datum) != '\0')
     return slv_datum_thousands (datum) == '?' ? SLV_KIND_TEXT : SLV_KIND_NUMBER;
-  if (slv_title_is_plural (datum->title) && often && divided)
+  if (slv_title_is_plural (datum->title) && divided && (often || (datum->divided > 0 && (g_strcmp0 (datum->divider, ";") == 0 || stand_alone (datum)))))
     return SLV_KIND_SET;
   if (!many && datum->flags == datum->values && n <= 2 && !datum->overflow && (datum->numbers < datum->values || asks_yes_no (datum->title)))
     return SLV_KIND_FLAG;

@@ -4,6 +4,7 @@
  * several values with names of their own become the members of one object, constants ("Kind.Beast") the last part of their name. What cannot be such stays as it is, and is refused by who reads it.
  * Other texts that are plainly no list are told by what they are. */
 #include "import/cards/slv-list-private.h"
+#include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-toml.h"
 #include "base/slv-yaml.h"
@@ -164,8 +165,8 @@ find_next (const char *p, const char *end, char **name, gboolean *map)
 
 /* ---- a value as JSON ---- */
 
-/* @owed: line ends that stood in a text; @map: the value is a list of keys and what stands under them, and is written as an object */
-typedef struct { const char *p, *end; GString *out; guint owed; gboolean map; } Script;
+/* @begin: of the text; @owed: line ends that stood in a text; @map: the value is a list of keys and what stands under them, and is written as an object */
+typedef struct { const char *begin, *p, *end; GString *out; guint owed; gboolean map; } Script;
 
 /* a text in any quotes; what JSON has no escape for stays, and is refused later */
 static void
@@ -216,6 +217,23 @@ write_lines (Script *self, const char *from, const char *to)
       g_string_append_c (self->out, '\n');
 }
 
+/* Where the text takes the constant of @length characters at @word from, the file that it is called by: "Base Set" of `import Set from '../Base Set'`.
+ * (transfer full), %NULL: from nowhere. */
+static char *
+dup_imported (const Script *self, const char *word, gsize length)
+{
+  g_autofree char *statement = g_strdup_printf ("import %.*s from ", (int) length, word), *path = NULL, *base = NULL;
+  const char *at = g_strstr_len (self->begin, self->end - self->begin, statement), *quote, *behind;
+
+  quote = at != NULL ? at + strlen (statement) : self->end;
+  behind = quote < self->end ? memchr (quote + 1, *quote, (gsize) (self->end - quote - 1)) : NULL;
+  if (behind == NULL || strchr ("'\"", *quote) == NULL || behind - quote > (gssize) WORD_MAX)
+    return NULL;
+  path = g_strndup (quote + 1, (gsize) (behind - quote - 1));
+  base = g_path_get_basename (path);
+  return strpbrk (base, "\\\"\n") == NULL ? g_strndup (base, strcspn (base, ".")) : NULL;
+}
+
 /* the name of a member, a word such as true, or that of a constant */
 static void
 write_word (Script *self, gboolean key)
@@ -237,10 +255,11 @@ write_word (Script *self, gboolean key)
     g_string_append (self->out, same);
   else
     {
-      const char *next = skip_blanks (self->p, self->end), *mark = next < self->end && (key ? *next == ':' : constant && (g_ascii_isupper (*whole) || g_ascii_isupper (*from)) && strchr (",]}", *next) != NULL) ? "\"" : "";
+      g_autofree char *imported = constant && from == whole ? dup_imported (self, from, (gsize) (self->p - from)) : NULL;
+      const char *next = skip_blanks (self->p, self->end), *mark = next < self->end && (key ? *next == ':' : constant && (imported != NULL || g_ascii_isupper (*whole) || g_ascii_isupper (*from)) && strchr (",]}", *next) != NULL) ? "\"" : "";
 
       g_string_append (self->out, mark);
-      g_string_append_len (self->out, from, self->p - from);
+      g_string_append_len (self->out, imported != NULL ? imported : from, imported != NULL ? (gssize) strlen (imported) : self->p - from);
       g_string_append (self->out, mark);
     }
 }
@@ -394,12 +413,24 @@ sheet_rows (const cJSON *table)
 
 /* ---- all of it ---- */
 
+/* Whether @json is an object that has a name: `const card = {name: "A"}` says what one record is, and not what stands under "card". */
+static gboolean
+is_record (const cJSON *json)
+{
+  for (const cJSON *child = cJSON_IsObject (json) ? json->child : NULL; child != NULL; child = child->next)
+    if (slv_places_name_rank (child->string) >= 0 && !cJSON_IsArray (child))
+      return TRUE;
+  return FALSE;
+}
+
 char *
 slv_list_script_json (const char *text, gsize length)
 {
-  Script self = { text, text + length, g_string_sized_new (length + 64), 0, FALSE };
+  Script self = { text, text, text + length, g_string_sized_new (length + 64), 0, FALSE };
   g_autofree char *name = NULL;
   const char *begin = skip_blanks (text, self.end);
+  gsize lines = 0, written = 0;
+  guint n = 0;
 
   if (is_open (begin, self.end))
     {
@@ -411,21 +442,24 @@ slv_list_script_json (const char *text, gsize length)
   for (const char *value = find_next (text, self.end, &name, &self.map); value != NULL; value = find_next (self.p, self.end, &name, &self.map))
     {
       write_lines (&self, self.p, value);
-      g_string_append_printf (self.out, "%s\"%s\":", self.p == text ? "{" : ",", name);
+      lines = self.out->len;
+      g_string_append_printf (self.out, "%s\"%s\":", n++ == 0 ? "{" : ",", name);
+      written = self.out->len;
       self.p = value;
       write_value (&self);
     }
   g_string_append_c (self.out, '}');
-  if (strstr (self.out->str, "\"cols\"") != NULL)
+  g_autoptr (cJSON) whole = n == 1 ? slv_json_parse (self.out->str, self.out->len, "", NULL) : NULL;
+  const cJSON *sheet = whole != NULL ? find_sheet (whole->child) : NULL;
+  if (sheet != NULL)
     {
-      g_autoptr (cJSON) whole = slv_json_parse (self.out->str, self.out->len, "", NULL);
-      const cJSON *sheet = whole != NULL ? find_sheet (whole->child) : NULL;
-
-      if (sheet != NULL)
-        {
-          g_string_free (self.out, TRUE);
-          return sheet_rows (sheet);
-        }
+      g_string_free (self.out, TRUE);
+      return sheet_rows (sheet);
+    }
+  if (whole != NULL && is_record (whole->child))
+    {
+      g_string_erase (self.out, (gssize) lines, (gssize) (written - lines));
+      g_string_truncate (self.out, self.out->len - 1);
     }
   return g_string_free (self.out, FALSE);
 }

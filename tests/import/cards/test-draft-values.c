@@ -17,7 +17,7 @@ table_of (guint n, const char *form)
 TEST ("/import/draft-values/counts-tell-what-kind-an-attribute-is", test_kinds)
 {
   static const struct { SlvDatum datum; guint n, pieces; const char *kind; } rows[] = {
-    { { .title = "x" }, 0, 0, "text" },
+    { { .title = "x" }, 0, 0, "text" }, { { .title = "Traits", .values = 100, .divided = 1, .divider = ";" }, 5, 6, "set" }, { { .title = "Traits", .values = 100, .divided = 1, .divider = "/" }, 5, 6, "choice" },
     { { .title = "x", .values = 100, .numbers = 100 }, 50, 0, "number" }, { { .title = "x", .values = 100, .numbers = 99 }, 50, 0, "text" },
     { { .title = "x", .values = 100, .numbers = 99 }, 12, 0, "choice" }, { { .title = "x", .values = 100 }, 13, 0, "choice" }, { { .title = "x", .values = 30 }, 13, 0, "text" },
     { { .title = "x", .values = 39 }, 13, 0, "choice" }, { { .title = "x", .values = 38 }, 13, 0, "text" }, { { .title = "x", .values = 12 }, 12, 0, "choice" },
