@@ -814,11 +814,12 @@ says_set (const SlvDrafting *draft, const SlvDatum *datum)
 static gboolean
 is_name_of_set (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  if (datum->many || !slv_datum_has_words (datum))
-    return FALSE;
+  gboolean words = slv_datum_has_words (datum);
+  g_autofree char *code = g_strconcat (datum->title, "code", NULL), *called = slv_fold_word (code);   /* "pack" beside "pack_code" */
+
   SLV_EACH_DATUM (draft, other)
-    if (other != datum && !other->many && g_strcmp0 (other->group, datum->group) == 0 && g_strcmp0 (printing_word (draft, other), "set") == 0
-        && !slv_datum_has_words (other) && other->values * 10 >= datum->values * 9)
+    if (other != datum && !datum->many && !other->many && g_strcmp0 (other->group, datum->group) == 0 && g_strcmp0 (printing_word (draft, other), "set") == 0
+        && ((words && !slv_datum_has_words (other)) || SLV_WORD_IS (other->title, called)) && other->values * 10 >= datum->values * 9)
       return TRUE;
   return FALSE;
 }

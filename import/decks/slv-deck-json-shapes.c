@@ -75,6 +75,8 @@ entry_name (const cJSON *record)
     item = any_member (item, own);
   if (item == NULL && copies_of (record) != NULL)
     item = any_member (record, ids);
+  if (item == NULL && copies_of (record) != NULL)
+    item = any_member (any_member (record, card_keys), ids);   /* {"card": {"code": "A1"}, "count": 3} */
   return cJSON_IsString (item) ? item->valuestring : NULL;
 }
 
@@ -680,6 +682,7 @@ tell_doubtful (JsonReader *r, const cJSON *member)
 {
   g_autofree char *list = slv_json_print (member, FALSE), *text = g_strdup_printf ("%s: %s", member->string, list);
   slv_deck_add_unread (r->deck, 0, text, names_zone (r, member->string) ? _("a zone is called so, but not all that stands there are cards with their copies")
+                       : copies_of (member->child) != NULL ? _("copies are counted there, but of which cards is not said")
                        : _("whether these are cards of the deck is not certain: no game calls a zone so, and no copies are counted"));
   r->input->tally->records++;
   r->input->tally->unread++;
@@ -706,7 +709,8 @@ is_lost (JsonReader *r, const cJSON *member)
 static gboolean
 is_doubtful (JsonReader *r, const cJSON *member)
 {
-  return member->string != NULL && member->child != NULL && is_card_array (member) && !is_zone_array (r, member->string, member) && !is_about (member->string);
+  return member->string != NULL && member->child != NULL && !is_about (member->string)
+         && (is_card_array (member) ? !is_zone_array (r, member->string, member) : cJSON_IsArray (member) && copies_of (member->child) != NULL && !is_sections (r, member));
 }
 
 /** Whether @object says more of itself in the words of @card, a record of the deck, than whatever has a name: {"hero": {"name": "A", "stub": "a"}}. */
