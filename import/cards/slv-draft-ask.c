@@ -3,7 +3,6 @@
 #include "import/cards/slv-draft-private.h"
 #include "store/slv-store-prices.h"
 
-#define NAME_LONG  40u   /* characters of the name of a column */
 #define VALUES_FEW 24u   /* different ones of a member by which records may be left out */
 
 /* What stands around records in groups of few, each with its own; NULL: nothing does. */
@@ -523,26 +522,12 @@ ask_unread (SlvDrafting *draft)
                                                            "%u records have no name and are refused: what are they?", without), without));
 }
 
-/* Whether a table has numbers or whole sentences where the names of columns should be. */
-static gboolean
-has_no_header (const SlvSurvey *survey)
-{
-  guint odd = 0;
-
-  for (guint i = 0; strcmp (survey->syntax, "table") == 0 && survey->origin != NULL && survey->origin[i] != NULL; i++)
-    odd += survey->origin[i][strspn (survey->origin[i], "0123456789_")] == '\0' ? g_ascii_isdigit (survey->origin[i][0]) : g_utf8_strlen (survey->origin[i], -1) > NAME_LONG;
-  return odd > 0;
-}
-
 void
 slv_draft_ask_name (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, NULL);
   tell_guesses (draft);
-  if (has_no_header (draft->survey))
-    slv_draft_ask (draft, NULL, g_strdup_printf (_("The first row of the table (“%s” …) looks like a card, and names no columns: is it one? Then a row that names them is to be put above it."),
-                                                 draft->survey->origin[0]));
   slv_draft_ask (draft, "--map MEMBER=name", g_strdup (_("No member of its records is called like a name: which one is it?")));
 }
 

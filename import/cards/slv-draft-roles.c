@@ -491,6 +491,37 @@ look_inside (const SlvDrafting *draft, const SlvSurveyGroup *group)
 }
 
 static void
+count_more (GHashTable *values, GHashTable *more)
+{
+  SLV_EACH_PAIR (char, value, void, count, more)
+    g_hash_table_replace (values, g_strdup (value), GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (values, value)) + GPOINTER_TO_UINT (count)));
+}
+
+/* What faces say is counted with what the record says itself: it is read under the same member. */
+static void
+count_faces (SlvDrafting *draft)
+{
+  SLV_EACH_DATUM (draft, datum)
+    {
+      const char *of_face = slv_draft_member_of_face (draft, datum);
+      SlvDatum *own = of_face != NULL ? (SlvDatum *) slv_draft_find_own (draft, of_face) : NULL;
+
+      if (own == NULL || own->overflow || datum->overflow || strstr (own->path, "[0]") != NULL)   /* that is one of the faces */
+        continue;
+      count_more (own->distinct, datum->distinct);
+      count_more (own->pieces, datum->pieces);
+      own->values += datum->values;
+      own->numbers += datum->numbers;
+      own->expressions += datum->expressions;
+      own->flags += datum->flags;
+      own->long_ones += datum->long_ones;
+      own->sentences += datum->sentences;
+      own->divided += datum->divided;
+      own->divider = own->divider != NULL ? own->divider : datum->divider;
+    }
+}
+
+static void
 find_groups (SlvDrafting *draft)
 {
   guint most = 2;
@@ -586,7 +617,7 @@ find_identifier (SlvDrafting *draft)
         best = slv_draft_key_rank (draft, datum);
       }
   if (draft->id != NULL)
-    slv_draft_give (draft, draft->id, "key", SLV_SURE_COUNTED, _("no two records have the same"));
+    slv_draft_give (draft, draft->id, "key", SLV_SURE_COUNTED, draft->id->repeats == 0 ? _("no two records have the same") : _("hardly any record has that of another one"));
 }
 
 /* @data: the values that are the set [0] and the number [1] */
@@ -1153,6 +1184,7 @@ slv_draft_find_roles (SlvDrafting *draft, GError **error)
     return FALSE;
   find_back (draft);
   find_groups (draft);
+  count_faces (draft);
   drop_odd_groups (draft);
   slv_draft_find_limits (draft);
   find_identifier (draft);

@@ -109,7 +109,7 @@ int
 slv_places_name_rank (const char *member)
 {
   static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname", "label", "kartenname", "karte", "nom",
-                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn", "カード名", "名前", "卡名", "卡牌名称", "卡片名称", "名称", "名字", "カード名称", "카드명", "카드이름", "이름", "название", "имя", "карта", "назва", "nazwa", "nazev", "nev", "nimi", "isim", "όνομα", "productname", "nickname" };
+                                        "nombre", "nome", "titel", "titre", "titulo", "titolo", "naam", "namn", "navn", "カード名", "名前", "卡名", "卡牌名称", "卡片名称", "名称", "名字", "カード名称", "카드명", "카드이름", "이름", "название", "имя", "карта", "назва", "nazwa", "nazev", "nev", "nimi", "isim", "όνομα", "productname", "nickname", "display" };
   const char *language, *dot = strrchr (member, '.');
   g_autofree char *word = name_word (member, &language), *small = g_utf8_strdown (member, -1);
   gboolean alone = dot == NULL || (language != NULL && slv_places_language (dot + 1) != NULL && memchr (member, '.', (gsize) (dot - member)) == NULL);

@@ -216,9 +216,8 @@ is_day (const char *text)
   return read != NULL;
 }
 
-/* "When it enters, draw a card.": it ends as a sentence does, and one of its parts has four words or more */
-static gboolean
-is_sentence (const char *text)
+gboolean
+slv_survey_is_sentence (const char *text)
 {
   gsize length = strlen (text);
   guint words = 0;
@@ -362,7 +361,7 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
   datum->pictures += is_picture (value) ? 1 : 0;
   datum->days += is_day (value) ? 1 : 0;
   datum->money += is_money (value) ? 1 : 0;
-  datum->sentences += is_sentence (value) ? 1 : 0;
+  datum->sentences += slv_survey_is_sentence (value) ? 1 : 0;
   datum->tagged += (cJSON_IsString (json) && json->valueint == 1) || has_tag (value);   /* see slv_json_strip() */
   if (g_utf8_strlen (value, -1) > LONG_TEXT || strchr (value, '\n') != NULL)
     {

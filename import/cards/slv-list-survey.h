@@ -120,6 +120,8 @@ gboolean   slv_survey_is_name_of_value (const char *member);
 gboolean   slv_survey_is_value (const char *member);
 /** Whether a member is the name of a value as people read it, "displayName", beside that by which programs find it. */
 gboolean   slv_survey_shows_name (const char *member);
+/** "When it enters, draw a card.": whether @text ends as a sentence does, and one of its parts has four words or more. */
+gboolean   slv_survey_is_sentence (const char *text);
 /** Whether one of the records has @value at @datum; known of unique ones only, of others it is %FALSE. */
 gboolean   slv_datum_saw (const SlvDatum *datum, const char *value);
 /** A datum by its path; %NULL: there is none. Borrowed. */

@@ -8,6 +8,7 @@
 #include "base/slv-markup.h"
 
 #define LINE_MAX_BYTES (1u << 20)
+#define MORE_CELLS 3u    /* than the first row, where that names no columns */
 #define COLUMNS_MAX    512u
 
 /* The row that is held until it is known what it is: the first one, which may only group the columns, and one that may be their total. */
@@ -111,10 +112,41 @@ take_title (const char *text, guint64 line, gpointer user_data)
   tell_left_out (user_data, _("line %llu (“%s”) stands above the names of the columns and was not read"), line, begin);
 }
 
+/* Where a first row has numbers or sentences and names no column, it is a card, and columns are called by their position: the first of its words is the name.
+ * Rows may have some cells more than it. (transfer full), %NULL: it names columns. */
+static GStrv
+call_columns (char **cells, guint n)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  gboolean card = FALSE, named = FALSE;
+
+  for (guint i = 0; i < n + MORE_CELLS; i++)
+    {
+      gboolean word = i < n && g_ascii_isdigit (*cells[i]) == 0 && *cells[i] != '\0' && !slv_survey_is_sentence (cells[i]);
+      g_autofree char *name = word && !named ? g_strdup ("Name") : g_strdup_printf ("Column %u", i + 1);
+
+      if (word && (slv_list_word_role (cells[i]) != NULL || slv_places_name_rank (cells[i]) >= 0 || slv_places_is_card_word (cells[i])))
+        return NULL;
+      card = card || (i < n && *cells[i] != '\0' && (cells[i][strspn (cells[i], "0123456789")] == '\0' || slv_survey_is_sentence (cells[i])));
+      named = named || word;
+      g_strv_builder_add (names, name);
+    }
+  return n > 1 && card && named ? g_strv_builder_end (names) : NULL;
+}
+
 /* The first row that goes on has the names of the columns; a later one that is the same is no card. */
 static gboolean
 hand_row (Rows *rows, char **cells, guint n, guint64 line, GError **error)
 {
+  g_auto (GStrv) called = rows->header == NULL ? call_columns (cells, n) : NULL;
+
+  if (called != NULL)
+    {
+      tell_left_out (rows, _("line %llu (“%s”) is a card and names no columns, which are called by their position: “Name”, “Column 2” and so on"), line, count_cells (cells).first);
+      rows->header = g_steal_pointer (&called);
+      if (!rows->func (rows->header, g_strv_length (rows->header), line, rows->data, error))
+        return FALSE;
+    }
   if (rows->header != NULL && n > 1 && g_strv_equal ((const char * const *) cells, (const char * const *) rows->header))
     {
       tell_left_out (rows, _("line %llu (“%s”) names the columns once more, and is no card"), line, count_cells (cells).first);
