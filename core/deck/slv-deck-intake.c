@@ -47,29 +47,53 @@ is_waiting (SlvDeckIntake *intake, const char *name)
   return g_hash_table_contains (intake->names, folded);
 }
 
-/* A name that neither a saved deck has nor one that waits. What was tried for a name is not tried again. */
+/* Whether the saved deck @id says what @deck says. A folder and tags of the saved one that @deck has none of make no difference: a
+ * person puts a deck away without making another one of it. @same: (out). */
+static gboolean
+compare_saved (SlvDeckIntake *intake, const SlvDeck *deck, gint64 id, gboolean *same, GError **error)
+{
+  g_autoptr (SlvDeck) saved = slv_store_load_deck (intake->store, id, error), alike = slv_deck_copy (deck);
+  if (saved == NULL)
+    return FALSE;
+  slv_take_str (&alike->name, g_strdup (saved->name));
+  slv_take_str (&alike->source, g_strdup (saved->source));
+  if (alike->folder[0] == '\0')
+    slv_take_str (&alike->folder, g_strdup (saved->folder));
+  for (guint i = 0; deck->tags->len == 0 && i < saved->tags->len; i++)
+    g_ptr_array_add (alike->tags, g_strdup (saved->tags->pdata[i]));
+  g_autofree char *line = slv_deck_to_line (alike), *other = slv_deck_to_line (saved);
+  *same = strcmp (line, other) == 0;
+  return TRUE;
+}
+
+/* A name that neither a saved deck has nor one that waits, or that of a saved one that is the same. What was tried for a name is not
+ * tried again. */
 static gboolean
 rename_deck (SlvDeckIntake *intake, SlvDeck *deck, SlvIntakeEnd *end, GError **error)
 {
-  char *folded = slv_fold_name (deck->name, NULL);
-  g_autofree char *tried = g_strdup (deck->name);
+  g_autofree char *folded = slv_fold_name (deck->name, NULL), *tried = g_strdup (deck->name);
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (intake->numbers, folded));
 
-  *end = SLV_INTAKE_NEW;
+  deck->id = 0;
   for (gint64 other = 1; other != 0; )
     {
       if (n > 0)
         slv_take_str (&tried, g_strdup_printf ("%s (%u)", deck->name, n + 1));
       *end = n > 0 ? SLV_INTAKE_RENAMED : SLV_INTAKE_NEW;
       n++;
-      if (!is_waiting (intake, tried) && !slv_store_find_deck_id (intake->store, tried, &other, error))
+      gboolean same = FALSE;
+      if (!is_waiting (intake, tried)
+          && (!slv_store_find_deck_id (intake->store, tried, &other, error)
+              || (other != 0 && !compare_saved (intake, deck, other, &same, error))))
+        return FALSE;
+      if (same)
         {
-          g_free (folded);
-          return FALSE;
+          *end = SLV_INTAKE_THERE;
+          deck->id = other;
+          break;
         }
     }
-  g_hash_table_replace (intake->numbers, folded, GUINT_TO_POINTER (n));
-  deck->id = 0;
+  g_hash_table_replace (intake->numbers, g_steal_pointer (&folded), GUINT_TO_POINTER (n));
   slv_take_str (&deck->name, g_steal_pointer (&tried));
   return TRUE;
 }
@@ -116,9 +140,9 @@ save_alone (SlvDeckIntake *intake, guint nth, GError **error)
 
   if (!place_deck (intake, deck, end, error))
     return FALSE;
-  if (renamed)
+  if (renamed && *end == SLV_INTAKE_NEW)
     *end = SLV_INTAKE_RENAMED;
-  if (slv_store_save_deck (intake->store, deck, &problem))
+  if (*end == SLV_INTAKE_THERE || slv_store_save_deck (intake->store, deck, &problem))
     tell (intake, nth, deck);
   else if (is_refusal (problem))
     intake->func (deck, SLV_INTAKE_REFUSED, problem, intake->user_data);
@@ -185,6 +209,11 @@ slv_deck_intake_take (SlvDeckIntake *intake, SlvDeck *deck, GError **error)
     return FALSE;
   if (!place_deck (intake, deck, &end, error))
     return FALSE;
+  if (end == SLV_INTAKE_THERE)
+    {
+      intake->func (deck, end, NULL, intake->user_data);
+      return TRUE;
+    }
   intake->n_cards += deck->entries->len;
   g_hash_table_add (intake->names, slv_fold_name (deck->name, NULL));
   g_ptr_array_add (intake->waiting, g_steal_pointer (&taken));

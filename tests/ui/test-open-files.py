@@ -49,6 +49,8 @@ def ask(context, dest, path, method, *args):
 def opening(context):
     app = sit_down(context, starter(context, "genesis-legal.txt"))
     app.find("push button", re.compile("^Verdict: "))
+    sleeves(context, starter(context, "genesis-legal.txt"))   # once more: it is the one that is there
+    app.wait_text("1 deck is in the library already, just as it is in the file")
     sleeves(context, starter(context, "arcmage-legal.txt"), "file://" + starter(context, "colossus-order-legal.txt"))
     app.wait(lambda: len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 3, "the decks were not added")
     recent = os.path.join(context.display.env["XDG_DATA_HOME"], "recently-used.xbel")

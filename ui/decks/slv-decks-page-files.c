@@ -14,8 +14,8 @@ typedef struct {
   SlvIndex *index;
   GStrv paths;
   char *text;           /* (nullable) of several lists, instead of files */
-  guint added, renamed, faulty;
-  gint64 last;          /* number of the deck that came last */
+  guint added, renamed, there, faulty;
+  gint64 last;          /* number of the deck that came last, or was there already */
   gboolean show;        /* a single one is opened */
   gboolean ended;       /* the library takes none any more */
   SlvDeckIntake *intake;   /* borrowed, of the thread */
@@ -40,10 +40,11 @@ on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer data
     note_fault (bringing, why);
   else
     {
-      bringing->added++;
+      bringing->added += end != SLV_INTAKE_THERE;
+      bringing->there += end == SLV_INTAKE_THERE;
+      bringing->renamed += end == SLV_INTAKE_RENAMED;
       bringing->last = deck->id;
     }
-  bringing->renamed += end == SLV_INTAKE_RENAMED;
 }
 
 static gboolean
@@ -122,6 +123,20 @@ tell_faults (SlvDecksPage *self, const Bringing *bringing)
 }
 
 static void
+tell_brought (SlvDecksPage *self, const Bringing *bringing)
+{
+  guint n = bringing->added > 0 ? bringing->added : bringing->there;
+  const char *format =
+    bringing->added == 0 ? ngettext ("%u deck is in the library already, just as it is in the file", "%u decks are in the library already, just as they are in the files", n)
+    : bringing->renamed > 0 ? ngettext ("%u deck added under a new name, since its own was taken",
+                                        "%u decks added, some under a new name, since their own was taken", n)
+    : bringing->there > 0 ? ngettext ("%u deck added; what is in the library already was left as it is", "%u decks added; what is in the library already was left as it is", n)
+                          : ngettext ("%u deck added", "%u decks added", n);
+  g_autofree char *text = slv_tell_printf (format, n);
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
+static void
 have_brought (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (source);
@@ -136,14 +151,10 @@ have_brought (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED
     slv_window_error (GTK_WIDGET (self), _("The decks could not be saved"), error);
   else if (bringing->faulty > 0)
     tell_faults (self, bringing);
-  if (bringing->added == 0)
+  if (bringing->added + bringing->there == 0)
     return;
-  g_autofree char *text = slv_tell_printf (ngettext ("%u deck added", "%u decks added", bringing->added), bringing->added);
-  g_autofree char *renamed = slv_tell_printf (ngettext ("%u deck added under a new name, since its own was taken",
-                                                        "%u decks added, some under a new name, since their own was taken", bringing->added),
-                                              bringing->added);
-  slv_window_toast_from (GTK_WIDGET (self), bringing->renamed > 0 ? renamed : text, NULL);
-  if (bringing->show && bringing->added == 1)
+  tell_brought (self, bringing);
+  if (bringing->show && bringing->added + bringing->there == 1)
     slv_decks_page_open (self, bringing->last);
 }
 

@@ -29,7 +29,7 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer data)
 {
-  static const char * const ends[] = { "new", "replaced", "renamed", "refused" };
+  static const char * const ends[] = { "new", "replaced", "renamed", "refused", "there" };
   Fixture *fixture = data;
 
   g_assert_cmpint (end == SLV_INTAKE_REFUSED, ==, why != NULL);
@@ -88,9 +88,23 @@ CASE ("/deck-intake/or-it-gets-a-free-name", test_rename)
 {
   bring (fixture, SLV_INTAKE_RENAME, "A a B A");
   g_assert_cmpstr (fixture->told->str, ==, "A:new a (2):renamed B:new A (3):renamed");
-  bring (fixture, SLV_INTAKE_RENAME, "A C B");
-  g_assert_cmpstr (fixture->told->str, ==, "A (4):renamed C:new B (2):renamed");
+  bring (fixture, SLV_INTAKE_RENAME, "B C A");
+  g_assert_cmpstr (fixture->told->str, ==, "B (2):renamed C:new A (4):renamed");
   g_assert_cmpuint (n_saved (fixture), ==, 7);
+}
+
+CASE ("/deck-intake/what-is-there-already-is-not-saved-again", test_there)
+{
+  bring (fixture, SLV_INTAKE_RENAME, "A B A");
+  g_autoptr (SlvDeck) filed = slv_store_find_deck (fixture->store, "B", NULL);
+  slv_take_str (&filed->folder, g_strdup ("Shelf"));
+  g_ptr_array_add (filed->tags, g_strdup ("old"));
+  g_assert_true (good (slv_store_save_deck (fixture->store, filed, &error)));
+  bring (fixture, SLV_INTAKE_RENAME, "A b A");
+  g_assert_cmpstr (fixture->told->str, ==, "A:there b:there A (2):there");
+  bring (fixture, SLV_INTAKE_RENAME, "C A");
+  g_assert_cmpstr (fixture->told->str, ==, "C:new A (3):renamed");
+  g_assert_cmpuint (n_saved (fixture), ==, 5);
 }
 
 CASE ("/deck-intake/a-deck-that-is-refused-does-not-keep-the-others-out", test_refused)
@@ -98,8 +112,8 @@ CASE ("/deck-intake/a-deck-that-is-refused-does-not-keep-the-others-out", test_r
   bring (fixture, SLV_INTAKE_REPLACE, "A - B");
   g_assert_cmpstr (fixture->told->str, ==, "A:new :refused B:new");
   g_assert_cmpuint (n_saved (fixture), ==, 2);
-  bring (fixture, SLV_INTAKE_RENAME, "A - C C");
-  g_assert_cmpstr (fixture->told->str, ==, "A (2):renamed :refused C:new C (2):renamed");
+  bring (fixture, SLV_INTAKE_RENAME, "A - C C A");
+  g_assert_cmpstr (fixture->told->str, ==, "A:there :refused C:new C (2):renamed A (2):renamed");
 }
 
 CASE ("/deck-intake/more-than-a-batch-comes-in-whole", test_many)
