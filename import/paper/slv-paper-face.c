@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-paper-face.c: a card of 63 x 88 mm drawn from what the index knows of it. What goes where follows from the kinds of the
- * game's attributes, as in the window: the first number is the cost in the corner, choices and sets are the line of types, the
- * other numbers stand at the foot. Further faces of a card follow its text. */
+/* slv-paper-face.c: a card of 63 x 88 mm drawn from what the index knows of it, as in the window. */
 #include "index/slv-card-colours.h"
+#include "index/slv-card-words.h"
 #include "paper/slv-paper-private.h"
 
 #define WIDTH  (63 * MM)
@@ -11,75 +10,7 @@
 #define BAND   (13 * MM)
 #define FOOT   (6.5 * MM)
 
-typedef struct { char *corner; GString *types, *text, *foot; SlvColour colours[SLV_CARD_COLOURS_MAX]; guint n_colours; } Face;
-
-static void
-append (GString *out, const char *separator, const char *text)
-{
-  if (text[0] == '\0')
-    return;
-  if (out->len > 0)
-    g_string_append (out, separator);
-  g_string_append (out, text);
-}
-
-static void
-gather_value (Face *face, const SlvAttr *attr, char *value)
-{
-  if (attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_EXPRESSION)
-    append (face->types, " · ", value);
-  else if (face->corner == NULL)
-    face->corner = g_strdup (value);
-  else
-    {
-      g_autofree char *line = g_strdup_printf ("%s %s", attr->title[0] != '\0' ? _(attr->title) : "", value);
-      append (face->foot, " · ", line);
-    }
-}
-
-static void
-gather_other_faces (Face *face, SlvIndex *index, guint row, const SlvGame *game)
-{
-  for (guint n = 1; n < slv_index_n_faces (index, row); n++)
-    {
-      append (face->text, "\n— ", slv_index_face_name (index, row, n));
-      SLV_EACH (const SlvAttr, attr, game->attrs)
-        {
-          g_autofree char *value = attr->kind == SLV_ATTR_TEXT && !attr->hidden ? slv_index_face_text (index, row, n, attr) : NULL;
-          if (value != NULL && value[0] != '\0')
-            {
-              append (face->text, "\n", value);
-              break;
-            }
-        }
-    }
-}
-
-static void
-gather (Face *face, SlvIndex *index, guint row)
-{
-  const SlvGame *game = slv_index_card_game (index, row);
-  SLV_EACH (const SlvAttr, attr, game->attrs)
-    {
-      gboolean printed = !attr->hidden && attr->from == NULL && attr->kind != SLV_ATTR_FLAG
-                         && slv_index_cell_state (index, row, attr) != SLV_CELL_DERIVED;
-      if (!printed)
-        continue;
-      if (attr->kind == SLV_ATTR_TEXT)
-        {
-          if (face->text->len == 0)
-            append (face->text, "\n", slv_index_text (index, row, attr));
-          continue;
-        }
-      g_autofree char *value = slv_index_cell_text (index, row, attr);
-      if (value[0] != '\0')
-        gather_value (face, attr, value);
-    }
-  gather_other_faces (face, index, row, game);
-  face->n_colours = slv_index_card_colours (index, row, face->colours);
-}
-
-/* ---- drawing ---- */
+typedef struct { SlvCardWords words; SlvColour colours[SLV_CARD_COLOURS_MAX]; guint n_colours; } Face;
 
 static void
 outline (cairo_t *cr, double inset, double radius)
@@ -137,32 +68,33 @@ note_cut (SlvPaper *paper, gboolean fits, const char *sentence, const char *name
 static void
 draw_words (SlvPaper *paper, cairo_t *cr, const Face *face, const char *name)
 {
-  double inner = WIDTH - 2 * PAD, corner = face->corner != NULL ? 11 * MM : 0, y = BAND + 1.6 * MM, bottom = HEIGHT - PAD - FOOT;
+  double inner = WIDTH - 2 * PAD, corner = face->words.corner != NULL ? 11 * MM : 0, y = BAND + 1.6 * MM, bottom = HEIGHT - PAD - FOOT;
   gboolean fits;
   cairo_set_source_rgb (cr, 0, 0, 0);
   slv_paper_text (cr, &(SlvPaperBox) { PAD, PAD, inner - corner, BAND - PAD - 1, 11, 6.5, TRUE, FALSE, PANGO_ALIGN_LEFT }, name, &fits);
   note_cut (paper, fits, _("the name “%.80s” does not fit its card and is cut"), name);
-  if (face->corner != NULL)
-    slv_paper_text (cr, &(SlvPaperBox) { PAD + inner - corner, PAD - 2, corner, 0, 17, 8, TRUE, FALSE, PANGO_ALIGN_RIGHT }, face->corner, NULL);
+  if (face->words.corner != NULL)
+    slv_paper_text (cr, &(SlvPaperBox) { PAD + inner - corner, PAD - 2, corner, 0, 17, 8, TRUE, FALSE, PANGO_ALIGN_RIGHT }, face->words.corner, NULL);
   cairo_set_source_rgb (cr, 0.2, 0.2, 0.2);
-  y += slv_paper_text (cr, &(SlvPaperBox) { PAD, y, inner, 8 * MM, 7.5, 5, FALSE, TRUE, PANGO_ALIGN_LEFT }, face->types->str, NULL) + 1 * MM;
+  y += slv_paper_text (cr, &(SlvPaperBox) { PAD, y, inner, 8 * MM, 7.5, 5, FALSE, TRUE, PANGO_ALIGN_LEFT }, face->words.types->str, NULL) + 1 * MM;
   slv_paper_line (cr, PAD, y, PAD + inner, y, 0.4, 0.6);
   y += 1.2 * MM;
   cairo_set_source_rgb (cr, 0, 0, 0);
-  slv_paper_text (cr, &(SlvPaperBox) { PAD, y, inner, bottom - y, 9, 4.5, FALSE, FALSE, PANGO_ALIGN_LEFT }, face->text->str, &fits);
+  slv_paper_text (cr, &(SlvPaperBox) { PAD, y, inner, bottom - y, 9, 4.5, FALSE, FALSE, PANGO_ALIGN_LEFT }, face->words.text->str, &fits);
   note_cut (paper, fits, _("the text of “%.80s” does not fit its card and is cut"), name);
-  slv_paper_text (cr, &(SlvPaperBox) { PAD, bottom + 0.4 * MM, inner, 0, 8, 5, TRUE, FALSE, PANGO_ALIGN_LEFT }, face->foot->str, NULL);
+  slv_paper_text (cr, &(SlvPaperBox) { PAD, bottom + 0.4 * MM, inner, 0, 8, 5, TRUE, FALSE, PANGO_ALIGN_LEFT }, face->words.foot->str, NULL);
 }
 
 void
 slv_paper_face (SlvPaper *paper, cairo_t *cr, guint row, const SlvDeckEntry *entry)
 {
-  Face face = { .types = g_string_new (NULL), .text = g_string_new (NULL), .foot = g_string_new (NULL) };
+  Face face = { .n_colours = 0 };
   const char *name = row != SLV_ROW_NONE ? slv_index_card_name (paper->index, row) : entry->name;
+  slv_card_words_init (&face.words, paper->index, row);
   if (row != SLV_ROW_NONE)
-    gather (&face, paper->index, row);
+    face.n_colours = slv_index_card_colours (paper->index, row, face.colours);
   else
-    g_string_assign (face.text, _("This card is in no card list: only its name is known."));
+    g_string_assign (face.words.text, _("This card is in no card list: only its name is known."));
   draw_frame (cr, &face);
   draw_words (paper, cr, &face, name);
   g_autofree char *printing = entry->set_code[0] != '\0' ? g_strdup_printf ("%s %s", entry->set_code, entry->number) : g_strdup ("");
@@ -170,8 +102,5 @@ slv_paper_face (SlvPaper *paper, cairo_t *cr, guint row, const SlvDeckEntry *ent
   slv_paper_text (cr, &(SlvPaperBox) { PAD, HEIGHT - PAD - 6, WIDTH / 2 - PAD, 0, 5.5, 4, FALSE, FALSE, PANGO_ALIGN_LEFT }, g_strchomp (printing), NULL);
   slv_paper_text (cr, &(SlvPaperBox) { WIDTH / 2, HEIGHT - PAD - 6, WIDTH / 2 - PAD, 0, 5.5, 4, FALSE, FALSE, PANGO_ALIGN_RIGHT },
                   _("Proxy"), NULL);
-  g_free (face.corner);
-  g_string_free (face.types, TRUE);
-  g_string_free (face.text, TRUE);
-  g_string_free (face.foot, TRUE);
+  slv_card_words_clear (&face.words);
 }

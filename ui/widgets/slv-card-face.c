@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-face.c: draws name, type line, rules text and numbers into the frame of a card. What goes where follows from the
- * kinds of the game's attributes: the first number is the cost in the corner, choices and sets are the type line, the other
- * numbers stand at the foot. The colours of the band are those that the game gives to values of the card, else one comes from the
+/* slv-card-face.c: draws name, type line, rules text and numbers into the frame of a card, as they do on paper. The colours of the band are those that the game gives to values of the card, else one comes from the
  * first facet's value, so that cards of one kind look alike; they say nothing that the text does not. Where there is a picture of the card, that is shown instead, as soon as it is there. */
 #include "widgets/slv-card-face.h"
+#include "index/slv-card-words.h"
 #include "widgets/slv-card-image.h"
 #include "widgets/slv-colour-mark.h"
 
@@ -11,8 +10,7 @@ struct _SlvCardFace {
   GtkWidget parent_instance;
   SlvIndex *index;      /* NULL: an empty frame */
   guint     row;
-  gboolean  gathered;   /* the texts below are there; only what is drawn needs them */
-  char     *name, *corner, *types, *text, *foot;
+  SlvCardWords words;   /* all zeros: not gathered yet; only what is drawn needs them */
   guint     n_colours;
   GdkRGBA   colours[SLV_CARD_COLOURS_MAX];   /* of the band, beside each other */
   int       width;
@@ -24,8 +22,6 @@ struct _SlvCardFace {
   GCancellable *loading;   /* NULL: nothing is asked for */
 };
 G_DEFINE_FINAL_TYPE (SlvCardFace, slv_card_face, GTK_TYPE_WIDGET)
-
-SLV_DEFINE_STATIC_CLEAR (SlvCardFace, clear, name, corner, types, text, foot);
 
 static void
 stop_loading (SlvCardFace *self)
@@ -47,7 +43,7 @@ slv_card_face_dispose (GObject *object)
 static void
 slv_card_face_finalize (GObject *object)
 {
-  clear (SLV_CARD_FACE (object));
+  slv_card_words_clear (&SLV_CARD_FACE (object)->words);
   g_clear_pointer (&SLV_CARD_FACE (object)->index, slv_index_unref);
   G_OBJECT_CLASS (slv_card_face_parent_class)->finalize (object);
 }
@@ -88,6 +84,9 @@ make_layout (const Pen *pen, const char *text, double points, gboolean bold, int
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_alignment (layout, align);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));   /* a name is written without */
+  pango_layout_set_attributes (layout, attributes);
   return layout;
 }
 
@@ -135,6 +134,19 @@ draw_band (SlvCardFace *self, GtkSnapshot *snapshot, gboolean dark, int width, f
     }
 }
 
+/* So that no word of a name is broken for want of a little room. */
+static double
+fit_points (const Pen *pen, const char *name, double points, int width)
+{
+  g_autoptr (PangoLayout) layout = make_layout (pen, name, points, TRUE, width, width, PANGO_ALIGN_LEFT);
+  int wide;
+
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
+  pango_layout_get_pixel_size (layout, &wide, NULL);
+  return points * CLAMP (width / (double) MAX (wide, 1), 0.8, 1);
+}
+
 /* The band of the name is as high as the name needs, at most two lines of it; small cards have letters that can still be read, and
  * leave out the rules text where less than two lines of it would stand there. */
 static void
@@ -145,25 +157,27 @@ draw_words (SlvCardFace *self, const Pen *pen, gboolean dark, int width, int hei
   /* not below what can be read, which is more with larger texts, as far as the card is wide enough for it */
   const double least = CLAMP (width / 10.0, 10, 10 * scale);
   const double big = CLAMP (width / 12.5, 1.15 * least, 24 * scale), small = CLAMP (width / 15.5, least, 18 * scale);
-  int inner = width - 2 * pad, corner = self->corner ? (int) (big * (0.9 + 0.62 * MIN (g_utf8_strlen (self->corner, -1), 3))) : 0;
-  g_autoptr (PangoLayout) numbers = make_layout (pen, self->foot, small, TRUE, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT);
+  const SlvCardWords *words = &self->words;
+  int inner = width - 2 * pad, corner = words->corner != NULL ? (int) (big * (0.9 + 0.62 * MIN (g_utf8_strlen (words->corner, -1), 3))) : 0;
+  g_autoptr (PangoLayout) numbers = make_layout (pen, words->foot->str, small, TRUE, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT);
   int foot = 0, y, left;
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;   /* Pango turns the alignments by itself */
-  g_autoptr (PangoLayout) layout = make_layout (pen, self->name, big, TRUE, inner - corner, (int) (big * 2.9), PANGO_ALIGN_LEFT);
+  const char *name = slv_index_card_name (self->index, self->row);
+  g_autoptr (PangoLayout) layout = make_layout (pen, name, fit_points (pen, name, big, inner - corner), TRUE, inner - corner, (int) (big * 2.9), PANGO_ALIGN_LEFT);
 
   pango_layout_get_pixel_size (layout, NULL, &y);
   y += pad + pad / 2;
-  if (*self->foot)
+  if (words->foot->len > 0)
     pango_layout_get_pixel_size (numbers, NULL, &foot);
   draw_band (self, pen->snapshot, dark, width, y);
   draw_layout (pen, layout, mirrored ? pad + corner : pad, pad * 0.7f);
-  if (self->corner)
-    draw_text (pen, self->corner, big * 1.2, TRUE, mirrored ? pad : pad + inner - corner, pad * 0.5f, corner, (int) (big * 2), PANGO_ALIGN_RIGHT);
+  if (words->corner != NULL)
+    draw_text (pen, words->corner, big * 1.2, TRUE, mirrored ? pad : pad + inner - corner, pad * 0.5f, corner, (int) (big * 2), PANGO_ALIGN_RIGHT);
   y += pad / 2;
-  y += draw_text (pen, self->types, small, FALSE, pad, y, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT) + pad / 2;
+  y += draw_text (pen, words->types->str, small, FALSE, pad, y, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT) + pad / 2;
   left = height - y - pad - foot - pad / 2;
   if (left >= (int) (small * 2.7))
-    draw_text (pen, self->text, small, FALSE, pad, y, inner, left, PANGO_ALIGN_LEFT);
+    draw_text (pen, words->text->str, small, FALSE, pad, y, inner, left, PANGO_ALIGN_LEFT);
   if (foot)
     draw_layout (pen, numbers, pad, height - pad - foot);
 }
@@ -182,7 +196,26 @@ draw_picture (SlvCardFace *self, GtkSnapshot *snapshot, int width, int height)
   gtk_snapshot_append_texture (snapshot, self->texture, &GRAPHENE_RECT_INIT ((float) ((width - w) / 2), (float) ((height - h) / 2), (float) w, (float) h));
 }
 
-static void gather (SlvCardFace *self);
+gboolean
+slv_card_is_sample (SlvIndex *index, guint row)
+{
+  SlvPrintingView view;
+
+  return slv_index_first_printing (index, row, &view) != NULL && view.more == 0 && strcmp (view.set_name, SLV_SAMPLE_SET) == 0;
+}
+
+static void
+gather (SlvCardFace *self)
+{
+  slv_card_words_init (&self->words, self->index, self->row);
+  if (slv_card_is_sample (self->index, self->row))
+    {
+      g_string_prepend (self->words.types, self->words.types->len > 0 ? " · " : "");
+      /* Translators: on an invented card, before its types */
+      g_string_prepend (self->words.types, _("Sample"));
+    }
+  self->n_colours = slv_card_colours (self->index, self->row, self->colours);
+}
 
 static void
 slv_card_face_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
@@ -195,7 +228,7 @@ slv_card_face_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   Pen pen = { snapshot, widget, dark ? (GdkRGBA) { 1, 1, 1, 0.95 } : (GdkRGBA) { 0, 0, 0, 0.87 } };
   GskRoundedRect outline;
 
-  if (self->index && !self->gathered && self->texture == NULL)
+  if (self->index && self->words.text == NULL && self->texture == NULL)
     gather (self);
   gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0, 0, width, height), width / 18.0f);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
@@ -241,68 +274,6 @@ slv_card_face_new (void)
   return g_object_new (SLV_TYPE_CARD_FACE, NULL);
 }
 
-/* ---- what goes where ---- */
-
-static void
-append (GString *out, const char *separator, const char *text)
-{
-  if (*text == '\0')
-    return;
-  if (out->len > 0)
-    g_string_append (out, separator);
-  g_string_append (out, text);
-}
-
-gboolean
-slv_card_is_sample (SlvIndex *index, guint row)
-{
-  SlvPrintingView view;
-
-  return slv_index_first_printing (index, row, &view) != NULL && view.more == 0 && strcmp (view.set_name, SLV_SAMPLE_SET) == 0;
-}
-
-static void
-gather (SlvCardFace *self)
-{
-  SlvIndex *index = self->index;
-  guint row = self->row;
-  SlvGame *game = slv_index_card_game (index, row);
-  g_autoptr (GString) types = g_string_new (NULL), foot = g_string_new (NULL), text = g_string_new (NULL);
-
-  SLV_EACH (SlvAttr, attr, game->attrs)
-    {
-      gboolean printed = !attr->hidden && attr->from == NULL && attr->kind != SLV_ATTR_FLAG
-                         && slv_index_cell_state (index, row, attr) != SLV_CELL_DERIVED;
-      g_autofree char *value = printed ? slv_index_cell_text (index, row, attr) : g_strdup ("");
-
-      if (printed && attr->kind == SLV_ATTR_TEXT && text->len == 0)
-        append (text, "\n", slv_index_text (index, row, attr));
-      if (*value == '\0' || attr->kind == SLV_ATTR_TEXT)
-        continue;
-      if (attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_EXPRESSION)
-        append (types, " · ", value);
-      else if (self->corner == NULL)
-        self->corner = g_steal_pointer (&value);
-      else
-        {
-          g_autofree char *line = g_strdup_printf ("%s %s", slv_ui_tr (attr->title), value);
-          append (foot, " · ", line);
-        }
-    }
-  if (slv_card_is_sample (index, row))
-    {
-      g_string_prepend (types, types->len > 0 ? " · " : "");
-      /* Translators: on an invented card, before its types */
-      g_string_prepend (types, _("Sample"));
-    }
-  self->gathered = TRUE;
-  self->n_colours = slv_card_colours (index, row, self->colours);
-  self->name = g_strdup (slv_index_card_name (index, row));
-  self->types = g_strdup (types->str);
-  self->foot = g_strdup (foot->str);
-  self->text = g_strdup (text->str);
-}
-
 void
 slv_card_face_set_card (SlvCardFace *self, SlvIndex *index, guint row, int width)
 {
@@ -316,13 +287,12 @@ slv_card_face_set_card (SlvCardFace *self, SlvIndex *index, guint row, int width
       g_clear_object (&self->texture);
       self->printing = SLV_ROW_NONE;
     }
-  clear (self);
+  slv_card_words_clear (&self->words);
   if (row != SLV_ROW_NONE)
     slv_index_ref (index);
   g_clear_pointer (&self->index, slv_index_unref);
   self->index = row != SLV_ROW_NONE ? index : NULL;
   self->row = row;
-  self->gathered = FALSE;
   self->n_colours = 0;
   if (self->width != width)
     gtk_widget_queue_resize (GTK_WIDGET (self));
