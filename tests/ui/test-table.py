@@ -441,6 +441,11 @@ def looked_at(context):
     app.wait(lambda: len(large()) == 1, "the card is not shown large")
     app.key("Escape")
     app.wait(lambda: not large(), "the card stays")
+    app.key("Menu")
+    app.find("menu item", "Look at It").activate()
+    app.wait(lambda: len(large()) == 1, "the menu does not show the card large")
+    app.key("Escape")
+    app.wait(lambda: not large(), "the card stays")
     card = [node for node in app.find("panel", "Hand").walk(role="push button")][-1]
     before = len(zone(app, "Hand"))
     card.click(0)

@@ -267,15 +267,22 @@ dup_meant (Peek *peek)
   return cards;
 }
 
-static void
-on_look (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
+static gboolean
+look_at_focused (gpointer view)
 {
-  Peek *peek = data;
+  Peek *peek = g_object_get_data (view, "slv-card-peek");
   Card card;
   GtkWidget *at = find_focused (peek, &card);
 
   if (at != NULL)
     look (peek, at, &card);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_look (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
+{
+  slv_ui_later (((Peek *) data)->view, G_PRIORITY_LOW, 0, look_at_focused);   /* when the menu has given the focus back */
 }
 
 static void
@@ -450,6 +457,15 @@ append_several (GMenu *menu, guint n)
   g_menu_append (menu, want, "card-peek.want");
 }
 
+void
+slv_card_peek_append_look (GMenu *menu, SlvPeekOffer offer)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (_("Look at It"), "card-peek.look");
+
+  g_menu_item_set_attribute (item, "accel", "s", (offer & SLV_PEEK_SPACE) != 0 ? "space" : "i");
+  g_menu_append_item (menu, item);
+}
+
 static GMenuModel *
 make_menu (Peek *peek)
 {
@@ -483,7 +499,7 @@ make_menu (Peek *peek)
       g_menu_append (copies, _("One Copy More in the Collection"), "card-peek.book");
       g_menu_append (copies, _("Want a Copy"), "card-peek.want");
     }
-  g_menu_append (card, _("Look at It"), "card-peek.look");
+  slv_card_peek_append_look (card, peek->offer);
   g_menu_append_item (card, shown);
   g_menu_append (card, _("Copy the Name"), "card-peek.copy");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (copies));

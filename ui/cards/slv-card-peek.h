@@ -3,7 +3,6 @@
  * where it is offered, the pointer that rests on it, with the arrow keys going on to the next; the right button, the Menu key and Shift+F10 open
  * its menu. Main thread only. */
 #pragma once
-#include <gtk/gtk.h>
 #include "window/slv-session.h"
 #include <gtk/gtk.h>
 
@@ -33,6 +32,9 @@ void slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer o
 /** slv_card_peek_dup_menu: the menu of the card that has the focus in @view; its entries are activated there. @name: (out) (transfer full): the
  *  card's, set with the menu. Returns: (transfer full) (nullable): %NULL where no card has the focus, or @view has no such menu. */
 GMenuModel *slv_card_peek_dup_menu (GtkWidget *view, char **name);
+
+/** slv_card_peek_append_look: "Look at It", for a page's own menu of the card that has the focus. @offer: as installed: says which key does it. */
+void slv_card_peek_append_look (GMenu *menu, SlvPeekOffer offer);
 
 /** slv_card_peek_dup_zones: (transfer full): a menu of the parts of a deck under @format (nullable), by the titles that its rules give them
  *  ("Commander", "Main deck"), and "Maybe": each activates @action with its id. @without: (nullable): the part that is left out. */

@@ -120,7 +120,7 @@ badges_new (SlvSolo *solo, guint id, int chars, gboolean open)
 
   for (guint i = 0; i < marks->len; i++)
     {
-      GtkWidget *badge = label_new (g_ptr_array_index (marks, i), "table-badge", 1, -1);
+      GtkWidget *badge = label_new (g_ptr_array_index (marks, i), "table-badge", 2, -1);
 
       gtk_label_set_max_width_chars (GTK_LABEL (badge), chars);
       gtk_widget_set_halign (badge, GTK_ALIGN_START);

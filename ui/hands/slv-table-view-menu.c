@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-view-menu.c: the menus of the table, the one question it asks, and the count over many games. */
+#include "cards/slv-card-peek.h"
 #include "hands/slv-table-view-private.h"
 #include "widgets/slv-touch.h"
 #include "window/slv-window.h"
@@ -55,6 +56,8 @@ card_menu (SlvTableView *self)
   g_autoptr (GMenu) moves = moves_menu (self), more = counters_menu (self, 1), fewer = counters_menu (self, -1);
   SlvTablePlace *place;
   guint at;
+  GtkWidget *card = slv_table_view_focused (self, &place, &at);
+  gboolean seen = card != NULL && slv_solo_sees (self->solo, slv_table_card_id (card));
 
   add_item (first, _("Play"), "table.play", NULL);
   g_menu_append_submenu (first, _("Move To"), G_MENU_MODEL (moves));
@@ -63,7 +66,9 @@ card_menu (SlvTableView *self)
   add_item (marks, _("Rest or Wake"), "table.rest", NULL);
   add_item (marks, _("Turn Over"), "table.turn", NULL);
   add_item (marks, _("Reveal"), "table.reveal", NULL);
-  if (slv_table_view_focused (self, &place, &at) == NULL || place->zone != slv_solo_hand (self->solo))
+  if (seen)
+    slv_card_peek_append_look (first, SLV_PEEK_LETTER);
+  else
     add_item (marks, _("Look At"), "table.peek", NULL);
   g_menu_append_submenu (marks, _("Add Counter"), G_MENU_MODEL (more));
   g_menu_append_submenu (marks, _("Remove Counter"), G_MENU_MODEL (fewer));
