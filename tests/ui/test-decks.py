@@ -232,7 +232,9 @@ def grouped_text(context):
 
 @case("in columns a heading stands with its first card, however high the window is, and End brings the last column into sight", size="1000x700")
 def headings_in_columns(context):
-    app = context.open_starter("grand-archive-legal.txt")
+    app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    _x, y, _width, high = app.tree.place(app.find("push button", "Add to deck").path)
+    assert y + 1.5 * high < app.tree.place(app.find("label", "~Judged under").path)[1], "what adds the card is cut off by the verdict below it"
     app.key("ctrl+l")
     rows = lambda: [(node.name, *app.tree.place(node.path)) for node in app.walk(role="list item") if re.match("Zone |[0-9]+ cop", node.name)]
     columns = set()

@@ -176,10 +176,10 @@ turn (gpointer data)
   if (!self->turned || gtk_orientable_get_orientation (GTK_ORIENTABLE (self->side)) != wanted)
     {
       gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side), wanted);
-      gtk_paned_set_position (GTK_PANED (self->side), beside ? CARD_WIDTH : gtk_widget_get_height (self->side) * 9 / 20);
+      gtk_paned_set_position (GTK_PANED (self->side), beside ? CARD_WIDTH : gtk_widget_get_height (self->side) / 2);
       give_room (self);
     }
-  self->turned = TRUE;
+  self->turned = gtk_widget_get_height (self->side) > 0;   /* else where the handle stands means nothing yet */
   return G_SOURCE_REMOVE;
 }
 
