@@ -6,7 +6,7 @@
 
 #define COLUMN       "slv-deck-column"
 #define USUAL_FACETS 2u
-#define NAME_WIDTH   230   /* pixels: a name with its copies, a zone with its totals; and what is left over */
+#define NAME_WIDTH   180   /* pixels, a name with its copies, a zone with its totals; and what is left over */
 
 /* ---- which columns ---- */
 

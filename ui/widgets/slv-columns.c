@@ -11,7 +11,6 @@
 #define OUT_KEY    "slv-left-out"
 #define SORTED_KEY "slv-sorted"
 #define FIT_KEY    "slv-fit"
-#define NARROW     560   /* pixels with texts of the usual size, below which nobody is to look for columns to the side */
 
 static GtkColumnViewColumn *asked;   /* by the comparison that is under way: the first column */
 static gboolean fitting;
@@ -186,12 +185,10 @@ fit_columns (GtkWidget *view, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data 
 {
   GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
   double width = adjustment != NULL ? gtk_adjustment_get_page_size (adjustment) : 0, left = width;
-  gboolean all = g_object_get_data (G_OBJECT (view), FIT_KEY) == NULL || width == 0 || width >= NARROW * slv_ui_text_scale ();
+  gboolean all = g_object_get_data (G_OBJECT (view), FIT_KEY) == NULL || width == 0;
   gboolean full = FALSE;
   guint n = 0;
 
-  /* from the right, GTK 4.8 goes on showing a table from where it began when it was wider */
-  all = all || gtk_widget_get_direction (view) == GTK_TEXT_DIR_RTL;
   SLV_EACH (GtkColumnViewColumn, column, all_columns (GTK_COLUMN_VIEW (view)))
     {
       if (!gtk_column_view_column_get_visible (column))
@@ -221,11 +218,16 @@ slv_columns_fit (GtkColumnView *view, gboolean yes)
 
 /* ---- from the right ---- */
 
-/* GTK 4.8 begins with what is at the left of a table, which is its end where people read from the right. */
+/* GTK 4.8 begins with what is at the left of a table, which is its end where people read from the right; and where columns went, it shows
+ * the others from where it began before, until places are given out again. */
 static gboolean
-show_first_column (gpointer adjustment)
+show_first_column (gpointer view)
 {
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment));
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (view);
+
+  if (adjustment != NULL)
+    gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment));
+  gtk_widget_queue_allocate (view);
   return G_SOURCE_REMOVE;
 }
 
@@ -235,7 +237,7 @@ on_extent (GtkAdjustment *adjustment, GtkWidget *view)
   gboolean moved = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (adjustment), MOVED_KEY));
 
   if (!moved && gtk_widget_get_direction (view) == GTK_TEXT_DIR_RTL)   /* not now: space is being given out */
-    g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_first_column, g_object_ref (adjustment), g_object_unref);
+    g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_first_column, g_object_ref (view), g_object_unref);
 }
 
 static void
@@ -256,6 +258,7 @@ on_adjustment (GtkWidget *view)
   g_signal_connect_object (adjustment, "notify::page-size", G_CALLBACK (on_page_size), view, G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (on_extent), view, 0);
   g_signal_connect (adjustment, "value-changed", G_CALLBACK (on_scrolled), NULL);
+  on_page_size (view);   /* that of what was seen there before may be the same */
 }
 
 GtkColumnViewColumn *

@@ -18,8 +18,8 @@ GtkListItemFactory  *slv_columns_factory (GCallback setup, gpointer data, const 
 GtkColumnViewColumn *slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand);
 /** slv_columns_clear: takes all columns out of @view. */
 void                 slv_columns_clear (GtkColumnView *view);
-/** slv_columns_fit: where @view is narrow, those of its columns that have no room beside each other are not seen from now on, the last first, until
- *  there is room again; its first is always seen. Not from right to left. @yes: FALSE: no more, and all that are visible are seen. */
+/** slv_columns_fit: those of the columns of @view that have no room beside each other are not seen from now on, the last first, until there is room
+ *  again; its first is always seen. @yes: FALSE: no more, and all that are visible are seen. */
 void                 slv_columns_fit (GtkColumnView *view, gboolean yes);
 /** slv_columns_get: borrowed: the @nth of all columns that @view was given, seen or not. */
 GtkColumnViewColumn *slv_columns_get (GtkColumnView *view, guint nth);
