@@ -258,7 +258,7 @@ def larger_texts(context):
             context.shot(f"{name}-de-large")
             wide[name] = app.children()[0].size[0]
         assert set(wide.values()) == {360}, wide
-        one, two = app.find("push button", "Neues Format …"), app.find("push button", "Neues Spiel aus einer Liste …")
+        one, two = app.find("push button", "Neues Format…"), app.find("push button", "Neues Spiel aus einer Liste…")
         assert two.size[0] <= 360 and two.size[1] > 1.6 * one.size[1], ("the words are cut", one.size, two.size)
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))

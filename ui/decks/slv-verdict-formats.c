@@ -57,8 +57,7 @@ judge (SlvVerdictFormats *self)
   gboolean any = FALSE;
   for (guint i = 0; own != NULL && i < self->chosen->len; i++)
     any = any || g_ptr_array_index (self->chosen, i) != own;
-  gtk_widget_set_visible (GTK_WIDGET (self->rows), any);
-  gtk_widget_set_visible (GTK_WIDGET (self->sentence), any);
+  gtk_widget_set_visible (GTK_WIDGET (self), any);   /* a box with nothing in it would have a gap around it */
   if (!any)
     return;
   judge_one (self, own, reports);
@@ -138,7 +137,6 @@ update (SlvVerdictFormats *self)
   SlvGame *game = format != NULL ? format->rulebook->game : NULL;
   if (game != self->game)
     fill (self, game);
-  gtk_widget_set_visible (GTK_WIDGET (self), game != NULL);
   judge (self);
 }
 
