@@ -3,7 +3,7 @@
  * definition that is made of the list reads the records that were put in, neither more nor less. */
 #include "card-text.h"
 #include "import-fixture.h"
-#include "import/slv-definition-draft.h"
+#include "import/cards/slv-list-survey.h"
 #include "import/slv-list-file.h"
 #include <glib/gstdio.h>
 #include <string.h>
@@ -421,12 +421,16 @@ guess_of (const SlvGameDraft *draft, const char *path)
   return NULL;
 }
 
-/* What a member is hangs on those beside it that hold something; of a moment the day is read. */
+/* What a member is hangs on those beside it that hold something; of a moment the day is read; more different values than are told apart are text. */
+#define NUMBER "\"number\":\"#\","
 TEST ("/draft-lists/members-are-what-those-beside-them-leave", test_members_beside)
 {
   static const struct { const char *members, *path, *to, *field; } cases[] = {
-    { "\"series\":\"Tide @\"", "series", "set", NULL }, { "\"series\":\"Tide @\",\"set\":\"\"", "series", "set", NULL },
-    { "\"series\":\"Tide @\",\"set\":\"T@\"", "series", "series", NULL },
+    { NUMBER "\"series\":\"Tide @\"", "series", "set", NULL }, { NUMBER "\"series\":\"Tide @\",\"set\":\"\"", "series", "set", NULL },
+    { NUMBER "\"series\":\"Tide @\",\"set\":\"T@\"", "series", "series", NULL },
+    { "\"sets\":[\"T@\",\"D\"]", "sets", "printings", NULL }, { NUMBER "\"sets\":[\"T@\",\"D\"]", "sets", "sets", NULL },
+    { "\"setNames\":[\"Tide @\",\"Dawn\"]", "setNames", "setnames", NULL },
+    { "\"friends\":[\"a#\",\"b\"]", "friends", "friends", "\"Friends\" kind=\"set\"" }, { "\"friends\":[\"a#\",\"b#\"]", "friends", "friends", "\"Friends\" kind=\"text\"" },
     { "\"released\":\"2020-01-0@\"", "released", "released", "<field to=\"released\" path=\"released\"/>" },
     { "\"released\":\"2020-01-0@T00:00:00Z\"", "released", "released", "<field to=\"released\" path=\"released\" match=\"^(\\d{4}-\\d{2}-\\d{2})\"/>" },
   };
@@ -436,13 +440,15 @@ TEST ("/draft-lists/members-are-what-those-beside-them-leave", test_members_besi
       char *folder = fixture_folder ();
       g_autoptr (GString) text = g_string_new ("[");
 
-      for (guint n = 0; n < 30; n++)
+      for (guint n = 0; n < SLV_SURVEY_VALUES_MAX / 2 + 1; n++)
         {
           g_autoptr (GString) own = g_string_new (cases[i].members);
           const char digit[] = { (char) ('1' + n % 3), '\0' };
+          g_autofree char *number = g_strdup_printf ("%u", n);
 
           g_string_replace (own, "@", digit, 0);
-          g_string_append_printf (text, "%s{\"name\":\"Fox %u\",\"number\":\"%u\",%s}", n > 0 ? "," : "", n, n, own->str);
+          g_string_replace (own, "#", number, 0);
+          g_string_append_printf (text, "%s{\"name\":\"Fox %u\",%s}", n > 0 ? "," : "", n, own->str);
         }
       g_string_append_c (text, ']');
       g_autoptr (SlvGameDraft) draft = draft_of (folder, text->str);
