@@ -72,7 +72,7 @@ static const struct { guint field; const char *title; } field_titles[] = {
   { SLV_COPY_TAGS, N_("Tags") }, { SLV_COPY_FOR_TRADE, N_("For trade") }, { SLV_COPY_SIGNED, N_("Signed") }, { SLV_COPY_ALTERED, N_("Altered") },
   { SLV_COPY_PROXY, N_("Proxy") }, { SLV_COPY_PAID, N_("Price paid") }, { SLV_COPY_CURRENCY, N_("Currency") }, { SLV_COPY_ACQUIRED, N_("Acquired on") },
   { SLV_COPY_PRINTING, N_("Key of the printing") }, { SLV_COPY_CARD, N_("Key of the card") }, { SLV_COPY_EXTRA, N_("Further columns as JSON") },
-  { SLV_COPIES_FOILS, N_("Number of copies of that finish") }, { SLV_COPIES_KEEP, N_("Kept with the row") }, { SLV_COPIES_SKIP, N_("Left out") },
+  { SLV_COPIES_FOILS, N_("Number of copies of that finish or condition") }, { SLV_COPIES_KEEP, N_("Kept with the row") }, { SLV_COPIES_SKIP, N_("Left out") },
 };
 
 const char *
@@ -246,6 +246,28 @@ guess_finishes (SlvCopiesMap *map, const GPtrArray *rows)
     }
 }
 
+/* Where nothing else says how many copies there are, columns called after conditions, one of them near mint, count the copies of each. */
+static void
+guess_conditions (SlvCopiesMap *map, const GPtrArray *rows)
+{
+  gboolean near_mint = FALSE;
+  guint n = 0;
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < map->columns->len; i++)
+      {
+        SlvCopiesMapColumn *column = map->columns->pdata[i];
+        int grade = has_letter (column->title) ? slv_condition_grade (column->title) : 0;
+
+        if (grade == 0 || *column->example == '\0' || agreement (rows, i, SLV_COPIES_FOILS) < SURE_TITLE)
+          continue;
+        if (pass == 1 && n > 1 && near_mint)
+          *column = (SlvCopiesMapColumn) { column->title, SLV_COPIES_FOILS, SURE_PART, column->example };
+        n += pass == 0;
+        near_mint = near_mint || grade == slv_condition_grade ("NM");
+      }
+}
+
 /* Foils are counted beside the others where these are not the sum of both. */
 static void
 settle_foils (SlvCopiesMap *map, const GPtrArray *rows)
@@ -261,6 +283,8 @@ settle_foils (SlvCopiesMap *map, const GPtrArray *rows)
   SLV_EACH (SlvCopiesMapColumn, column, map->columns)
     if (column->field == SLV_COPIES_FOILS && (counts == NULL || g_str_has_prefix (counts, "total")))
       *column = (SlvCopiesMapColumn) { column->title, SLV_COPIES_KEEP, SURE_NOT_AT_ALL, column->example };
+  if (counts == NULL)
+    guess_conditions (map, rows);
 }
 
 static void

@@ -4,7 +4,7 @@
 #pragma once
 #include "collection/slv-copy-plan.h"
 
-/** Instead of a field: how many copies of the finish in the title, or foil ones, there are beside those of the row, a lot of their own ("foils");
+/** Instead of a field: how many copies of the finish or condition in the title, or foil ones, there are beside those of the row, a lot of their own ("foils");
  *  kept with the lot as a further column ("keep"), or left out ("skip"). Several columns may be so. */
 #define SLV_COPIES_FOILS (SLV_N_COPY_FIELDS)
 #define SLV_COPIES_KEEP (SLV_N_COPY_FIELDS + 1)

@@ -252,19 +252,23 @@ counted_finish (const char *title)
   return known != NULL ? g_steal_pointer (&known) : strstr (lower, "holo") != NULL ? slv_fold_id (title) : g_strdup ("foil");
 }
 
-/* The copies of a row that have another finish are a lot of their own. */
+/* The copies of a row that have another finish, or the condition in the title, are a lot of their own. */
 static void
 add_foils (Reading *reading, guint record, guint nth, const char *cell)
 {
   SlvCopyRecord copy = g_array_index (reading->list->records, SlvCopyRecord, record);
   g_autofree char *finish = counted_finish (reading->titles->pdata[nth]);
+  int grade = slv_condition_grade (reading->titles->pdata[nth]);
   guint at = reading->list->records->len;
 
   if (cell[strspn (cell, "0.")] == '\0')
     return;
   g_array_append_val (reading->list->records, copy);
   slv_copy_list_set (reading->list, at, SLV_COPY_QUANTITY, cell);
-  slv_copy_list_set (reading->list, at, SLV_COPY_FINISH, finish);
+  if (grade > 0)
+    slv_copy_list_set (reading->list, at, SLV_COPY_CONDITION, slv_condition_id (grade));
+  else
+    slv_copy_list_set (reading->list, at, SLV_COPY_FINISH, finish);
 }
 
 static gboolean
@@ -272,7 +276,7 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
 {
   Reading *reading = user_data;
   g_autoptr (cJSON) extra = NULL;
-  gboolean well = TRUE;
+  gboolean well = TRUE, others_alone = reading->counts_foils && reading->list->titles[SLV_COPY_QUANTITY] == NULL;   /* all copies are of some finish or condition */
 
   if (reading->columns->len == 0)
     return read_header (reading, cells, n, line, error);
@@ -292,9 +296,13 @@ read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
 
       slv_copy_list_set (reading->list, record, SLV_COPY_EXTRA, text);
     }
+  if (well && others_alone)
+    slv_copy_list_set (reading->list, record, SLV_COPY_QUANTITY, "0");
   for (guint i = 0; i < n && well; i++)
     if (column_is (reading, i, SLV_COPIES_FOILS))
       add_foils (reading, record, i, g_strstrip (cells[i]));
+  if (well && others_alone && reading->list->records->len > record + 1)
+    g_array_remove_index (reading->list->records, record);
   return TRUE;
 }
 

@@ -138,6 +138,8 @@ BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_gue
     { "Name,Variant\nAsh Hound,foil\n", "name finish" }, { "Name,Variant\nAsh Hound,Near Mint\n", "name condition" },
     { "Name,Set,Status,maybeboard\nAsh Hound,LAN,Not Owned,false\n", "name set count keep" }, { "Name,Status,Other ID\nAsh Hound,tapped,-1\n", "name keep keep" },
     { "Normal,Foil,Name,Set,Card Number\n2,1,Ash Hound,LAN,1\n", "count foils name set number" },
+    { "Name,NM,LP,HP\nAsh Hound,2,,1\nMire,,3,0\n", "name foils foils foils" }, { "Name,HP,MP\nAsh Hound,3,2\nMire,4,1\n", "name keep keep" },   /* points, nothing being near mint */
+    { "Name,Quantity,NM,LP\nAsh Hound,3,2,1\nMire,1,0,1\n", "name count keep keep" }, { "Name,NM,LP\nAsh Hound,many,few\n", "name keep keep" },
     { "cardname,cardq,cardset,cardcode\nAsh Hound,2,Lantern Dawn,LAN-001\n", "name count set number" },
     { "Name,Set,Set number,Foiling,Have\nAsh Hound,LAN,1,Rainbow,2\n", "name set number finish count" },
     { "Normal,Foil,Name\n2,yes,Ash Hound\n", "count finish name" }, { "Kartenname,Sammlernummer,Lagerort,Kaufdatum\nAsh Hound,1,Box,4.3.2021\n", "name number location acquired" },
@@ -254,7 +256,8 @@ copies_and_finishes (const SlvCopyList *list)
     {
       const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, i);
 
-      g_string_append_printf (text, "%llu: %s %s; ", (unsigned long long) record->line, record->values[SLV_COPY_QUANTITY], record->values[SLV_COPY_FINISH]);
+      g_string_append_printf (text, "%llu: %s %s%s; ", (unsigned long long) record->line, record->values[SLV_COPY_QUANTITY], record->values[SLV_COPY_FINISH],
+                              record->values[SLV_COPY_CONDITION]);
     }
   return g_string_free (text, FALSE);
 }
@@ -270,6 +273,9 @@ BOX_TEST ("/copies/foils-that-are-counted-beside-the-others-are-lots-of-their-ow
   g_autoptr (SlvCopyList) several = copies_read ("Card,No.,Normal,Reverse Holo,Holo\nAsh Hound,1,1,2,0\nAsh Hound,1,0,,3\n", NULL);
   g_autofree char *each = copies_and_finishes (several);
   g_assert_cmpstr (each, ==, "2: 1 ; 2: 2 reverse-holo; 3: 0 ; 3: 3 holo; ");
+  g_autoptr (SlvCopyList) graded = copies_read ("Name,NM,LP,HP\nAsh Hound,2,,1\nMire,,,\nMire,0,3,0\n", NULL);
+  g_autofree char *grades = copies_and_finishes (graded);
+  g_assert_cmpstr (grades, ==, "2: 2 near-mint; 2: 1 played; 3: 0 ; 4: 3 excellent; ");
 }
 
 /* A program's file with a column that its others do not have: read by its title, and told, unless the kind has that field already. */
