@@ -816,7 +816,7 @@ guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, cons
   gboolean of_set = *container == '\0' || holder || SLV_WORD_HAS (container, "set", "expansion", "edition", "pack", "release", "serie", "erweiterung", "extension");
   gboolean code = code_rank (datum->title) < G_MAXUINT || SLV_WORD_HAS (datum->title, "code", "id", "key", "abbreviation", "short"), name = slv_places_name_rank (datum->title) >= 0;
 
-  if (same && (!of_set || (!code && !(name && *container != '\0') && (datum->days == 0 || datum->days < datum->values))))
+  if (same && (!of_set || (!code && !(name && (*container != '\0' || says_of_sets (draft))) && (datum->days == 0 || datum->days < datum->values))))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
   else if (!of_set && name)
     slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, NULL);

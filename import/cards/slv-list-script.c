@@ -592,7 +592,7 @@ slv_list_foreign (GInputStream *text)
   if (g_ascii_strncasecmp (statement, "copy ", 5) == 0 && g_str_has_suffix (statement, " FROM stdin;"))
     return _("it is a dump of a database; export its table as CSV or JSON and try that");
   for (guint i = 0; i < G_N_ELEMENTS (program); i++)
-    if (g_str_has_prefix (line, program[i]) && strpbrk (line, "({='\"") != NULL && strpbrk (line, ",;\t") == strrchr (line, ';'))
+    if (g_str_has_prefix (line, program[i]) && strpbrk (line, "({='\"") != NULL && (strpbrk (line, ",;\t") == strrchr (line, ';') || strstr (line, "=>") != NULL || strstr (line, "=Object.") != NULL || strstr (line, "function(") != NULL))
       return _("it is a program, and no list stands in it as plain data; save its cards as JSON or CSV and try that");
   return NULL;
 }
