@@ -241,6 +241,9 @@ def mapping(context):
     for column in ("Wort", "Preis", "Reihe"):
         app.find("combo box", column)
     context.shot("sources-mapping")
+    row = app.find("combo box", "Game of this list")
+    (_x, top, _w, high), (_x, y, _w, letters) = (app.tree.place(node.path) for node in (row, row.find("label", "Game of this list")))
+    assert abs((y - top) - (top + high - y - letters)) <= 2, f"the words stand {y - top} below the top of a row of {high}"
     app.choose("combo box", "Game of this list", "Down", "Down", "Down")
     app.wait_text("~what its columns are")
     app.wait(lambda: app.focused() and app.focused().name == "Game of this list", "the focus is not where the game was chosen")

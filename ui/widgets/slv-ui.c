@@ -47,7 +47,11 @@ lay_out_action_row (GtkWidget *row)
 
       gtk_widget_set_layout_manager (box, grid);
       for (GtkWidget *child = gtk_widget_get_first_child (box); child; child = gtk_widget_get_next_sibling (child))
-        gtk_grid_layout_child_set_column (GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, child)), column++);
+        {
+          gtk_grid_layout_child_set_column (GTK_GRID_LAYOUT_CHILD (gtk_layout_manager_get_layout_child (grid, child)), column++);
+          gtk_widget_set_vexpand (child, TRUE);   /* as high as the row, in whose middle its words stand */
+        }
+      gtk_widget_set_vexpand (box, FALSE);   /* which is no higher for that */
     }
   root_action_row (row);
 }
