@@ -199,41 +199,6 @@ has_set (const SlvIndex *index, SlvGame *game, const char *set)
   return FALSE;
 }
 
-gboolean
-slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const char *line, guint64 number,
-                const char * const values[], SlvCopyList *list)
-{
-  g_autofree char *typed = g_strstrip (g_strdup (line));
-  g_auto (Said) said = { NULL };
-
-  if (*typed == '\0')
-    return FALSE;
-  if (!understand (collection, game, set, typed, &said))
-    {
-      g_autofree char *count = NULL, *shown = g_utf8_make_valid (split_count (typed, &count), -1), *valid = set != NULL ? g_utf8_make_valid (set, -1) : NULL;
-      g_autofree char *reason = set != NULL && !has_set (slv_collection_get_index (collection), game, set)
-        ? g_strdup_printf (_("there is no set “%s”"), valid)
-        : g_strdup_printf (_("“%s” is neither a number of the set nor the beginning of one name"), shown);
-
-      slv_copy_faults_add (list->faults, number, "", reason);
-      return FALSE;
-    }
-  guint record = slv_copy_list_add (list, number);
-  for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
-    if (values[i] != NULL)
-      slv_copy_list_set (list, record, i, values[i]);
-  if (said.set != NULL)
-    slv_copy_list_set (list, record, SLV_COPY_SET_CODE, said.set);
-  if (said.condition != NULL)
-    slv_copy_list_set (list, record, SLV_COPY_CONDITION, said.condition);
-  if (said.finish != NULL)
-    slv_copy_list_set (list, record, SLV_COPY_FINISH, said.finish);
-  slv_copy_list_set (list, record, SLV_COPY_NAME, slv_index_card_name (slv_collection_get_index (collection), said.row));
-  slv_copy_list_set (list, record, SLV_COPY_NUMBER, said.number != NULL ? said.number : "");
-  slv_copy_list_set (list, record, SLV_COPY_QUANTITY, said.count);
-  return TRUE;
-}
-
 /* ---- what a line may mean so far ---- */
 
 static gint
@@ -280,4 +245,53 @@ slv_copy_enter_offer (SlvCollection *collection, SlvGame *game, const char *set,
       g_clear_pointer (before, g_free);
     }
   return rows;
+}
+
+/* Why a line means no card. */
+static char *
+dup_reason (SlvCollection *collection, SlvGame *game, const char *set, const char *typed)
+{
+  SlvIndex *index = slv_collection_get_index (collection);
+  g_autofree char *count = NULL, *shown = g_utf8_make_valid (split_count (typed, &count), -1), *valid = g_utf8_make_valid (set != NULL ? set : "", -1);
+  g_autofree char *before = NULL;
+  g_autoptr (GArray) rows = slv_copy_enter_offer (collection, game, set, typed, 2, &before);
+
+  if (set != NULL && !has_set (index, game, set))
+    return g_strdup_printf (_("there is no set “%s”"), valid);
+  if (rows->len > 1)
+    return g_strdup_printf (_("“%s” is the beginning of several names, “%s” and “%s” among them"), shown,
+                            slv_index_card_name (index, g_array_index (rows, guint, 0)), slv_index_card_name (index, g_array_index (rows, guint, 1)));
+  return g_strdup_printf (_("“%s” is neither a number of the set nor the beginning of one name"), shown);
+}
+
+gboolean
+slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const char *line, guint64 number,
+                const char * const values[], SlvCopyList *list)
+{
+  g_autofree char *typed = g_strstrip (g_strdup (line));
+  g_auto (Said) said = { NULL };
+
+  if (*typed == '\0')
+    return FALSE;
+  if (!understand (collection, game, set, typed, &said))
+    {
+      g_autofree char *reason = dup_reason (collection, game, set, typed);
+
+      slv_copy_faults_add (list->faults, number, "", reason);
+      return FALSE;
+    }
+  guint record = slv_copy_list_add (list, number);
+  for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
+    if (values[i] != NULL)
+      slv_copy_list_set (list, record, i, values[i]);
+  if (said.set != NULL)
+    slv_copy_list_set (list, record, SLV_COPY_SET_CODE, said.set);
+  if (said.condition != NULL)
+    slv_copy_list_set (list, record, SLV_COPY_CONDITION, said.condition);
+  if (said.finish != NULL)
+    slv_copy_list_set (list, record, SLV_COPY_FINISH, said.finish);
+  slv_copy_list_set (list, record, SLV_COPY_NAME, slv_index_card_name (slv_collection_get_index (collection), said.row));
+  slv_copy_list_set (list, record, SLV_COPY_NUMBER, said.number != NULL ? said.number : "");
+  slv_copy_list_set (list, record, SLV_COPY_QUANTITY, said.count);
+  return TRUE;
 }

@@ -70,9 +70,10 @@ def quick_entry(context):
     row(app, f"~1 × {other}")
     app.key("ctrl+shift+n")
     app.find("text", "Number or beginning of a name").click()
-    app.type("no such card anywhere")
+    app.find("text", "Number or beginning of a name").put_text("kiln")
     app.key("Return")
-    app.wait_text("~neither a number of the set nor the beginning of one name")
+    app.wait_text("~“kiln” is the beginning of several names, “Kiln Hound” and “Kiln Tongs” among them")
+    assert app._windows().count("WINDOW=") == 1, "what is offered lies over what was told"
     app.find("text", "Number or beginning of a name").put_text(one[:-1])
     face, line = app.find("image", one), app.find("text", "Number or beginning of a name")   # the card that it means so far
     assert app.tree.place(face.path)[0] >= app.tree.place(line.path)[0] + line.size[0], "what is offered below the line hides the card"
@@ -88,7 +89,7 @@ def quick_entry(context):
     app.find("text", "Number or beginning of a name").put_text("12")
     app.key("Return")
     app.wait_text("~There is no set “NONE”.")
-    app.wait_text("~neither a number of the set nor the beginning of one name")   # what failed is still there
+    app.wait_text("~is the beginning of several names")   # what failed is still there
     for _ in range(6):   # once around: no Tab leads to Close
         app.key("Tab")
         assert app.focused().name != "Close quick entry", "Tab leads to Close"

@@ -119,6 +119,7 @@ entered (GObject *source, GAsyncResult *result, gpointer data)
     {
       gtk_editable_set_text (GTK_EDITABLE (self->line), line->line);
       gtk_editable_select_region (GTK_EDITABLE (self->line), 0, -1);
+      gtk_list_store_clear (self->offers);   /* until the next letter: they would lie over what was told */
     }
 }
 
