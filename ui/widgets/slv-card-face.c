@@ -144,7 +144,8 @@ fit_points (const Pen *pen, const char *name, double points, int width)
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_NONE);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
   pango_layout_get_pixel_size (layout, &wide, NULL);
-  return points * CLAMP (width / (double) MAX (wide, 1), 0.8, 1);
+  double fits = 0.96 * width / MAX (wide, 1);   /* letters are as wide as whole pixels */
+  return wide > width && fits > 0.75 ? points * fits : points;
 }
 
 /* The band of the name is as high as the name needs, at most two lines of it; small cards have letters that can still be read, and
