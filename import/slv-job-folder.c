@@ -56,7 +56,7 @@ slv_job_holds_files (const char *path)
   return slv_archive_is (path) || slv_tables_is (path);
 }
 
-/* A database among the files in @folder becomes a folder of its tables; @left: (inout) bytes that they may have. */
+/* A database among the files in @folder becomes a folder of its tables beside them; @left: (inout) bytes that they may have. */
 static gboolean
 open_databases (const char *folder, const char *archive, guint64 *left, GCancellable *cancellable, GError **error)
 {
@@ -66,15 +66,15 @@ open_databases (const char *folder, const char *archive, guint64 *left, GCancell
     return FALSE;
   SLV_EACH (const char, path, paths)
     {
-      g_autofree char *aside = g_build_filename (folder, ".database", NULL);
+      g_autofree char *tables = g_strconcat (path, ".tables", NULL);
 
       if (!slv_tables_is (path))
         continue;
-      if (g_rename (path, aside) != 0 || g_mkdir (path, 0700) != 0)
-        return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", g_strerror (errno));
-      if (!slv_tables_write (aside, path, archive, left, cancellable, error))
+      if (g_mkdir (tables, 0700) != 0)
+        return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { tables, 0, 0 }, "%s", g_strerror (errno));
+      if (!slv_tables_write (path, tables, archive, left, cancellable, error))
         return FALSE;
-      g_unlink (aside);
+      g_unlink (path);
     }
   return TRUE;
 }

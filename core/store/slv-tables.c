@@ -38,6 +38,23 @@ fail (Tables *tables, int rc)
   return slv_set_error (tables->error, SLV_ERROR_REFUSED, &(SlvPlace) { tables->name, 0, 0 }, _("the database cannot be read: %s"), sqlite3_errstr (rc));
 }
 
+/* What is not in the file yet, or was half written, lies in a log beside it. */
+static gboolean
+is_at_rest (Tables *tables, const char *path)
+{
+  static const char * const logs[] = { "-wal", "-journal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (logs); i++)
+    {
+      g_autofree char *log = g_strconcat (path, logs[i], NULL);
+      GStatBuf info;
+
+      if (g_stat (log, &info) == 0 && info.st_size > 0)
+        return refuse (tables, _("another program is writing to this database, or was stopped while it did; it is read when that program has it no longer open"));
+    }
+  return TRUE;
+}
+
 static int
 is_cancelled (void *cancellable)
 {
@@ -206,7 +223,7 @@ slv_tables_write (const char *path, const char *to, const char *name, guint64 *l
   g_autoptr (GFileInputStream) start = g_file_read (file, NULL, NULL);
   gboolean packed = !has_mark ((GInputStream *) start);
   g_autofree char *plain = packed ? unpack (path, to, *left, cancellable, error) : NULL;
-  gboolean written = (plain != NULL || !packed) && open_database (&tables, plain != NULL ? plain : path) && ask (&tables, "PRAGMA cell_size_check = ON", NULL, NULL)
+  gboolean written = (plain != NULL || !packed) && (plain != NULL || is_at_rest (&tables, path)) && open_database (&tables, plain != NULL ? plain : path) && ask (&tables, "PRAGMA cell_size_check = ON", NULL, NULL)
                      && ask (&tables, "PRAGMA application_id", take_mark, NULL) && ask (&tables, list, take_name, names);
 
   for (guint i = 0; i < names->len && written; i++)

@@ -14,7 +14,7 @@ gboolean slv_tables_is (const char *path);
  * row. Values are written as texts, none as an empty cell, and so are bytes that are no text; views and empty tables are no files. The database is
  * only read: no lock is taken and no file is made beside it; a packed one lies in @to for as long, under a name that begins with a dot.
  * @name: of the database, for messages; @left: (inout): bytes that may be written, and be in what is packed; less what was written
- * %FALSE with SLV_ERROR_REFUSED (a library or index of this program, no tables, more than 1,000, too large, damaged), SLV_ERROR_CANCELLED or
+ * %FALSE with SLV_ERROR_REFUSED (a library or index of this program, no tables, more than 1,000, too large, damaged, a log beside it), SLV_ERROR_CANCELLED or
  * SLV_ERROR_STORE. Any thread. Source: sqlite.org, "Defense Against The Dark Arts".
  */
 gboolean slv_tables_write (const char *path, const char *to, const char *name, guint64 *left, GCancellable *cancellable, GError **error);

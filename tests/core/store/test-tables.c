@@ -120,6 +120,25 @@ CASE ("/tables/what-is-no-list-or-cannot-be-read-whole-is-refused", test_tables_
     }
 }
 
+/* What another program has not written out is missing from the file: nothing is read as if it were all. */
+CASE ("/tables/a-log-beside-a-database-is-told", test_tables_log)
+{
+  g_autofree char *path = put_database (box, "CREATE TABLE a (b); INSERT INTO a VALUES (1)");
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autofree char *log = g_strconcat (path, i < 2 ? "-wal" : "-journal", NULL);
+      g_autoptr (GError) error = NULL;
+
+      empty_folder (box);
+      g_assert_true (g_file_set_contents (log, "frames", i % 2 == 0 ? 0 : 6, NULL));
+      g_assert_cmpint (slv_tables_write (path, box->to, "all", &box->left, NULL, &error), ==, i % 2 == 0);
+      if (i % 2 == 1)
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_assert_cmpint (g_remove (log), ==, 0);
+    }
+}
+
 /* Whatever a byte is changed to, there are whole tables or a reason, and nothing beside the folder. */
 CASE ("/tables/a-damaged-database-is-read-or-refused", test_tables_damaged)
 {
