@@ -10,7 +10,7 @@ import os
 import tarfile
 import zipfile
 
-from harness import Box, case, contains, equal, main, refused
+from harness import Box, case, contains, equal, main, ok, refused
 
 GAME = """<?xml version="1.0" encoding="UTF-8"?>
 <game id="kites" title="Kites" model="2">
@@ -256,6 +256,26 @@ TABLE = """<reader kind="k" title="K" syntax="table" origin="Name|Pull|ID" key="
   <limits path="Calm Legal" tag="calm" since="Day"><map from="No" to="0"/><map from="One" to="1"/><map from="Yes" to="-"/></limits>
   <printings path="@print[]" key="ID"><field to="set" path="Set"/><field to="set-name" path="@set.Title"/></printings></reader>"""
 PRINT = """<join as="print" file="print.csv" key="Card" by="ID" many="yes"/>"""
+
+
+@case("both forms in which a site tells of its cards give the same ones, whose sets have the codes of the rules")
+def _():
+    old = [{"code": "90001", "title": "Owl: Night Shift", "side_code": "corp", "type_code": "identity", "faction_code": "haas-bioroid", "pack_code": "core", "position": 1, "minimum_deck_size": 45,
+            "influence_limit": 15, "deck_limit": 1, "uniqueness": False, "keywords": "Bird - Night", "text": "Look twice.", "quantity": 1},
+           {"code": "90002", "title": "Perch", "side_code": "corp", "type_code": "asset", "faction_code": "neutral-corp", "pack_code": "wla", "position": 2, "cost": None, "trash_cost": 3, "faction_cost": 0,
+            "deck_limit": 3, "uniqueness": True, "text": "Sit.", "quantity": 3}]
+    words = {"haas-bioroid": "haas_bioroid", "neutral-corp": "neutral_corp", "core": "core_set", "wla": "what_lies_ahead", "identity": "corp_identity"}
+    names = {"side_code": "side_id", "type_code": "card_type_id", "faction_code": "faction_id", "pack_code": "card_set_id", "uniqueness": "is_unique", "keywords": "display_subtypes", "faction_cost": "influence_cost"}
+    new = {"data": [{"id": card["code"], "type": "printings", "attributes": {"card_id": "x", **{names.get(k, k): words.get(v, "X" if k == "cost" else v) for k, v in card.items() if k != "code"}}} for card in old]}
+    told = []
+    for name, cards in (("old.json", old), ("new.json", new)):
+        with Box() as box:
+            account = ok(box.run("import", box.write(name, json.dumps(cards)), "--json", games=False)).json
+            equal((account["game"], account["cards"]["new"], account["rejected"]), ("netrunner", 2, []), account)
+            cards = ok(box.run("card", "--game", "netrunner", "Perch", "--json", games=False)).json["cards"] + ok(box.run("card", "--game", "netrunner", "Owl: Night Shift", "--json", games=False)).json["cards"]
+            told.append([(card["name"], card["attributes"], [(printing["set"], printing["number"]) for printing in card["printings"]]) for card in cards])
+    equal(told[0], told[1])
+    equal([card[2] for card in told[1]], [[("wla", "2")], [("core", "1")]])
 
 
 @case("a table is read by its definition: quoted cells with line breaks, two columns as the key, printings and their sets in further tables")
