@@ -430,6 +430,8 @@ TEST ("/draft-lists/members-are-what-those-beside-them-leave", test_members_besi
     { NUMBER "\"series\":\"Tide @\",\"set\":\"T@\"", "series", "series", NULL },
     { "\"sets\":[\"T@\",\"D\"]", "sets", "printings", NULL }, { NUMBER "\"sets\":[\"T@\",\"D\"]", "sets", "sets", NULL },
     { "\"setNames\":[\"Tide @\",\"Dawn\"]", "setNames", "setnames", NULL },
+    { "\"printings\":[{\"mark\":\"EM@-#\",\"set\":\"T@\",\"rarity\":\"Rare\"}]", "printings[].mark", "number", NULL },
+    { "\"printings\":[{\"mark\":\"EM@-#\",\"number\":\"#\",\"rarity\":\"Rare\"}]", "printings[].mark", "", NULL },
     { "\"friends\":[\"a#\",\"b\"]", "friends", "friends", "\"Friends\" kind=\"set\"" }, { "\"friends\":[\"a#\",\"b#\"]", "friends", "friends", "\"Friends\" kind=\"text\"" },
     { "\"released\":\"2020-01-0@\"", "released", "released", "<field to=\"released\" path=\"released\"/>" },
     { "\"released\":\"2020-01-0@T00:00:00Z\"", "released", "released", "<field to=\"released\" path=\"released\" match=\"^(\\d{4}-\\d{2}-\\d{2})\"/>" },
