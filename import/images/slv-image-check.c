@@ -41,29 +41,26 @@ slv_image_kind_to_string (SlvImageKind kind)
 
 /* ---- what is packed ---- */
 
-/* Adds to @total what @data unpacks to; FALSE when that is beyond the ceiling. Broken packing is the decoder's affair: it leaves such
- * a text out. */
-static gboolean
+/* Adds to @total what @data unpacks to, until it is beyond the ceiling. Broken packing is the decoder's affair: it leaves such a text
+ * out. */
+static void
 count_unpacked (const guint8 *data, gsize size, gsize *total)
 {
   g_autoptr (GZlibDecompressor) zlib = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
   guint8 out[16384];
 
-  while (size > 0)
+  while (size > 0 && *total <= SLV_IMAGE_EXTRA_MAX)
     {
       gsize took = 0, made = 0;
       GConverterResult result = g_converter_convert (G_CONVERTER (zlib), data, size, out, sizeof out, G_CONVERTER_INPUT_AT_END,
                                                      &took, &made, NULL);
 
       *total += made;
-      if (*total > SLV_IMAGE_EXTRA_MAX)
-        return FALSE;
-      if (result != G_CONVERTER_CONVERTED || (took == 0 && made == 0))
+      if (result != G_CONVERTER_CONVERTED)   /* else it went on: zlib calls standing still an error */
         break;
       data += took;
       size -= took;
     }
-  return TRUE;
 }
 
 /* Where the packed part of a chunk begins; NULL: nothing in it is packed. */
@@ -111,7 +108,7 @@ add_extra (Png *png, const guint8 *data, gsize size, const char *type, GError **
   const guint8 *packed = packed_part (data, size, type);
 
   png->extra += size;
-  if (packed != NULL && png->extra <= SLV_IMAGE_EXTRA_MAX)
+  if (packed != NULL)
     count_unpacked (packed, size - (gsize) (packed - data), &png->extra);
   return png->extra <= SLV_IMAGE_EXTRA_MAX
          || slv_image_refuse (error, _("the texts and profiles in the picture are larger than what is read of them"));

@@ -215,6 +215,15 @@ TEST ("/images/check/texts-and-profiles-that-unpack-too-far-are-refused", test_p
   /* each of them is small */
   assert_refused (png_with ("zTXt", "t\0\0", 3, 1 << 20, 5), "texts");
   g_assert_true (is_fine (png_with ("zTXt", "t\0\0", 3, 1 << 20, 3), NULL));
+  gsize most = SLV_IMAGE_EXTRA_MAX;
+  for (guint i = 0; i < 3; i++)   /* with what it is packed into */
+    {
+      g_autoptr (GByteArray) packed = pack (most);
+
+      most = SLV_IMAGE_EXTRA_MAX - 3 - packed->len;
+    }
+  g_assert_true (is_fine (png_with ("zTXt", "t\0\0", 3, most, 1), NULL));
+  assert_refused (png_with ("zTXt", "t\0\0", 3, most + 1, 1), "texts");
 }
 
 /* ---- what is damaged ---- */
@@ -247,9 +256,31 @@ TEST ("/images/check/parts-in-an-impossible-order-are-refused", test_order)
   out = g_byte_array_append (g_byte_array_new (), (const guint8 *) "\xff\xd8", 2);
   put_marker (out, 0xda, "\1\1\0\0\77\0", 6);
   assert_refused (out, "order");
-  out = g_byte_array_append (g_byte_array_new (), (const guint8 *) "\xff\xd8", 2);
-  put_frame (out, 0xc9, 5, 5);
-  assert_refused (out, "arithmetic");
+}
+
+/* Each marker behind the frame of a picture that is fine without it. Source: ITU-T T.81, table B.1. */
+TEST ("/images/check/every-marker-is-passed-over-or-refused", test_markers)
+{
+  static const struct { guint8 to; const char *because; } rows[] = {
+    { 0xbf, "order" }, { 0xc2, "header" }, { 0xc3, "arithmetic" }, { 0xc4, NULL }, { 0xcf, "arithmetic" }, { 0xd8, "order" }, { 0xd9, "no pixels" },
+    { 0xdb, NULL }, { 0xdc, "arithmetic" }, { 0xfe, NULL }, { 0xff, "order" },
+  };
+
+  for (guint marker = 0, row = 0; marker <= 0xff; marker++)
+    {
+      GByteArray *out = g_byte_array_append (g_byte_array_new (), (const guint8 *) "\xff\xd8", 2);
+
+      row += marker > rows[row].to;
+      g_test_message ("%x", marker);
+      put_frame (out, 0xc0, 5, 5);
+      put_marker (out, (guint8) marker, "\0\0\0\0\0\0", 6);
+      put_marker (out, 0xda, "\1\1\0\0\77\0", 6);
+      g_byte_array_append (out, (const guint8 *) "\1\xff\xd9", 3);
+      if (rows[row].because != NULL)
+        assert_refused (out, rows[row].because);
+      else
+        g_assert_true (is_fine (out, NULL));
+    }
 }
 
 TEST ("/images/check/other-files-are-refused", test_strangers)
