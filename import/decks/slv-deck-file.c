@@ -52,12 +52,24 @@ looks_like_json (const char *text)
   return *text == '{' || *text == '\0' || (*text == ']' && text[1 + strspn (text + 1, " \t\r\n")] == '\0') || (*text == '"' && is_listed_text (text, ",]")) || (*text == '[' && is_pair (text));
 }
 
-/* An entry whose name is nothing but characters that nobody sees is none. */
+/* Our own form, or a list of such: what its texts say is meant as it stands. */
 static gboolean
-settle_entry (SlvDeckEntry *entry)
+is_own_form (const cJSON *json)
+{
+  if (cJSON_IsObject (json))
+    return cJSON_IsObject (cJSON_GetObjectItemCaseSensitive (json, "zones")) && cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (json, "unread"));
+  SLV_EACH_JSON (item, json)
+    if (!cJSON_IsObject (item) || !is_own_form (item))
+      return FALSE;
+  return cJSON_IsArray (json);
+}
+
+/* An entry whose name is nothing but characters that nobody sees is none. @own: of our own form */
+static gboolean
+settle_entry (SlvDeckEntry *entry, gboolean own)
 {
   slv_name_settle (&entry->note);
-  if (slv_markup_decode (entry->name))   /* what it stands for is cleaned as if it had been written */
+  if (!own && slv_markup_decode (entry->name))   /* what it stands for is cleaned as if it had been written */
     slv_name_settle (&entry->name);
   return entry->name[0] != '\0';
 }
@@ -71,7 +83,7 @@ settle_text (char **text)
 }
 
 static void
-settle_plans (SlvDeck *deck)
+settle_plans (SlvDeck *deck, gboolean own)
 {
   SLV_EACH (SlvDeckPlan, plan, deck->plans)
     {
@@ -81,7 +93,8 @@ settle_plans (SlvDeck *deck)
       settle_text (&plan->on_draw);
       SLV_EACH (SlvDeckMove, move, plan->moves)
         {
-          slv_markup_decode (move->name);
+          if (!own)
+            slv_markup_decode (move->name);
           slv_name_settle (&move->name);
           slv_name_settle (&move->from);
           slv_name_settle (&move->to);
@@ -91,7 +104,7 @@ settle_plans (SlvDeck *deck)
 
 /* Names as those of card lists are kept, whatever kind of file they come from. */
 static void
-settle_names (SlvDeck *deck, SlvDeckTally *tally)
+settle_names (SlvDeck *deck, gboolean own, SlvDeckTally *tally)
 {
   char **names[] = { &deck->name, &deck->game, &deck->format, &deck->author, &deck->folder };
   GPtrArray *lists[] = { deck->headings, deck->tags, deck->option_texts };
@@ -101,20 +114,21 @@ settle_names (SlvDeck *deck, SlvDeckTally *tally)
     for (guint i = 0; i < lists[l]->len; i++)
       slv_name_settle ((char **) &g_ptr_array_index (lists[l], i));
   settle_text (&deck->comment);
-  settle_plans (deck);
+  settle_plans (deck, own);
   SLV_EACH (SlvUnread, unread, deck->unread)
     {
       slv_take_str (&unread->text, slv_text_clean (unread->text));
       slv_take_str (&unread->reason, slv_text_clean (unread->reason));
     }
   for (guint i = deck->entries->len; i-- > 0;)
-    if (!settle_entry (slv_deck_entry (deck, i)))
+    if (!settle_entry (slv_deck_entry (deck, i), own))
       {
         slv_deck_add_unread (deck, slv_deck_entry (deck, i)->line, "?", _("there is no card name"));
         g_ptr_array_remove_index (deck->entries, i);
         tally->cards--;
         tally->unread++;
       }
+  slv_deck_join_entries (deck);
 }
 
 /* Whether what a deck says of itself can be shown: a name of a megabyte stops every list that it stands in. */
@@ -207,7 +221,7 @@ read_input (SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
   if (!input->kind->read (input, decks, error))
     return NULL;
   for (guint i = 0; i < decks->len; i++)
-    settle_names (g_ptr_array_index (decks, i), input->tally);
+    settle_names (g_ptr_array_index (decks, i), is_own_form (input->json), input->tally);
   return check_decks (decks, input->name, error) ? g_steal_pointer (&decks) : NULL;
 }
 
@@ -311,8 +325,11 @@ parse_json (const char *text, const char *name, GError **error)
     g_propagate_error (error, g_steal_pointer (&broken));
   if (json == NULL || !slv_json_is_single (json, name, error))
     return NULL;
-  slv_json_unwrap (json);
-  slv_json_join_edges (json);
+  if (!is_own_form (json))
+    {
+      slv_json_unwrap (json);
+      slv_json_join_edges (json);
+    }
   return g_steal_pointer (&json);
 }
 

@@ -52,6 +52,8 @@ char       *slv_deck_name_of_path (const char *path);
 const char *slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written);
 /** Replaces headings by zone ids where @deck's game is known, or where exactly one game knows all of its headings. */
 void        slv_deck_settle_zones (SlvDeck *deck, SlvGames *games);
+/** Two headings of one zone, or two spellings of one name, may have held the same card: one entry, as if they had been one. What two notes say stays two. */
+void        slv_deck_join_entries (SlvDeck *deck);
 /** Sets the deck's game to what @value names, as id where a definition has it, else as written. Returns it when there is one. */
 const SlvGame *slv_deck_set_game (SlvDeck *deck, SlvGames *games, const char *value);
 /** (transfer full): "Main Deck (60):" → "Main Deck"; "[Main]" → "Main"; "== Main ==", "**Main** (60)" → "Main"; "Main (60 cards)", "Main - 60" → "Main"; "" when

@@ -84,9 +84,8 @@ settle_zone (char **zone, SlvGames *games, const SlvGame *game, GHashTable *know
   *zone = g_strdup (id);
 }
 
-/** Two headings of one zone may have held the same card: one entry, as if they had been one heading. What two notes say stays two. */
-static void
-join_entries (SlvDeck *deck)
+void
+slv_deck_join_entries (SlvDeck *deck)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < deck->entries->len; i++)
@@ -122,7 +121,6 @@ slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
     }
   for (guint i = 0; i < deck->entries->len; i++)
     settle_zone (&slv_deck_entry (deck, i)->zone, games, game, known);
-  join_entries (deck);
   for (guint p = 0; p < deck->plans->len; p++)
     SLV_EACH (SlvDeckMove, move, slv_deck_get_plan (deck, p)->moves)
       {

@@ -37,7 +37,7 @@ full_deck (void)
   SlvDeckPlan *plan = slv_deck_plan_new ("vs \"Fire\"");
   slv_take_str (&deck->format, g_strdup ("standard"));
   slv_take_str (&deck->author, g_strdup ("Someone"));
-  slv_take_str (&deck->comment, g_strdup ("first\nsecond <line>"));
+  slv_take_str (&deck->comment, g_strdup ("first\nsecond <line>, R&amp;D"));
   slv_deck_add (deck, "main", "Example Creature", 4, "SET", "123", 0);
   slv_deck_add (deck, "main", "Æther O'Name // Split", 3, "", "", 0);
   slv_deck_add (deck, "side", "Example Answer", 2, "SET", "7", 0);
@@ -71,6 +71,8 @@ TEST ("/deck-kinds/json-loses-nothing", test_json_is_lossless)
   g_autoptr (SlvDeck) deck = full_deck ();
   g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (deck->extras, g_strdup ("octgn\tgame\tguid"));
+  slv_deck_add (deck, "side", "Sand &amp;amp; Sea", 1, "", "", 0);
+  slv_deck_plan_move (deck->plans->pdata[0], "Sand &amp;amp; Sea", "side", "main", 1);
   g_autofree char *text = write_one (deck, "json", losses);
   SlvDeckTally tally;
   g_autoptr (SlvDeck) again = read_one (text, NULL, &tally);

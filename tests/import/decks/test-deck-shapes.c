@@ -423,6 +423,7 @@ TEST ("/deck-shapes/headings-that-mean-one-zone-become-it", test_settled_zones)
       SLV_EACH (const SlvDeckEntry, entry, deck->entries)
         g_free (sum_up (sums, entry, entry->count));
       slv_deck_settle_zones (deck, games);
+      slv_deck_join_entries (deck);
       SLV_EACH (const SlvDeckEntry, entry, deck->entries)
         {
           g_autofree char *key = sum_up (sums, entry, -entry->count);
