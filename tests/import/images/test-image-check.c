@@ -283,6 +283,26 @@ TEST ("/images/check/every-marker-is-passed-over-or-refused", test_markers)
     }
 }
 
+/* Eight bits deep, of one, three or four components that are all there. Source: ITU-T T.81, B.2.2. */
+TEST ("/images/check/a-frame-is-of-a-depth-and-of-components-that-are-read", test_frames)
+{
+  for (guint n = 0; n < 3 * 3 * 6; n++)
+    {
+      const guint8 depth = (guint8) (7 + n % 3), components = (guint8) (n / 9);
+      const guint8 frame[6 + 3 * 6] = { depth, 0, 5, 0, 5, components };
+      gsize size = 5 + 3 * (gsize) components + n / 3 % 3;
+      GByteArray *out = g_byte_array_append (g_byte_array_new (), (const guint8 *) "\xff\xd8", 2);
+
+      put_marker (out, 0xc0, frame, size);
+      put_marker (out, 0xda, "\1\1\0\0\77\0", 6);
+      g_byte_array_append (out, (const guint8 *) "\1\xff\xd9", 3);
+      if (depth == 8 && (components == 1 || components == 3 || components == 4) && n / 3 % 3 == 1)
+        g_assert_true (is_fine (out, NULL));
+      else
+        assert_refused (out, "header");
+    }
+}
+
 TEST ("/images/check/other-files-are-refused", test_strangers)
 {
   static const char * const rows[] = { "", "GIF89a…", "RIFF\30\0\0\0WEBPVP8 ", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<!doctype html>",

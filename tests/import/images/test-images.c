@@ -492,6 +492,13 @@ test_ceiling (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (g_file_test (older, G_FILE_TEST_EXISTS));
   assert_got (f, "good-1.png");
   g_assert_cmpuint (requests (f), ==, 1);
+  /* with room for all of them nothing goes: not an old picture, and not the mark of one that the server does not have */
+  g_autofree char *ancient = keep_old (f, 7, 10, SLV_IMAGES_ABSENT_S + 100);
+  assert_failed (f, "absent.png", SLV_ERROR_NOT_FOUND, 1);
+  g_assert_true (slv_images_shrink (f->images, FALSE, NULL, NULL));
+  slv_images_measure (f->images, &size);
+  g_assert_true (g_file_test (ancient, G_FILE_TEST_EXISTS));
+  g_assert_cmpuint (size.absent, ==, 1);
   g_assert_true (slv_images_shrink (f->images, TRUE, NULL, NULL));
   g_assert_false (g_file_test (growing, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (stranger, G_FILE_TEST_EXISTS));
@@ -549,14 +556,31 @@ test_unwritable (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   assert_failed (f, "good-1.png", SLV_ERROR_STORE, 0);   /* nobody is asked for what cannot be kept */
 }
 
+/* First what a deck says, then what has a picture, then what the list still has, then what comes first. */
 static void
 test_pick (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
-  guint row = slv_index_printing_card (f->index, printing (f, "good-1.png"));
-  g_autofree char *address = NULL, *wanted = g_strdup_printf ("http://127.0.0.1:%u/p/good-1.png", f->server.port);
+  static const struct { const char *lines, *set, *number, *picked; } steps[] = {
+    { "tarn,Card,S,1,\ntarn,Card,S,2,good-8.png\ntarn,Card,S,3,good-9.png\n", NULL, NULL, "2" }, { "tarn,Card,S,1,\ntarn,Card,S,3,good-9.png\n", "", "", "3" },
+    { "tarn,Card,S,1,\ntarn,Card,S,2,good-8.png\ntarn,Card,S,3,good-9.png\n", "S", "3", "3" },
+    { "tarn,Card,S,1,\n", NULL, NULL, "2" }, { "tarn,Card,S,1,\n", "s", "3", "3" }, { "tarn,Card,S,1,\n", "S", "1", "1" }, { "tarn,Card,S,1,\n", NULL, "1", "1" },
+    { "tarn,Card,S,1,\n", "S", NULL, "2" }, { "tarn,Card,S,1,\n", "Q", "1", "2" }, { "tarn,Card,S,1,\n", "S", "9", "2" },
+  };
+  g_autofree char *address = NULL, *wanted = g_strdup_printf ("http://127.0.0.1:%u/p/good-1.png", f->server.port), *path = g_build_filename (f->folder, "more.csv", NULL);
 
-  g_assert_cmpuint (slv_images_pick (f->index, row, NULL, NULL), ==, printing (f, "good-1.png"));
-  g_assert_cmpuint (slv_images_pick (f->index, row, "Q", "99"), ==, printing (f, "good-1.png"));
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_autofree char *list = g_strconcat ("game,name,set,number,image\n", steps[i].lines, NULL);
+
+      g_assert_true (g_file_set_contents (path, list, -1, NULL));
+      g_autoptr (SlvImportAccount) account = good (slv_job_run (f->store, f->games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error));
+      slv_index_unref (f->index);
+      f->index = good (slv_index_open (f->store, f->games, &error));
+      SlvPrintingView view;
+
+      slv_index_printing (f->index, slv_images_pick (f->index, slv_index_printing_card (f->index, printing (f, "good-8.png")), steps[i].set, steps[i].number), &view);
+      g_assert_cmpstr (view.number, ==, steps[i].picked);
+    }
   g_assert_true (slv_images_address (f->index, printing (f, "good-1.png"), &address, NULL));
   g_assert_cmpstr (address, ==, wanted);
 }
