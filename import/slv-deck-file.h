@@ -9,6 +9,8 @@
 typedef struct _SlvDeckKind SlvDeckKind;
 typedef struct _SlvDeckInput SlvDeckInput;     /* decks/slv-deck-read.h */
 typedef struct _SlvDeckOutput SlvDeckOutput;   /* decks/slv-deck-write.h */
+typedef struct _SlvTreeReader SlvTreeReader;   /* decks/slv-deck-tree.h */
+struct _xmlNode;
 struct _SlvDeckKind {
   const char *id;           /* for --as */
   const char *title;        /* for people, translated by the caller with _() */
@@ -18,6 +20,8 @@ struct _SlvDeckKind {
   guint     (*detect) (const SlvDeckInput *input);
   /** (nullable: not read) Adds what is in @input to @decks (SlvDeck), every record counted in its tally. */
   gboolean  (*read)   (const SlvDeckInput *input, GPtrArray *decks, GError **error);
+  /** (nullable: not in XML) What slv_deck_read_tree() does with the first element. */
+  void      (*tree)   (SlvTreeReader *reader, const struct _xmlNode *root);
   /** (nullable: not written) The whole file; (transfer full). */
   char     *(*write)  (SlvDeckOutput *output);
   guint       carries;      /* SlvCarries: what of a deck has a place in such a file; what has none is told */

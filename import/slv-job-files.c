@@ -106,10 +106,8 @@ slv_job_leave_out_strays (SlvGames *games, const char *game, GPtrArray *paths, G
   g_autoptr (GPtrArray) kinds = g_ptr_array_new_with_free_func (g_free), errors = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
   g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal), endings = g_hash_table_new (g_str_hash, g_str_equal);
   const char *most = NULL;
-  guint spoken = slv_list_leave_out_languages (paths, names);
 
-  if (spoken > 0)
-    g_ptr_array_add (notes, slv_list_tell_languages (spoken));
+  slv_list_leave_out_languages (paths, names, notes);
   for (guint i = 0; i < paths->len && paths->len > 1; i++)
     {
       GError *error = NULL;

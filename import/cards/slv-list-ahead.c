@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-ahead.c: a list is read by one thread and worked on by another: cutting, parsing and mapping cost about as much as
  * comparing and storing. Cards change hands in batches, so that the lock is no hot spot; a page is often smaller than a batch, so the
- * files of a list follow one another in the same thread. */
+ * files of a list follow one another in the same thread. There are only so many batches, which go round: what was worked on is freed by the
+ * thread that made it, as two threads at one heap wait for each other more often than not. */
 #include "import/slv-list-file.h"
 
 #define BATCH 64u
 
-typedef struct { GPtrArray *cards; const char *kind; guint64 bytes; } Batch;
+typedef struct { GPtrArray *cards; const char *kind; guint64 bytes; gboolean last; } Batch;
 
 typedef struct {
   SlvNextInputFunc next;
@@ -17,38 +18,24 @@ typedef struct {
   SlvGames       *games;
   SlvListAccount *account;
   GCancellable   *cancellable;
-  GMutex          lock;
-  GCond           changed;
-  GQueue          waiting;      /* Batch; guarded, as is what follows */
-  GQueue          spent;        /* Batch, worked on */
-  gboolean        finished, stopped;
+  Batch           batches[SLV_CARD_AHEAD_MAX / BATCH];
+  GAsyncQueue    *full, *spent; /* Batch: to be worked on, and worked on */
   Batch          *open;         /* of the reading thread */
+  gint            stopped;      /* atomic: nobody wants more */
   gboolean        done;         /* its result */
   GError         *error;
 } Ahead;
 
-SLV_DEFINE_STATIC_FREE (Batch, batch_free, cards);
-
-/* Hands the open batch over; FALSE when nobody wants more. What was worked on is freed by the thread that made it: two threads at one
- * heap wait for each other more often than not. */
+/* Hands the open batch over and takes one that was worked on; FALSE when nobody wants more. */
 static gboolean
 hand_over (Ahead *self)
 {
-  GQueue spent;
-  gboolean wanted;
-
-  g_mutex_lock (&self->lock);
-  while (!self->stopped && self->waiting.length * BATCH >= SLV_CARD_AHEAD_MAX)
-    g_cond_wait (&self->changed, &self->lock);
-  wanted = !self->stopped;
-  if (wanted && self->open != NULL)
-    g_queue_push_tail (&self->waiting, g_steal_pointer (&self->open));
-  spent = self->spent;
-  g_queue_init (&self->spent);
-  g_cond_signal (&self->changed);
-  g_mutex_unlock (&self->lock);
-  g_queue_clear_full (&spent, batch_free);
-  return wanted;
+  if (g_atomic_int_get (&self->stopped))
+    return FALSE;
+  g_async_queue_push (self->full, self->open);
+  self->open = g_async_queue_pop (self->spent);
+  g_ptr_array_set_size (self->open->cards, 0);
+  return TRUE;
 }
 
 static gboolean
@@ -56,12 +43,8 @@ take_card (const SlvCard *card, gpointer user_data, GError **error)
 {
   Ahead *self = user_data;
 
-  if (self->open == NULL)
-    {
-      self->open = g_new0 (Batch, 1);
-      self->open->cards = g_ptr_array_new_full (BATCH, (GDestroyNotify) slv_card_free);
-      self->open->kind = g_intern_string (self->account->kind);
-    }
+  if (self->open->cards->len == 0)
+    self->open->kind = g_intern_string (self->account->kind);
   g_ptr_array_add (self->open->cards, slv_card_ref (card));
   self->open->bytes = self->bytes + slv_input_raw_bytes (self->input);
   if (self->open->cards->len < BATCH || hand_over (self))
@@ -103,39 +86,9 @@ run (gpointer data)
       good = read_one (self, name);
       self->bytes += slv_input_raw_bytes (input);
     }
-  if (self->open != NULL)
-    hand_over (self);
-  g_mutex_lock (&self->lock);
-  self->finished = TRUE;
-  g_cond_signal (&self->changed);
-  g_mutex_unlock (&self->lock);
+  self->open->last = TRUE;
+  g_async_queue_push (self->full, self->open);
   return NULL;
-}
-
-/* the next batch, NULL at the end; @last was worked on */
-static Batch *
-next_batch (Ahead *self, Batch *last)
-{
-  Batch *batch;
-
-  g_mutex_lock (&self->lock);
-  if (last != NULL)
-    g_queue_push_tail (&self->spent, last);
-  while (self->waiting.length == 0 && !self->finished)
-    g_cond_wait (&self->changed, &self->lock);
-  batch = g_queue_pop_head (&self->waiting);
-  g_cond_signal (&self->changed);
-  g_mutex_unlock (&self->lock);
-  return batch;
-}
-
-static void
-stop (Ahead *self)
-{
-  g_mutex_lock (&self->lock);
-  self->stopped = TRUE;
-  g_cond_signal (&self->changed);
-  g_mutex_unlock (&self->lock);
 }
 
 gboolean
@@ -143,27 +96,34 @@ slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *g
                           SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account, guint64 *bytes,
                           GCancellable *cancellable, GError **error)
 {
+  g_autoptr (GAsyncQueue) full = g_async_queue_new (), spent = g_async_queue_new ();
   Ahead self = { .next = next, .next_data = next_data, .games = games, .game = game, .kind = kind, .account = account,
-                 .cancellable = cancellable };
-  gboolean going = TRUE;
+                 .cancellable = cancellable, .full = full, .spent = spent, .open = self.batches };
+  gboolean going = TRUE, last;
   GThread *thread;
-  Batch *batch = NULL;
 
-  g_mutex_init (&self.lock);
-  g_cond_init (&self.changed);
+  for (guint i = 0; i < G_N_ELEMENTS (self.batches); i++)
+    {
+      self.batches[i].cards = g_ptr_array_new_full (BATCH, (GDestroyNotify) slv_card_free);
+      if (i > 0)
+        g_async_queue_push (spent, &self.batches[i]);
+    }
   account->goes_on = TRUE;
   thread = g_thread_new ("read list", run, &self);
-  while (going && (batch = next_batch (&self, batch)) != NULL)
-    for (guint i = 0; going && i < batch->cards->len; i++)
-      going = func (g_ptr_array_index (batch->cards, i), batch->kind, batch->bytes, user_data, error);
-  stop (&self);
+  do
+    {
+      Batch *batch = g_async_queue_pop (full);
+
+      last = batch->last;
+      for (guint i = 0; going && i < batch->cards->len; i++)
+        going = func (g_ptr_array_index (batch->cards, i), batch->kind, batch->bytes, user_data, error);
+      g_atomic_int_set (&self.stopped, !going);
+      g_async_queue_push (spent, batch);
+    }
+  while (going && !last);
   g_thread_join (thread);
-  g_queue_clear_full (&self.waiting, batch_free);
-  g_queue_clear_full (&self.spent, batch_free);
-  batch_free (batch);
-  batch_free (self.open);
-  g_cond_clear (&self.changed);
-  g_mutex_clear (&self.lock);
+  for (guint i = 0; i < G_N_ELEMENTS (self.batches); i++)
+    g_ptr_array_unref (self.batches[i].cards);
   *bytes = self.bytes;
   if (going && self.error != NULL)
     g_propagate_error (error, self.error);

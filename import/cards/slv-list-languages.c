@@ -102,17 +102,18 @@ best_language (GHashTable *of)
   return best;
 }
 
-guint
-slv_list_leave_out_languages (GPtrArray *paths, GPtrArray *names)
+void
+slv_list_leave_out_languages (GPtrArray *paths, GPtrArray *names, GPtrArray *notes)
 {
   g_autoptr (GHashTable) all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL), mixed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
                          said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL), of = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GArray) found = g_array_new (FALSE, TRUE, sizeof (Spoken));
   gsize shared = paths->len > 1 ? shared_length (paths) : 0;
+  const char *best;
   guint n = paths->len;
 
   g_array_set_clear_func (found, (GDestroyNotify) spoken_clear);
-  for (guint i = 0; i < paths->len && n > 1; i++)
+  for (guint i = 0; i < n && n > 1; i++)
     {
       Spoken spoken = { .nth = i };
 
@@ -123,10 +124,10 @@ slv_list_leave_out_languages (GPtrArray *paths, GPtrArray *names)
       g_hash_table_insert (of, (gpointer) spoken.language, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (of, spoken.language)) + 1));
       g_hash_table_add (said, g_strconcat (spoken.language, spoken.key, NULL));
     }
+  best = best_language (of);
   for (guint i = found->len; i-- > 0;)
     {
       const Spoken *spoken = &g_array_index (found, Spoken, i);
-      const char *best = best_language (of);
       g_autofree char *other = g_strconcat (best, spoken->key, NULL);
       gboolean clear = spoken->in != NULL ? !g_hash_table_contains (mixed, spoken->in) : is_english (best);   /* codes of sets may look like those of languages */
 
@@ -136,12 +137,8 @@ slv_list_leave_out_languages (GPtrArray *paths, GPtrArray *names)
       if (names != paths)
         g_ptr_array_remove_index (names, spoken->nth);
     }
-  return n - paths->len;
-}
-
-char *
-slv_list_tell_languages (guint n)
-{
-  return slv_tell_printf (ngettext ("%u file says in another language what another one says, and is left out: taken by itself, it is read",
-                                    "%u files say in other languages what others say, and are left out: taken by themselves, they are read", n), n);
+  n -= paths->len;
+  if (n > 0)
+    g_ptr_array_add (notes, slv_tell_printf (ngettext ("%u file says in another language what another one says, and is left out: taken by itself, it is read",
+                                                       "%u files say in other languages what others say, and are left out: taken by themselves, they are read", n), n));
 }

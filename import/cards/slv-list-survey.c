@@ -1836,13 +1836,10 @@ look_at_all (SlvSurvey *survey, const GPtrArray *all, const GPtrArray *all_names
 {
   GPtrArray *files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
   g_autoptr (GPtrArray) paths = g_ptr_array_new (), names = g_ptr_array_new ();
-  guint spoken;
 
   g_ptr_array_extend (paths, (GPtrArray *) all, NULL, NULL);
   g_ptr_array_extend (names, (GPtrArray *) (all_names != NULL ? all_names : all), NULL, NULL);
-  spoken = slv_list_leave_out_languages (paths, names);
-  if (spoken > 0)
-    g_ptr_array_add (survey->notes, slv_list_tell_languages (spoken));
+  slv_list_leave_out_languages (paths, names, survey->notes);
   for (guint i = 0; i < paths->len; i++)
     {
       g_autoptr (GError) failure = NULL;

@@ -164,14 +164,9 @@ gboolean slv_places_is_other_name (const char *member);
 int      slv_places_name_value_rank (const char *member);
 /** The word for a language that @text is ("en" of "en-US", "english"); %NULL: it is none. Static. */
 const char *slv_places_language (const char *text);
-/**
- * slv_list_leave_out_languages: takes out of @paths the files that say in another language what one of them says, as told by where they lie.
- * @names: those of @paths for messages; may be @paths itself
- * Returns: how many these were. Any thread.
- */
-guint       slv_list_leave_out_languages (GPtrArray *paths, GPtrArray *names);
-/** A sentence that says that @n files, at least one, were left out by it. (transfer full) */
-char       *slv_list_tell_languages (guint n);
+/** Takes out of @paths the files that say in another language what one of them says, as told by where they lie, and of @names, which are theirs for messages and may
+ *  be @paths itself; a sentence in @notes says how many. Any thread. */
+void        slv_list_leave_out_languages (GPtrArray *paths, GPtrArray *names, GPtrArray *notes);
 /** The member of @object that says in which language the rest of it is; %NULL: none does. Borrowed. */
 const char *slv_places_language_member (const cJSON *object);
 /** The path of @element among those at @list: by what its @member says, where there is one ("names[lang=en]"), else as the first of them.

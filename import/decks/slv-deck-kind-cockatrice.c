@@ -116,7 +116,7 @@ read_text_into (SlvTreeReader *r, const xmlNode *node, char **field)
 static void
 read_root (SlvTreeReader *r, const xmlNode *root)
 {
-  const struct { const char *name; char **field; SlvTreeFunc read; } parts[] = {
+  const struct { const char *name; char **field; void (*read) (SlvTreeReader *r, const xmlNode *node); } parts[] = {
     { "zone", NULL, read_zone }, { "deckname", &r->deck->name, NULL }, { "comments", &r->deck->comment, NULL },
     { "format", &r->deck->format, NULL }, { "tags", NULL, read_tags }, { "sideboard_plan", NULL, read_plan },
     { "bannerCard", NULL, read_banner }, { "lastLoadedTimestamp", NULL, read_stamp },
@@ -245,14 +245,8 @@ detect (const SlvDeckInput *input)
   return input->root != NULL && slv_tree_is (input->root, "cockatrice_deck") ? 100 : 0;
 }
 
-static gboolean
-read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
-{
-  return slv_tree_read (input, decks, read_root);
-}
-
 const SlvDeckKind slv_deck_kind_cockatrice = {
-  .id = KIND, .title = N_("Cockatrice"), .endings = { ".cod" }, .detect = detect, .read = read_file, .write = write_file,
+  .id = KIND, .title = N_("Cockatrice"), .endings = { ".cod" }, .detect = detect, .read = slv_deck_read_tree, .tree = read_root, .write = write_file,
   .carries = SLV_CARRIES_NAME | SLV_CARRIES_FORMAT | SLV_CARRIES_COMMENT | SLV_CARRIES_ALL_ZONES | SLV_CARRIES_EMPTY_ZONES
              | SLV_CARRIES_PRINTING | SLV_CARRIES_LONE_NUMBER | SLV_CARRIES_PLANS | SLV_CARRIES_TAGS,
 };

@@ -131,17 +131,11 @@ detect (const SlvDeckInput *input)
   return slv_tree_has_child (input->root, "superzone") ? 80 : slv_tree_has (input->root, "version") ? 30 : 0;
 }
 
-static gboolean
-read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
-{
-  return input->root != NULL ? slv_tree_read (input, decks, read_root) : slv_deck_read_text (input, decks, error);
-}
-
 static const SlvDeckKind text_form = {
   .id = "lackey-text", .title = N_("LackeyCCG text"), .endings = { ".txt" }, .write = write_text, .carries = SLV_CARRIES_ALL_ZONES,
 };
 
 const SlvDeckKind slv_deck_kind_lackey = {
-  .id = KIND, .title = N_("LackeyCCG"), .endings = { ".dek" }, .detect = detect, .read = read_file, .write = write_file,
+  .id = KIND, .title = N_("LackeyCCG"), .endings = { ".dek" }, .detect = detect, .read = slv_deck_read_tree, .tree = read_root, .write = write_file,
   .carries = SLV_CARRIES_GAME | SLV_CARRIES_ALL_ZONES | SLV_CARRIES_EMPTY_ZONES | SLV_CARRIES_SET, .other_form = &text_form,
 };

@@ -87,17 +87,11 @@ detect (const SlvDeckInput *input)
          && (slv_tree_has_child (input->root, "Cards") || slv_tree_has_child (input->root, "NetDeckID")) ? 70 : 0;
 }
 
-static gboolean
-read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
-{
-  return input->root != NULL ? slv_tree_read (input, decks, read_root) : slv_deck_read_text (input, decks, error);
-}
-
 static const SlvDeckKind dek_form = {
   .id = "mtgo-dek", .title = N_("MTGO .dek"), .endings = { ".dek" }, .write = write_file, .carries = SLV_CARRIES_SIDE,
 };
 
 const SlvDeckKind slv_deck_kind_mtgo = {
-  .id = KIND, .title = N_("MTGO text"), .endings = { ".txt" }, .detect = detect, .read = read_file, .write = write_text,
+  .id = KIND, .title = N_("MTGO text"), .endings = { ".txt" }, .detect = detect, .read = slv_deck_read_tree, .tree = read_root, .write = write_text,
   .carries = SLV_CARRIES_SIDE, .gap_is_side = TRUE, .other_form = &dek_form,
 };

@@ -118,13 +118,7 @@ detect (const SlvDeckInput *input)
   return deck && (slv_tree_has (input->root, "game") || slv_tree_has_child (input->root, "section")) ? 90 : 0;
 }
 
-static gboolean
-read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
-{
-  return slv_tree_read (input, decks, read_root);
-}
-
 const SlvDeckKind slv_deck_kind_octgn = {
-  .id = KIND, .title = N_("OCTGN"), .endings = { ".o8d" }, .detect = detect, .read = read_file, .write = write_file,
+  .id = KIND, .title = N_("OCTGN"), .endings = { ".o8d" }, .detect = detect, .read = slv_deck_read_tree, .tree = read_root, .write = write_file,
   .carries = SLV_CARRIES_ALL_ZONES | SLV_CARRIES_EMPTY_ZONES | SLV_CARRIES_COMMENT,
 };

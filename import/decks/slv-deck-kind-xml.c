@@ -114,12 +114,6 @@ detect (const SlvDeckInput *input)
   return holds_cards (input->root) ? 80 : 20;
 }
 
-static gboolean
-read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UNUSED)
-{
-  return slv_tree_read (input, decks, read_root);
-}
-
 const SlvDeckKind slv_deck_kind_xml = {
-  .id = "xml", .title = N_("XML of other programs"), .detect = detect, .read = read_file,
+  .id = "xml", .title = N_("XML of other programs"), .detect = detect, .read = slv_deck_read_tree, .tree = read_root,
 };

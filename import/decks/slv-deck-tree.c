@@ -230,11 +230,13 @@ slv_tree_card (SlvTreeReader *reader, const xmlNode *node, const char *zone, con
 }
 
 gboolean
-slv_tree_read (const SlvDeckInput *input, GPtrArray *decks, SlvTreeFunc func)
+slv_deck_read_tree (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
+  if (input->root == NULL)
+    return slv_deck_read_text (input, decks, error);
   g_autoptr (SlvDeckIds) ids = slv_deck_ids_new ();
   SlvTreeReader reader = { input, slv_deck_new (""), ids };
-  func (&reader, input->root);
+  input->kind->tree (&reader, input->root);
   slv_deck_ids_store (ids, reader.deck, input->kind->id);
   if (reader.deck->name[0] == '\0')
     slv_take_str (&reader.deck->name, g_strdup (input->name));

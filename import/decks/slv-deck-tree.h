@@ -10,14 +10,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (xmlDoc, xmlFreeDoc)
  *  the line. Never a document without a root element. Any thread. */
 xmlDoc     *slv_deck_tree_parse (const char *text, gsize length, const char *name, GError **error);
 /** The readers' common state. */
-typedef struct {
+struct _SlvTreeReader {
   const SlvDeckInput *input;
   SlvDeck            *deck;
   SlvDeckIds         *ids;
-} SlvTreeReader;
-typedef void (*SlvTreeFunc) (SlvTreeReader *reader, const xmlNode *root);
-/** slv_tree_read: the one deck of input->root, by @func; ids of cards are kept, zones settled. Returns TRUE, for a SlvDeckKind.read. */
-gboolean       slv_tree_read (const SlvDeckInput *input, GPtrArray *decks, SlvTreeFunc func);
+};
+/** slv_deck_read_tree: a SlvDeckKind.read: the one deck of input->root, by SlvDeckKind.tree; ids of cards are kept, zones settled. Lines are read as those of a text. */
+gboolean       slv_deck_read_tree (const SlvDeckInput *input, GPtrArray *decks, GError **error);
 
 gboolean       slv_tree_is (const xmlNode *node, const char *name);
 /** Whether one of the elements in @parent has that name. */
