@@ -127,7 +127,7 @@ called (const SlvDrafting *draft, const SlvDatum *datum)
         return g_strdelimit (g_strdup (path), ".[]=", ' ');
       return g_strdelimit (SLV_WORD_IS (title, "name", "label", "fulltext") ? g_steal_pointer (&holder) : g_strconcat (holder, ".", datum->title, NULL), ".[]=", ' ');
     }
-  return g_strdup (datum->title);
+  return slv_draft_plain_title (draft, datum);
 }
 
 /* ---- values ---- */

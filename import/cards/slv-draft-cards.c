@@ -18,8 +18,11 @@ static gboolean
 is_rule (const SlvDrafting *draft, const SlvDatum *datum)
 {
   SlvDatumKind kind = slv_datum_kind (datum);
-  const char *word = slv_list_word_role (datum->title);
+  g_autofree char *plain = g_strdup (datum->title);   /* "rarityEn" is a rarity */
+  const char *word;
 
+  slv_places_cut_language (datum->title, FALSE, &plain);
+  word = slv_list_word_role (plain);
   if (word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0)
     return FALSE;
 
@@ -91,8 +94,8 @@ slv_draft_rules_text (const SlvDrafting *draft)
 
   SLV_EACH_DATUM (draft, datum)
     {
-      g_autofree char *called = slv_datum_named (datum);
-      int rank = slv_word_find (called != NULL ? called : datum->title, text_words);
+      g_autofree char *called = slv_datum_named (datum), *title = slv_draft_plain_title (draft, datum);
+      int rank = slv_word_find (called != NULL ? called : title, text_words);
       gboolean own = called != NULL || (strlen (place) == (gsize) (datum->title - datum->path) && g_str_has_prefix (datum->path, place));
 
       if (datum->group != NULL || rank < 0 || !own)

@@ -81,7 +81,7 @@ int          slv_word_find (const char *text, const char * const *words);
 #define SLV_WORD_IS(text, ...) (slv_word_find (text, (const char * const[]) { __VA_ARGS__, NULL }) >= 0)
 /** "multiverseId", "tcgplayer_id", "UUID", "idProduct": the last word of the name says so, or the first. */
 gboolean     slv_title_is_identifier (const char *title);
-/** "type_id", "factionId" → "type", "faction", (transfer full); %NULL: the name of a member says no more than that it is an identifier, or is none. */
+/** "type_id", "factionIds" → "type", "faction", (transfer full); %NULL: the name of a member says no more than that it is an identifier, or is none. */
 char        *slv_title_without_id (const char *title);
 /** What a value in a list of named values is called there: "Cost" of "stats[name=Cost].value"; NULL: it is no such. (transfer full) */
 char        *slv_datum_named (const SlvDatum *datum);
@@ -179,6 +179,10 @@ gboolean        slv_draft_is_of_few (const SlvDrafting *draft, const SlvDatum *d
 /** What the objects around those at @lists are called, that which is next to them and says more than that there are cards in it: "set" in
  *  "sets.set[].cards[].card[]". (transfer full) */
 char           *slv_draft_container (const char *lists);
+
+/** What a member is called that says something in the language of the name, where nothing beside it is called so: "effect" of "effectEn" beside "nameEn"; else its
+ *  title. (transfer full) */
+char           *slv_draft_plain_title (const SlvDrafting *draft, const SlvDatum *datum);
 
 /* ---- which records are one card (slv-draft-cards.c) ---- */
 

@@ -417,11 +417,26 @@ is_list_of_sets (const SlvDrafting *draft, const char *group)
   return SLV_WORD_IS (name, "set", "sets", "expansion", "expansions");
 }
 
+char *
+slv_draft_plain_title (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const SlvDatum *name = slv_survey_find (draft->survey, draft->survey->name);
+  g_autofree char *of_name = NULL, *plain = NULL;
+  const char *language = name != NULL ? slv_places_cut_language (name->title, FALSE, &of_name) : NULL;
+
+  if (language == NULL || g_strcmp0 (slv_places_cut_language (datum->title, FALSE, &plain), language) != 0)
+    return g_strdup (datum->title);
+  SLV_EACH_DATUM (draft, other)
+    if (g_strcmp0 (other->group, datum->group) == 0 && SLV_WORD_IS (other->title, plain))
+      return g_strdup (datum->title);
+  return g_steal_pointer (&plain);
+}
+
 /* the datum of printings that a member is called like; what is inside "set" is the set's, and a rarity and an artist are what they are called */
 static const char *
 printing_word (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  g_autofree char *above = slv_draft_holder (datum->member), *named = slv_datum_named (datum);
+  g_autofree char *above = slv_draft_holder (datum->member), *named = slv_datum_named (datum), *title = slv_draft_plain_title (draft, datum);
   const char *role;
   const char *last = above != NULL && strrchr (above, '.') != NULL ? strrchr (above, '.') + 1 : above;
   gboolean of_list = above == NULL && datum->group != NULL && SLV_WORD_IS (datum->title, "code", "abbr", "abbreviation", "name") && is_list_of_sets (draft, datum->group), set, by_name;
@@ -446,7 +461,7 @@ printing_word (const SlvDrafting *draft, const SlvDatum *datum)
       if (code_rank (datum->title) < G_MAXUINT || slv_places_name_rank (datum->title) >= 0)
         return NULL;
     }
-  role = slv_list_word_role (datum->title);
+  role = slv_list_word_role (title);
   if (g_strcmp0 (role, "number") == 0 && SLV_WORD_IS (datum->title, "setnumber") && !datum->overflow && g_hash_table_size (datum->distinct) * FEW_EACH < datum->values)
     role = "set";   /* many cards have the same: it is that of their set */
   return g_strcmp0 (role, "set") == 0 && is_other_set (draft, datum) ? NULL : role;

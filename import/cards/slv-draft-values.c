@@ -57,10 +57,10 @@ slv_title_is_identifier (const char *title)
 char *
 slv_title_without_id (const char *title)
 {
-  gsize length = strlen (title), stem = length - MIN (length, 2);
+  gsize length = strlen (title), many = length > 3 && g_ascii_strcasecmp (title + length - 3, "ids") == 0 ? 1 : 0, stem = length - MIN (length, 2 + many);
   gboolean apart = stem > 3 && strchr ("_- ", title[stem - 1]) != NULL;
 
-  if (stem < 3 || g_ascii_strcasecmp (title + stem, "id") != 0 || !(apart || (g_ascii_isupper (title[stem]) && g_ascii_islower (title[stem - 1]))))
+  if (stem < 3 || g_ascii_strcasecmp (title + stem, many > 0 ? "ids" : "id") != 0 || !(apart || (g_ascii_isupper (title[stem]) && g_ascii_islower (title[stem - 1]))))
     return NULL;
   return g_strndup (title, stem - apart);
 }

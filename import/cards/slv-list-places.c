@@ -46,40 +46,52 @@ slv_places_language (const char *text)
   return NULL;
 }
 
-/* Letters of the word in @member, which may be followed by a language, or have one before it: "name_en", "name.de", "Name (FR)", "name.en-US",
- * "names[lang=en].name". @language: (out) (nullable): as slv_places_language() */
+const char *
+slv_places_cut_language (const char *name, gboolean front, char **rest)
+{
+  gsize end = strlen (name) - (g_str_has_suffix (name, ")") ? 1 : 0);
+
+  for (gsize at = 1; at < end; at++)   /* "en-US" before "US" */
+    {
+      gsize behind = at + (strchr ("_-.( ", name[at]) != NULL ? 1 : 0);
+      gboolean apart = behind > at || (g_ascii_isupper (name[at]) && g_ascii_islower (name[at - 1]));
+      g_autofree char *before = g_strndup (name, at), *after = g_strndup (name + behind, end - behind);
+      const char *language = apart ? slv_places_language (front ? before : after) : NULL;
+
+      if (language == NULL)
+        continue;
+      slv_take_str (rest, g_strdup (front ? after : before));
+      return language;
+    }
+  return NULL;
+}
+
+/* Letters of the word in @member, which may be followed by a language, or have one before it: "name_en", "nameEn", "name.de", "Name (FR)", "name.en-US",
+ * "English Name", "enName", "texts.en.name", "names[lang=en].name". @language: (out) (nullable): as slv_places_language() */
 static char *
 name_word (const char *member, const char **language)
 {
-  gsize length = strlen (member), end = length - (length > 0 && member[length - 1] == ')' ? 1 : 0), from = end;
   const char *dot = strrchr (member, '.'), *inside = dot != NULL && dot > member && dot[-1] == ']' ? g_strrstr_len (member, dot - member, "=") : NULL;
-  g_autofree char *last = NULL, *rest = NULL;
+  g_autofree char *rest = NULL, *last = NULL;
 
-  *language = NULL;
   if (inside != NULL)
     {
       last = g_strndup (inside + 1, (gsize) (dot - 1 - (inside + 1)));
       *language = slv_places_language (last);
       return slv_fold_word (dot + 1);
     }
-  for (guint pass = 0; pass < 2 && *language == NULL; pass++)   /* "en-US" before "US" */
+  *language = slv_places_cut_language (member, FALSE, &rest);
+  dot = strrchr (rest != NULL ? rest : member, '.');
+  if (*language == NULL)
+    *language = slv_places_cut_language (dot != NULL ? dot + 1 : member, TRUE, &last);
+  if (*language == NULL && dot != NULL)
     {
-      from = end;
-      while (from > 0 && strchr (pass == 0 ? ".( " : "_-.( ", member[from - 1]) == NULL)
-        from--;
-      slv_take_str (&last, g_strndup (member + from, end - from));
-      *language = from > 1 ? slv_places_language (last) : NULL;
-    }
-  rest = g_strndup (member, *language != NULL ? from - 1 : length);
-  dot = strrchr (rest, '.');
-  if (*language == NULL && dot != NULL)   /* "texts.en.name" */
-    {
-      g_autofree char *before = g_strndup (rest, (gsize) (dot - rest));
+      g_autofree char *before = g_strndup (member, (gsize) (dot - member));
       const char *above = strrchr (before, '.');
 
       *language = slv_places_language (above != NULL ? above + 1 : before);
     }
-  return slv_fold_word (dot != NULL ? dot + 1 : rest);
+  return slv_fold_word (last != NULL ? last : dot != NULL ? dot + 1 : rest != NULL ? rest : member);
 }
 
 /* Whether what a member holds says what the card does: its front, or all that is said of it, and no set or rarity of it. */

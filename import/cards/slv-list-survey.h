@@ -162,6 +162,9 @@ gboolean slv_places_is_card_word (const char *column);
 gboolean slv_places_is_other_name (const char *member);
 /** The same of what an element of a list of names holds in one language, "names[lang=en].text": a name where the element has none of its own. */
 int      slv_places_name_value_rank (const char *member);
+/** The word for a language that stands apart at the @front of @name, else at its end ("nameEn", "name (FR)", "English Name"); %NULL: none does. Static.
+ *  @rest: (inout): freed and replaced by what is left of it, (transfer full), where one does. */
+const char *slv_places_cut_language (const char *name, gboolean front, char **rest);
 /** The word for a language that @text is ("en" of "en-US", "english"); %NULL: it is none. Static. */
 const char *slv_places_language (const char *text);
 /** Takes out of @paths the files that say in another language what one of them says, as told by where they lie, and of @names, which are theirs for messages and may

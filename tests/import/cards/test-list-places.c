@@ -338,6 +338,7 @@ TEST ("/import/list-places/names-in-other-languages-are-told-from-the-name", tes
 {
   g_assert_true (slv_places_is_other_name ("name_de"));
   g_assert_true (slv_places_is_other_name ("title (French)"));
+  g_assert_true (slv_places_is_other_name ("nameDe") && slv_places_is_other_name ("German Name") && slv_places_is_other_name ("de_name") && !slv_places_is_other_name ("nameless"));
   g_assert_false (slv_places_is_other_name ("name"));
   g_assert_false (slv_places_is_other_name ("cost_de"));
 }
