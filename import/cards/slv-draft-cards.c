@@ -32,7 +32,7 @@ is_rule (const SlvDrafting *draft, const SlvDatum *datum)
 }
 
 static const char * const text_words[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "oracle", "gametext", "abilities", "ability", "specialability",
-                                           "effect", "desc", "functionaltext", "regeltext", "kartentext", "texte", "texto", NULL };
+                                           "effect", "desc", "functionaltext", "regeltext", "kartentext", "texte", "texto", "effects", "effecttext", "abilitytext", "description", NULL };
 
 /* whether a member stands in an object that is called like a text: "text.plain" */
 static gboolean
