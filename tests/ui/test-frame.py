@@ -207,9 +207,17 @@ def resumed(context):
     app = context.restart()
     app.wait_text("Verdict: Legal")
     assert visible_page(app) == "Decks"
+    app.key("ctrl+1")
+    app = context.restart()
+    app.find("entry", "Search cards").put_text('!"Mossgate"')
+    app.key("ctrl+f", "Return")
+    app.wait_text("~in the open deck")   # although nobody has looked at it
+    app.key("ctrl+2")
+    app.wait_text("Verdict: Legal")
     app.close()
     context.command("deck", "remove", json.loads(context.command("deck", "list", "--json"))["decks"][0]["name"])
     app = context.start()
+    app.key("ctrl+2")
     app.wait_text("No decks yet")
 
 

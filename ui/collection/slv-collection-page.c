@@ -216,11 +216,8 @@ focus (SlvPage *page)
 
   if (slv_collection_page_get_content (self) != NULL)
     return FALSE;
-  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "lots") == 0)
-    slv_lot_table_focus (self->table);
-  else
-    gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
-  return focus_among_lots (self);
+  keep_focus (self, TRUE);
+  return !self->lost;
 }
 
 static gboolean
@@ -229,6 +226,7 @@ focus_search (SlvPage *page)
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (page);
   GtkWidget *content = slv_collection_page_get_content (self);
 
+  self->lost = FALSE;
   if (content == NULL)
     slv_query_entry_focus (self->entry);
   else if (SLV_IS_WANTS_VIEW (content))

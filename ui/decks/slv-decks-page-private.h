@@ -24,8 +24,6 @@ struct _SlvDecksPage
   GtkMenuButton *selected_button;
   SlvDeckList *list;
   SlvDeckView *editor;        /* (nullable): of the deck that has the focus, or had it last */
-  GtkWidget *spare;           /* (nullable): an editor for the next tab, never shown before */
-  guint making_spare;         /* source that makes it */
   SlvHandView *hand;
   GtkFileChooserNative *chooser;
   gint64 opening;             /* the deck that is opened next */

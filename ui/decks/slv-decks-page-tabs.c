@@ -354,29 +354,16 @@ slv_decks_page_show_tab (SlvDecksPage *self, SlvDeckView *editor)
   show_tab (self, tab_of (self, editor));
 }
 
-static gboolean
-make_spare (gpointer page)
-{
-  SlvDecksPage *self = page;
-  self->making_spare = 0;
-  if (self->spare != NULL || self->session == NULL)
-    return G_SOURCE_REMOVE;
-  self->spare = g_object_ref_sink (slv_deck_view_new (self->session));
-  slv_ui_hide_unseen_pages (self->spare);
-  return G_SOURCE_REMOVE;
-}
-
 /** An editor in a tab of its own, without a deck yet. */
 static SlvDeckView *
 add_tab (SlvDecksPage *self)
 {
-  GtkWidget *place = adw_bin_new ();
-  make_spare (self);
-  adw_bin_set_child (ADW_BIN (place), self->spare);
-  g_object_set_data (G_OBJECT (place), "editor", self->spare);
-  g_clear_object (&self->spare);
+  GtkWidget *place = adw_bin_new (), *editor = slv_deck_view_new (self->session);
+  slv_ui_hide_unseen_pages (editor);
+  adw_bin_set_child (ADW_BIN (place), editor);
+  g_object_set_data (G_OBJECT (place), "editor", editor);
   adw_tab_view_append (self->tabs, place);
-  return SLV_DECK_VIEW (adw_bin_get_child (ADW_BIN (place)));
+  return SLV_DECK_VIEW (editor);
 }
 
 void
@@ -419,8 +406,6 @@ on_close_page (AdwTabView *tabs, AdwTabPage *page, SlvDecksPage *self)
   GtkWidget *place = gtk_widget_get_parent (GTK_WIDGET (editor));
   g_object_set_data (G_OBJECT (place), "editor", NULL);
   adw_bin_set_child (ADW_BIN (place), NULL);   /* the tab itself goes when it has faded */
-  if (self->making_spare == 0)
-    self->making_spare = slv_ui_later (self, G_PRIORITY_LOW, 0, make_spare);
   return TRUE;
 }
 
@@ -430,15 +415,29 @@ slv_decks_page_close_tab (SlvDecksPage *self, SlvDeckView *editor)
   adw_tab_view_close_page (self->tabs, tab_of (self, editor));
 }
 
+/** (transfer full) (nullable): which decks of this library were open when the window was closed; see OPEN_VIEW. */
+static char *
+dup_kept (SlvSession *session)
+{
+  g_autofree char *kept = slv_ui_get_view (OPEN_VIEW);
+  const char *dir = kept != NULL ? strchr (kept, ' ') : NULL;
+  return dir != NULL && g_str_equal (dir + 1, slv_session_get_dir (session)) ? g_strndup (kept, dir - kept) : NULL;
+}
+
+gboolean
+slv_decks_page_resumes (SlvSession *session)
+{
+  g_autofree char *kept = dup_kept (session);
+  return kept != NULL;
+}
+
 /** What was open when the window was closed is open again, unless it is gone. */
 void
 slv_decks_page_resume (SlvDecksPage *self)
 {
-  g_autofree char *kept = slv_ui_get_view (OPEN_VIEW);
-  char *dir = kept != NULL ? strchr (kept, ' ') : NULL;
-  if (dir == NULL || !g_str_equal (dir + 1, slv_session_get_dir (self->session)))
+  g_autofree char *kept = dup_kept (self->session);
+  if (kept == NULL)
     return;
-  *dir = '\0';
   g_auto (GStrv) ids = g_strsplit (kept, ",", SLV_DECK_TABS_MAX);
   SlvDeckView *shown = NULL, *beside = NULL;
   for (guint i = 0; ids[i] != NULL; i++)
@@ -621,5 +620,4 @@ slv_decks_page_init_tabs (SlvDecksPage *self)
   adw_tab_page_set_icon (self->list_page, icon);
   adw_tab_page_set_title (self->list_page, _("Decks"));
   slv_ui_ready_buttons (GTK_WIDGET (self->list_stack));
-  make_spare (self);
 }

@@ -457,8 +457,6 @@ slv_decks_page_dispose (GObject *object)
   SlvDecksPage *self = SLV_DECKS_PAGE (object);
   g_clear_object (&self->chooser);
   slv_decks_page_dispose_bulk (self);
-  g_clear_handle_id (&self->making_spare, g_source_remove);
-  g_clear_object (&self->spare);
   g_clear_weak_pointer (&self->menu_page);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (slv_decks_page_parent_class)->dispose (object);

@@ -8,6 +8,8 @@
 G_DECLARE_FINAL_TYPE (SlvDecksPage, slv_decks_page, SLV, DECKS_PAGE, AdwBin)
 
 GtkWidget *slv_decks_page_new (SlvSession *session);
+/** slv_decks_page_resumes: whether decks of @session's library were open at the end of the last time, which the page opens again. */
+gboolean   slv_decks_page_resumes (SlvSession *session);
 /** slv_decks_page_open: opens a saved deck in the editor; the deck that was open is saved first. */
 gboolean   slv_decks_page_open (SlvDecksPage *self, gint64 id);
 /** slv_decks_page_put: a copy of each of these cards into a saved deck, as one undo step there; it is opened behind what is shown if it is not open,

@@ -24,7 +24,7 @@ struct _SlvWindow {
   GtkWidget            *closing;       /* the dialog that tells so, while it is shown */
   guint                 waiting;       /* source: to tell either */
   char                 *open_deck;
-  guint                 making;        /* source: pages that nobody has asked for are made */
+  guint                 making;        /* source: a page that works for the others is made */
 };
 
 /** Installs the class's actions and keys. */

@@ -13,11 +13,11 @@ G_DEFINE_FINAL_TYPE (SlvWindow, slv_window, ADW_TYPE_APPLICATION_WINDOW)
 enum { PROP_0, PROP_PAGE, PROP_GAME, PROP_OPEN_DECK, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
-/* ---- pages, each made when it is first asked for, or when there is time ---- */
+/* ---- pages, each made when it is first asked for ---- */
 
 #define MAKE_KEY "slv-make"   /* SlvPageKind, of the place of a page that is not made yet */
 #define FOCUS_KEY "slv-window-focus"
-#define QUIET_MS 250u         /* after the window is there: time to make the pages that nobody has asked for */
+#define QUIET_MS 250u         /* after the window is there: time to make a page that works for the others */
 
 static void update_header (SlvWindow *self);
 
@@ -177,11 +177,11 @@ slv_window_waits_to_close (SlvWindow *window)
 /* Which pages the window has, in their order: one row a page. */
 
 static const SlvPageKind pages[] = {
-  { slv_cards_page_new,   "cards",   N_("Cards"),   "sleeves-cards-symbolic" },
-  { slv_decks_page_new,   "decks",   N_("Decks"),   "sleeves-decks-symbolic" },
-  { slv_collection_page_new, "collection", N_("Collection"), "sleeves-collection-symbolic" },
-  { slv_sources_page_new, "sources", N_("Sources"), "sleeves-sources-symbolic" },
-  { slv_games_page_new,   "games",   N_("Games"),   "sleeves-games-symbolic" },
+  { slv_cards_page_new,   "cards",   N_("Cards"),   "sleeves-cards-symbolic", NULL },
+  { slv_decks_page_new,   "decks",   N_("Decks"),   "sleeves-decks-symbolic", slv_decks_page_resumes },
+  { slv_collection_page_new, "collection", N_("Collection"), "sleeves-collection-symbolic", NULL },
+  { slv_sources_page_new, "sources", N_("Sources"), "sleeves-sources-symbolic", NULL },
+  { slv_games_page_new,   "games",   N_("Games"),   "sleeves-games-symbolic", NULL },
 };
 
 /* Makes the pages that this program has. */
@@ -219,24 +219,14 @@ page_in (SlvWindow *self, GtkWidget *place)
 }
 
 static gboolean
-make_next (gpointer data)
+make_wanted (gpointer data)
 {
   SlvWindow *self = data;
 
-  for (GtkWidget *place = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); place; place = gtk_widget_get_next_sibling (place))
-    if (g_object_get_data (G_OBJECT (place), MAKE_KEY))
-      {
-        page_in (self, place);
-        return G_SOURCE_CONTINUE;
-      }
   self->making = 0;
-  return G_SOURCE_REMOVE;
-}
-
-static gboolean
-begin_to_make (gpointer data)
-{
-  SLV_WINDOW (data)->making = slv_ui_later (data, G_PRIORITY_LOW, 0, make_next);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    if (pages[i].wanted != NULL && pages[i].wanted (self->session))
+      slv_window_get_page (self, pages[i].name);
   return G_SOURCE_REMOVE;
 }
 
@@ -691,7 +681,7 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   restore_state (self);
   /* not before: the first page that is added is visible until another one is chosen */
   g_signal_connect_object (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self, G_CONNECT_SWAPPED);
-  self->making = slv_ui_later (self, G_PRIORITY_LOW, QUIET_MS, begin_to_make);
+  self->making = slv_ui_later (self, G_PRIORITY_LOW, QUIET_MS, make_wanted);
   g_signal_connect_object (self->switcher, "notify::title-visible", G_CALLBACK (room_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);   /* follows what a person makes of it */
   g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);

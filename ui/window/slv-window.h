@@ -13,10 +13,11 @@ SlvSession *slv_window_get_session (SlvWindow *window);
 /** The window that @widget lies in, or NULL while it lies in none. */
 SlvWindow  *slv_window_of (GtkWidget *widget);
 
-/** A page that there can be. @make: makes it (a SlvPage); @title: not translated yet */
-typedef struct { GtkWidget *(*make) (SlvSession *session); const char *name, *title, *icon; } SlvPageKind;
+/** A page that there can be. @make: makes it (a SlvPage); @title: not translated yet; @wanted: (nullable): whether it works for the other
+ *  pages of @session although nobody has looked at it */
+typedef struct { GtkWidget *(*make) (SlvSession *session); const char *name, *title, *icon; gboolean (*wanted) (SlvSession *session); } SlvPageKind;
 /** slv_window_add_page: @kind: static. Pages stand in the order in which they were added and get Ctrl+1, Ctrl+2, … One is made when
- *  it is first shown or asked for, and all of them soon after the window is there. */
+ *  it is first shown or asked for, or soon after the window is there if it is wanted. */
 void        slv_window_add_page (SlvWindow *window, const SlvPageKind *kind);
 /** The page of this name ("cards", "decks", "sources"), or NULL. */
 SlvPage    *slv_window_get_page (SlvWindow *window, const char *name);
