@@ -56,7 +56,6 @@ def facets(context):
     assert is_on(box(app, title))
     # now all that is found is of one game, and its own facets have come
     app.wait(lambda: len(boxes(app)) > len(games), "the facets of the game did not come")
-    context.shot("facets-game")
     own = boxes(app)[len(games):]
     value = next(node for node in own if 0 < number_of(node) < number)
     name, few = value.name.rsplit(", ", 1)[0], number_of(value)
@@ -112,7 +111,6 @@ def narrow(context):
     app.key("F9")
     app.wait(lambda: boxes(app), "the facets did not come")
     app.wait(lambda: app.focused() is not None and app.focused().role != "entry", "the focus is under the facets")
-    context.shot("facets-narrow")
     app.key("Escape")
     app.wait(lambda: not boxes(app), "the facets are still there")
 
@@ -136,7 +134,6 @@ def owned(context):
     app.find("push button", "Undo").activate()   # at once: it goes by itself after some seconds
     app.wait(lambda: json.loads(context.command("collection", "list", "--json"))["copies"] == 1, "the second copy is still there")
     app.find("label", "1 copy owned")
-    context.shot("detail-owned")
     app.key("ctrl+f", "Escape")
     wait_count(app, everything)
     box(app, "Owned").click()
@@ -146,7 +143,6 @@ def owned(context):
     box(app, "Missing").click()
     wait_query(app, "have=0")
     wait_count(app, everything - 1)
-    context.shot("facets-owned")
     app.key("ctrl+f")
     entry(app).put_text("")
     app.type("have:")
@@ -180,7 +176,6 @@ def long_facet(context):
     button.activate()
     app.wait(lambda: len(boxes(app)) > before, "not all values came")
     search = app.wait(lambda: (app.focused() or app).name.startswith("Search the values of") and app.focused(), "no search has the focus")
-    context.shot("facets-long")
     app.type("zzzz")
     app.find("label", "No value matches")
     app.key("Escape")
@@ -196,11 +191,9 @@ def completion(context):
     app.key("ctrl+f")
     app.type("ty")
     app.find("list item", "~type:")
-    context.shot("completion-field")
     app.key("Tab")
     wait_query(app, "type:")
     app.find("list item", re.compile(r", [\d.,]+ cards?$"))
-    context.shot("completion-value")
     app.type("c")
     wait_query(app, "type:c")
     app.wait(lambda: app.look("list item", re.compile(r"^C.*, [\d.,]+ cards?$")), "no value was offered")
@@ -243,13 +236,11 @@ def chips(context):
     chip = app.find("push button", re.compile(f"“{name}”"))
     few = count(app)
     assert "pressed" in chip.states and few < everything
-    context.shot("chips-on")
     chip.activate()
     wait_query(app, "-zzzz")
     wait_count(app, everything)
     chip = app.find("push button", re.compile(f"“{name}”"))
     assert "pressed" not in chip.states
-    context.shot("chips-off")
     chip.activate()
     wait_query(app, f"-zzzz {name}")
     wait_count(app, few)

@@ -37,7 +37,6 @@ def wall(context):
     app.key("ctrl+f", "Return")
     first = app.wait(lambda: (app.focused() or app).name in names(context) and app.focused(), "no card has the focus")
     app.find("push button", "Add to deck")
-    context.shot("wall")
     app.key("Right")
     app.wait(lambda: app.focused() and app.focused().name in names(context) and app.focused().name != first.name, "Right does not move")
     app.key("shift+Right", "shift+Right")
@@ -46,10 +45,8 @@ def wall(context):
     before = app.focused().size
     app.key("ctrl+plus", "ctrl+plus", "ctrl+plus")
     app.wait(lambda: app.focused().size[1] > before[1], "Ctrl and plus do not make the cards larger")
-    context.shot("wall-large")
     app.key("ctrl+minus", "ctrl+minus", "ctrl+minus", "ctrl+minus", "ctrl+minus")
     app.wait(lambda: app.focused().size[1] < before[1], "Ctrl and minus do not make the cards smaller")
-    context.shot("wall-small")
     small = app.focused().size
     app.focused().wheel(3, "ctrl")
     app.wait(lambda: app.focused().size[1] > small[1], "Ctrl and the wheel do not make the cards larger")
@@ -77,7 +74,6 @@ def wall(context):
     app.key("shift+Right", "shift+Right", "shift+Right")
     chosen = lambda: [node.name for node in app.walk() if "selected" in node.states and node.name in found]
     app.wait(lambda: chosen() == [found[0], found[1], found[3]], lambda: f"{chosen()} are selected")
-    context.shot("pages")
     app.key("Page_Down")
     app.find("label", re.compile("^Page 2 of "))
     app.wait(lambda: (app.focused() or app).name == found[10], lambda: f"the first card of the next page has no focus, but {app.focused()}")
@@ -139,7 +135,6 @@ def piles(context):
     pile_by("Cost")
     headings = lambda: [name for name in shown() if re.search(r"^Group .*: [\d,]+$", name)]
     app.wait(lambda: [name.split(":")[0] for name in headings()] == ["Group Cost 1", "Group Cost 2"], lambda: f"the piles are {headings()}")
-    context.shot("piles")
     # one below the other; keys walk down a pile and over to the next one, and what is selected is acted on at once
     app.key("ctrl+f", "Return")
     first = app.wait(lambda: (app.focused() or app).name in shown() and app.focused(), "no card has the focus")
@@ -171,7 +166,6 @@ def piles(context):
     assert 20 < len(shown()) < 400, f"{len(shown())} rows have widgets"
     app.key("ctrl+f", "Return", "End")
     app.wait(lambda: "Heap card 2999" in (app.focused() or app).name, lambda: f"End leads to {app.focused()}")
-    context.shot("piles-end")
     assert 20 < len(shown()) < 400, f"{len(shown())} rows have widgets at the end"
     app.key("Page_Up")
     app.wait(lambda: re.search("Heap card 2[89]", app.focused().name) and "2999" not in app.focused().name, lambda: f"Page Up leads to {app.focused()}")
@@ -228,7 +222,6 @@ def narrow(context):
             if node.role == "push button":
                 x, _y, width, _height = app.tree.place(node.path)
                 assert 0 <= x and x + width <= 360, f"{look}: {node.name} ends at {x + width}"
-        context.shot("narrow-" + look.split()[0])
     titles = lambda: [node.name for title in app.find("table row", "Spaltentitel").children() for node in title.walk(role="label")]
     app.wait(lambda: titles() == ["Name", "Spiel"], lambda: f"the columns are {titles()}")
     widths = [sum(title.size[0] for title in app.find("table row", "Spaltentitel").children())]
@@ -280,7 +273,6 @@ def printings(context):
     open_menu(app, "How results are shown")
     app.key("Return")
     app.find("label", re.compile(r"^\d[\d.,]* printings$"))
-    context.shot("printings")
     context.restart()
     app = context.app
     app.find("label", re.compile(r"^\d[\d.,]* printings$"))
@@ -306,7 +298,6 @@ def order(context):
     open_menu(app, "Order of the cards")
     app.key("Up", "Return")                  # descending
     app.wait(lambda: app.find("table row", row).name != games, "the game's order does not turn around")
-    context.shot("order-game")
 
 
 @case("a click on a header orders the rows by it, and another one turns them around")
@@ -341,7 +332,6 @@ def saved(context):
         app.wait_gone("list item", f"{name}, text:draw")
         app.key("ctrl+shift+z")
         app.find("list item", f"{name}, text:draw")
-        context.shot("saved")
         app.key("Escape")
     app.key("ctrl+f", "Escape")
     app.wait(lambda: entry(app).text == "", "the query is still there")
@@ -383,7 +373,7 @@ def saved(context):
 @case("several cards of the table go into the deck and out of it as one step, by keys and by clicks", size="1200x800")
 def several(context):
     context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
-    context.restart()
+    context.start()
     app = context.app
     app.key("ctrl+2")
     app.find("list item", "Kiln and Ash").click()
@@ -402,7 +392,6 @@ def several(context):
     app.wait_text(re.compile("^3 copies were added to “"))
     app.key("minus")
     app.wait_text(re.compile("^3 copies were taken out of “"))
-    context.shot("several")
     app.key("ctrl+z")
     app.wait_text("Took back the change to 3 cards.")
     assert chosen() == three, "the selection went"
@@ -437,7 +426,7 @@ def decks(context):
     deck = context.command("deck", "list")
     with open(path, encoding="utf-8") as file:
         copies, name = next(m.groups() for m in (re.match(r"(\d+) (.+)", line) for line in file) if m)
-    context.restart()
+    context.start()
     app = context.app
     app.key("ctrl+f")
     entry(app).put_text(f'!"{name.strip()}"')
@@ -447,7 +436,6 @@ def decks(context):
     title = row.name.split(", ")[0]
     assert title in deck, (title, deck)
     assert f", {copies} cop" in row.name, row.name
-    context.shot("detail-decks")
     row.click()
     app.wait(lambda: app.look("table row", "~" + name.strip()) or app.look(None, "~" + title), "the deck was not opened")
     app.wait(lambda: "selected" in app.find("page tab", "Decks").states, "another page is shown")

@@ -22,11 +22,9 @@ def empty(context):
     app = context.app
     app.find("label", "No cards yet")
     app.find("push button", "Import a list…")
-    context.shot("cards-empty")
     app.find("push button", "Load the sample lists").activate()
     names = {row["name"] for i in range(len(context.starters)) for row in context.cards(i)}
     app.wait(lambda: count(app) >= len(names), "the samples were not shown")
-    context.shot("cards-all")
 
 
 @case("results change with every key")
@@ -55,7 +53,6 @@ def faulty(context):
     app.find("label", "~nosuchfield")
     assert count(app) == before
     app.find("table row", name)
-    context.shot("cards-fault")
     app.key("ctrl+a")
     app.type(name.split()[0].lower())
     app.wait(lambda: not app.look("label", "~nosuchfield"), "the message stays")
@@ -73,7 +70,6 @@ def detail(context):
     app.find("label", re.compile(r"^\d+ printings?$"))
     if card.get("text"):
         app.wait_text("~" + card["text"].splitlines()[0][:20])
-    context.shot("cards-detail")
 
 
 @case("words that match no name are offered as a search in the texts")
@@ -86,7 +82,6 @@ def in_texts(context):
     app.key("ctrl+f")
     app.type(word)
     app.find("label", "No card matches")
-    context.shot("cards-no-match")
     app.find("push button", "Search in the texts").activate()
     app.wait(lambda: 0 < count(app) < everything, "nothing was found in the texts")
     assert entry(app).text == "text:" + word
@@ -98,10 +93,8 @@ def narrow(context):
     name = context.cards()[0]["name"]
     app.key("ctrl+f")
     app.type(name.lower())
-    context.shot("cards-narrow")
     app.key("Return", "Return")
     app.wait(lambda: (app.focused() or app).name == "Add to deck", "the card was not opened")
-    context.shot("cards-narrow-detail")
     app.key("alt+Left")
     app.wait(lambda: (app.focused() or app).role == "table row", "Alt+Left did not go back")
 
@@ -159,14 +152,12 @@ def prices(context):
     app.type(card["name"].lower())
     app.key("Return")
     app.wait_text("~12.50 EUR (3 February 2025)")
-    context.shot("cards-price")
     say("13")
     app.wait_text("~13.00 EUR (3 February 2025)")
     app.find("push button", "How results are shown").activate()
     app.find("menu item", "Columns").activate()
     app.find("menu item", "Price").activate()
     cell(app, "13.00 EUR (old)")
-    context.shot("cards-price-column")
     say("14.50")
     cell(app, "14.50 EUR (old)")
 
@@ -190,6 +181,5 @@ def room(context):
     app.wait_text("9 cards")
     app.find("table row", "Card 1")
     assert max(widths()[1:]) < 200, f"a column of yes and no has {max(widths()[1:])} pixels"
-    context.shot("cards-room")
 
 run()

@@ -66,7 +66,6 @@ def wants(context):
     app = context.app
     view(context, "Wants")
     app.wait_text("Nothing is wanted yet")
-    context.shot("wants-empty")
     app.find("push button", "Choose decks").activate()
     app.find("check box", "~Torches").click()
     app.key("Escape")
@@ -76,12 +75,10 @@ def wants(context):
     app.key("Insert")
     app.find("text", "Name of the card").put_text(third)
     app.find("text", "Note").put_text("for a friend")
-    context.shot("wants-add")
     app.find("push button", "Add").activate()
     row(app, f"~1 × {third}").click()
     app.key("plus", "plus", "minus")
     row(app, f"~2 × {third}")
-    context.shot("wants")
     app.check_names()
     row(app, f"~2 × {one}").click()
     app.key("ctrl+a", "ctrl+b")
@@ -90,7 +87,6 @@ def wants(context):
     app.find("push button", "Book").activate()
     app.wait_text("~no grade")
     app.find("text", "Condition").put_text("nm")
-    context.shot("wants-arrived")
     app.find("push button", "Book").activate()
     app.wait_text("Nothing is missing")
     lots = ask(context, "list", "place:binder")["lots"]
@@ -109,12 +105,10 @@ def sets(context):
     app = context.app
     view(context, "Sets")
     bars = app.wait(lambda: [n for n in app.walk(role="list item") if re.search(r"\(\d+ %\)$", n.name)], "no sets")
-    context.shot("sets-dark-narrow")
     title = bars[0].name.split(":")[0]
     bars[0].click()
     app.key("Return")
     app.wait_text(re.compile("^[1-9].* printings missing"))
-    context.shot("sets-one-dark-narrow")
     app.check_names()
     app.find("push button", "~Add what is missing to the wants").activate()
     app.wait(lambda: ask(context, "wants")["wants"], "nothing is wanted")
@@ -141,7 +135,6 @@ def binder(context):
     pockets = lambda: [node.name for node in app.walk(role="table cell") if node.name[:3].isdigit()]
     app.wait(lambda: len(pockets()) == 11, "not all of the set has a pocket")
     assert pockets()[:4] == ["001: Album card 1, missing", "002: Album card 2, 4 copies", "003: no card in the list", "004: Album card 4, missing"], pockets()
-    context.shot("binder")
     app.check_names()
     app.key("Tab")                             # from the button of the pages
     while app.focused().name not in pockets():
@@ -187,11 +180,9 @@ def copies_as_cards(context):
     chosen = lambda: [node.name for node in cells() if "selected" in node.states]
     app.wait(lambda: len(chosen()) == 1 and chosen()[0].startswith("3 × Card R"), lambda: f"{chosen()} is selected")
     app.wait(lambda: app.look("label", "012 · 12 ×"), "how many there are is not said below a card")
-    context.shot("copies-wall")
     look("Pages of a binder")
     app.find("label", "Page 1 of 2")
     app.wait(lambda: cells()[0].name.startswith("1 × Card T, ALB, 001"), "a binder is not by number")
-    context.shot("copies-pages")
     app.check_names()
     app.key("ctrl+f", "Return")
     app.wait(lambda: (app.focused() or app).name.startswith("3 × Card R"), "the selected card has no focus")
@@ -209,7 +200,6 @@ def copies_as_cards(context):
     empty = "003: Card R, not among these copies"
     app.wait(lambda: len(left()) == 10 and cells()[2].name == empty, lambda: f"no pocket for 003 among {[cell.name for cell in cells()]}")
     app.key("Prior")
-    context.shot("copies-pockets")
     app.check_names()
     app.find("table cell", "~2 × Card S").click()
     app.key("shift+Right", "shift+Right", "shift+Right")
@@ -244,7 +234,6 @@ def copies_in_piles(context):
     rows = lambda: [node.name for node in app.walk(role="list item") if (" × " in node.name or node.name.startswith("Group "))]
     app.wait(lambda: [name.split(",")[0] for name in rows()] == ["Group Near mint: 5", f"4 × {one}", f"1 × {two}", "Group Excellent: 2", f"2 × {three}"],
              lambda: f"the piles are {rows()}")
-    context.shot("copies-piles")
     app.check_names()
     app.key("ctrl+f", "Return")
     focus = lambda: (app.focused() or app).name.split(",")[0]
@@ -278,7 +267,6 @@ def narrow(context):
             if node.role == "push button":
                 x, _y, width, _height = app.tree.place(node.path)
                 assert 0 <= x and x + width <= 360, f"{node.name} ends at {x + width}"
-        context.shot("narrow-" + title.split()[0])
     context.command("collection", "add", "Kiln Hound")
     context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     app.fit_windows(1000, 700)
@@ -305,7 +293,6 @@ def built(context):
     app.key("ctrl+b")
     app.wait_text("Shelf/Box A")
     app.wait_text("~Price paid: 3.00 EUR")
-    context.shot("pull-list")
     app.check_names()
     app.find("push button", "Mark as built").activate()
     app.wait(lambda: app.look("list item", "~First: Built with 3 copies"), "not built")
@@ -314,18 +301,15 @@ def built(context):
     app.key("ctrl+a", "ctrl+t")
     app.wait_text("Not all of them at once")
     app.find("push button", "~Build… First")
-    context.shot("together")
     app.key("Escape")
     context.command("deck", "remove", "Second")
     app.find("list item", "~First: Built").click()
     app.key("Delete")
     app.wait_text("Take apart: what goes back")
-    context.shot("take-apart")
     app.find("push button", "Take apart").activate()
     app.wait(lambda: app.look("list item", "~First: Not built; every card"), "not taken apart")
     app.key("ctrl+z")
     app.wait(lambda: app.look("list item", "~First: Built with 3 copies"), "undo does not build it again")
-    context.shot("built")
 
 
 def setting(app, beside, key, text):
@@ -359,14 +343,12 @@ def worth(context):
     app.wait_text("at least 5.00 EUR")
     app.wait_text("~3.00 EUR: worth 5.00, paid 2.00 (2 copies).")
     app.wait_text("~1 copy has a price in another currency only")
-    context.shot("worth")
     app.check_names()
     for _ in range(15):
         app.key("Tab")
     setting(app, "Days after which", "Tab", "USD EUR 0.5")
     app.wait_text("~1 USD = 0.5 EUR")
     app.wait_text("7.00 EUR")
-    context.shot("worth-rate")
     app.find("push button", "~Forget 1 USD").activate()
     app.wait_text("at least 5.00 EUR")
     setting(app, "Old after", "shift+Tab", "euros")
@@ -398,7 +380,6 @@ def order(context):
     app.wait_text("Of 1 copy no price is known.")
     app.find("list item", f"~1 × {third}")
     app.find("list item", f"~5 × {one}")
-    context.shot("shop")
     app.find("check box", "Decks are never there at once").click()
     app.wait_text("All together: at least 6.50 EUR")
     fee = app.find("text", "~far.csv")
@@ -408,7 +389,6 @@ def order(context):
         app.type(amount)
         app.key("Return")
         app.wait_text(f"All together: at least {total} EUR")
-    context.shot("shop-shipping")
     app.find("push button", "~Copy the list").activate()
     app.find("push button", "Copied")
     app.key("Escape")

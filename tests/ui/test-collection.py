@@ -42,7 +42,6 @@ def quick_entry(context):
     one, other = names(context, 2)
     app.key(PAGE)
     app.wait_text("No copies yet")
-    context.shot("collection-empty")
     app.key("ctrl+shift+n")
     app.wait(lambda: app.focused() and app.focused().name == "Number or beginning of a name", "the cursor is not where names are typed")
     app.find("image", "No card yet")
@@ -54,7 +53,6 @@ def quick_entry(context):
     app.type(other)
     app.key("Return")
     app.wait_text("~Added 1 × " + other)
-    context.shot("collection-entry")
     app.type("no such card anywhere")
     app.key("Return")
     app.wait_text("~neither a number of the set nor the beginning of one name")
@@ -78,7 +76,6 @@ def quick_entry(context):
     face, line = app.find("image", one), app.find("text", "Number or beginning of a name")   # the card that it means so far
     assert app.tree.place(face.path)[0] >= app.tree.place(line.path)[0] + line.size[0], "what is offered below the line hides the card"
     app.find("text", "Number or beginning of a name").put_text("2 " + one + " played foil")
-    context.shot("collection-entry-card")
     app.key("Return")
     app.wait_text("~Added 2 × " + one)
     app.find("text", "Number or beginning of a name").put_text("aldermar the walk")   # nobody types its comma
@@ -109,7 +106,6 @@ def cells(context):
     row(app, f"~3 × {one}").click()
     app.key(*["Left"] * 8)
     app.key("Right", "Right", "Right", "Right")
-    context.shot("collection-cursor")
     marked = lambda number: "#1c71d8" in row(app, f"~{number} ×").colours(900)
     app.wait(lambda: marked(3) and not marked(1), "the cursor is not seen")
     app.key("Down" if lots(context)[0]["name"] == one else "Up")
@@ -117,7 +113,6 @@ def cells(context):
     app.key("Up" if lots(context)[0]["name"] == one else "Down")
     app.key("F2")
     focus = app.wait(lambda: app.focused() if app.focused() and "Condition of" in app.focused().name else None, "no cell is open")
-    context.shot("collection-cell")
     app.type("nm")
     app.key("Return")
     app.wait(lambda: any(lot["condition"] == "near-mint" for lot in lots(context)), f"{focus} was not written")
@@ -159,7 +154,6 @@ def bulk(context):
     app.key("ctrl+a", "ctrl+e")
     app.find("text", "Place").put_text("Binder")
     app.find("text", "Condition").put_text("not a grade")
-    context.shot("collection-bulk")
     app.find("push button", "Apply").activate()
     app.wait_text("~not a grade")
     app.find("push button", "Choose: Condition").activate()
@@ -178,7 +172,6 @@ def bulk(context):
     app.wait_text("Changes, newest first")
     app.find("push button", "~Take back “Changed 3 rows").activate()
     stored(context, lambda all_: all(lot["place"] == "" for lot in all_), "the change was not taken back")
-    context.shot("collection-history")
     app.key("Escape")
 
 
@@ -199,7 +192,6 @@ def filtering(context):
     row(app, f"~4 × {one}")
     app.find("list item", "Shelf/Box A: 4 copies").click()
     app.wait(lambda: not app.look("table row", f"~1 × {other}"), "the place does not filter")
-    context.shot("collection-places")
     app.find("list item", "Shelf: 5 copies").click()
     row(app, f"~1 × {other}")
     for order in ([1, 4], [4, 1]):
@@ -232,7 +224,6 @@ def importing(context):
     app.wait_text("~no collection file of a kind that is known")
     app.choose("combo box", "Kind of file", "End")
     app.wait_text("~no column says which card it is")
-    context.shot("collection-import-columns")
     app.choose("combo box", "Thing", "Home", "Down")
     app.choose("combo box", "Many", "Home", *["Down"] * 5)
     app.wait_text("~1 row refused")
@@ -240,12 +231,10 @@ def importing(context):
     app.wait_text("~Refused: line 4, column “Many”")
     app.wait_text("~Without a card: line 3, “No Such Card At All”")
     app.find("push button", "~Choose the card: Without a card: line 5").activate()
-    context.shot("collection-choose")
     app.find("entry", "Name of the card").put_text(one)
     app.find("entry", "Name of the card").click()
     app.key("Return")
     app.wait_text("~1 row without a card")
-    context.shot("collection-import")
     assert lots(context) == []
     apply = app.find("push button", "Apply")
     assert "sensitive" not in apply.states
@@ -280,7 +269,6 @@ def exporting(context):
     app.wait_text("~Nothing: this kind of file")
     app.choose("combo box", "~Kind of file", "Down")
     app.wait_text("the note on 1 row is not written")
-    context.shot("collection-export")
     app.choose("combo box", "~Kind of file", "Up")
     app.wait_text("~Nothing: this kind of file")
     app.find("push button", "Save").activate()
@@ -298,7 +286,6 @@ def narrow(context):
     texts = lambda line: [node.name for cell in app.find("table row", line).children() for node in cell.walk() if node.role == "label"]
     titles = lambda: texts("Column titles")
     assert titles() == ["Copies", "Name", "Set", "Number"], f"what has no room stands to the side: {titles()}"
-    context.shot("collection-narrow")
     app.find("push button", "How copies are shown").click()
     app.find("menu item", "Columns").activate()
     app.find("menu item", "Tags").activate()                # who chooses has all of them, in their order, and their cells are filled
@@ -307,7 +294,6 @@ def narrow(context):
     app.wait(lambda: any(text.startswith("A shelf") for text in texts(f"~1 × {one}")), "the cells of columns that were hidden are empty")
     app.find("push button", "Places").activate()
     app.find("list item", "All copies: 1 copy")
-    context.shot("collection-narrow-places")
 
 
 @case("what was booked by Enter is taken back from the same entry; what is typed there is undone letter by letter before")
@@ -340,7 +326,6 @@ def narrow_entry(context):
     finish, place = app.find("text", "Ausführung der Karten"), app.find("text", "Ort der Karten")
     assert finish.size[0] > 70, f"{finish.size[0]} pixels for “Ausführung”"
     assert app.tree.place(place.path)[1] > app.tree.place(finish.path)[1] + 20, "the place stands in the first line"
-    context.shot("collection-entry-narrow-de")
 
 
 @case("every control has a name, in a dark window", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
@@ -349,7 +334,6 @@ def dark(context):
     own(context, *[(name, "--quantity", "2", "--condition", "nm", "--place", "Shelf/Box") for name in names(context, 8)])
     row(app, "~2 × " + names(context, 1)[0]).click()
     app.key("Insert")
-    context.shot("collection-dark")
     bad = app.lint()
     assert not bad, bad[:5]
 

@@ -58,7 +58,6 @@ def folder_of_lists(context):
         raise AssertionError(levy.name)
     if "Paved Road, " not in " ".join(one.name for one in app.walk()):
         raise AssertionError("what no list plays is not told")
-    context.shot("deck-advice")
     app.find("push button", re.compile("^Add a copy of Levy: ")).activate()
     app.wait(lambda: not app.look("push button", re.compile("^Add a copy of Levy: ")), "what is in is still proposed")
     app.wait_text("1 copy of Levy is in the deck now")
@@ -147,7 +146,6 @@ def lists_of_address(context):
         app.wait_text(re.compile("^Compared with the lists in “http.*/season.zip”$"))
         app.wait_text(re.compile("^The 3 lists of 4 that are most alike were asked"))
         proposal(app, "Levy")
-        context.shot("deck-advice-address")
     finally:
         server.shutdown()
         server.server_close()
@@ -162,7 +160,6 @@ def narrow(context):
     folder = write_lists(context)
     app = open_advice(context, *(os.path.join(folder, name + ".txt") for name in ("mine", "one", "two")))
     app.wait_text("Compared with your saved decks")
-    context.shot("deck-advice-narrow")
 
 
 run()

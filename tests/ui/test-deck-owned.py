@@ -53,7 +53,6 @@ def as_of(context):
     app.wait_text("Verdict: Illegal: 1 finding as of 17 May 2024")
     app.find("push button", "As of 17 May 2024")
     app.check_names()
-    context.shot("deck-as-of")
     app.key("alt+Left")
     app.find("label", "Legal").click()
     app.key("Return")
@@ -72,7 +71,6 @@ def owned(context):
                        lambda: context.command("collection", "import", write(context, "lots.csv", lots), "--game", "grand-archive"))
     app.wait_text(re.compile(f"^{copies} copies of {re.escape(name)}; {copies - 1} missing, have 1$"))
     app.wait_text(re.compile(r"^\d+ copies are missing for this deck\.$"))
-    context.shot("deck-owned-dark")
     app.check_names()
     app.key("ctrl+f")
     app.find("check box", "Only what I own").click()
@@ -102,7 +100,6 @@ def repair_owned(context):
     app.settle()
     app.find("check box", "Only cards that I own").click()
     app.wait_text("No repair")
-    context.shot("deck-repair-owned")
     app.find("check box", "Only cards that I own").click()
     app.wait_text("~No smaller set of changes")
 
@@ -122,13 +119,11 @@ def costs(context):
     app.wait_text(f"~It costs {amount} in the cheapest printings, {amount} in those of its list; what is missing {missing}.")
     app.wait_text(re.compile("Of \\d+ copies no price is known"))
     app.wait_text("~ · 1.25 EUR")     # with the card
-    context.shot("deck-cost")
     app.check_names()
     app.find("push button", "Shop…").activate()
     app.wait_text(f"All together: {missing}")
     row, button = app.find("list item", f"~{copies - 1} × {name}"), app.find("push button", "Copy the list")
     assert app.tree.place(button.path)[1] > app.tree.place(row.path)[1], "the button takes the width of the heading"
-    context.shot("deck-shop")
     app.key("Escape")
     app.wait(lambda: len(app.children()) == 1, "the order stays")
 

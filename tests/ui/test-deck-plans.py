@@ -29,7 +29,6 @@ def row(app, side, card):
 def by_keys(context):
     app = open_plans(context, "grand-archive-legal.txt")
     app.wait_text("No plans yet")
-    context.shot("plans-empty")
     new_plan(app, "Against fire")
     app.wait_text("~nothing moves")
     more = app.find("list", "In the deck").find("push button", re.compile(f"One copy of {OUT} here"))
@@ -41,7 +40,6 @@ def by_keys(context):
     assert app.tree.place(row(app, "In the deck", OUT).path) == place, "the rows moved under the pointer"
     app.wait_text("~2 out, 0 in")
     app.wait_text(re.compile("Illegal.*(FC|clause)", re.S))
-    context.shot("plans-illegal")
     app.key("ctrl+z")
     app.wait_text("~1 out, 0 in")
     app.key("ctrl+shift+z")
@@ -102,10 +100,8 @@ def by_dragging(context):
     app.wait_text(f"~0 out, {copies} in")
     row(app, "In the deck", OUT).drag_to(app.find("list", "In the sideboard"))
     app.wait_text(f"~4 out, {copies} in")
-    context.shot("plans")
     app.find("push button", "Apply for this game").activate()
     app.wait_text("~The registered lists are kept.")
-    context.shot("plans-game")
     first = app.find("list item", re.compile(r"^\d+ cop(y|ies) of "))
     before = first.name
     first.click()
@@ -132,12 +128,10 @@ def guide(context):
     row(app, "In the deck", OTHER).click()
     app.key("Delete")
     app.wait_text("~5 out, 0 in")
-    context.shot("plans-dark")
     app.find("push button", re.compile("Guide$")).activate()
     app.wait_text("Mirror, Bellows Boy: −4")
     app.wait_text("Mirror, Note: They side in the same cards")
     app.check_names()
-    context.shot("plans-guide-dark")
     app.find("push button", "Copy as text").activate()
     app.wait_text("The guide is in the clipboard")
     app.find("push button", re.compile("Guide$")).activate()
@@ -152,7 +146,6 @@ def frozen(context):
     app = open_plans(context, "grand-archive-2021.txt")
     app.wait_text("~no card is exchanged between games (clause 1.4.6.a)")
     assert not app.look("push button", "Apply for this game")
-    context.shot("plans-frozen-narrow")
 
 
 @case("narrow, the plans and one plan take turns", size="440x700")
@@ -164,16 +157,13 @@ def narrow(context):
     app.key("minus")
     app.wait_text("~1 out, 0 in")
     app.wait_text("~as many cards as it takes out")
-    context.shot("plans-narrow")
     app.find("push button", re.compile("^Swaps…|Swaps…$|Find swaps")).activate()
     app.wait_text(re.compile(r"^The first [\d,. ]+ swaps? of up to 3 cards"))
-    context.shot("plans-offers")
     app.find("push button", "Show more").activate()
     app.wait_text(re.compile(r"^The first 100 swaps"))
     app.find("entry", "Cards that come in").put_text("reed")
     app.wait_gone("list item", re.compile("In: [^.]*Patience of the Delta"))
     app.find("list item", re.compile("In: [^.]*Reed Maze"))
-    context.shot("plans-offers-asked")
     app.check_names()
     for _ in range(20):
         focused = app.focused()
@@ -184,7 +174,6 @@ def narrow(context):
     app.wait_text(re.compile(r"Legal · (\d) out, \1 in"))
     app.key("alt+Left")
     app.find("list item", re.compile("^Plan Mirror"))
-    context.shot("plans-narrow-list")
 
 
 run()

@@ -27,7 +27,6 @@ def repair(context):
     app.wait_text("~(clause FC.4)")
     app.wait_text("~No smaller set of changes")
     app.check_names()
-    context.shot("deck-repair")
     app.key("Return")
     app.wait_text("Verdict: Legal")
     app.find("push button", "Undo")
@@ -71,7 +70,6 @@ def assumed(context):
     app.find("push button", "Repair…").activate()
     app.wait_text("1 moved to “Main deck”")
     app.wait_text("~Option “Banned and limited cards of dated lists” is set to “no” by this deck")
-    context.shot("deck-repair-option")
 
 
 @case("other repairs stand beside the smallest and are previewed; a card that is locked is left alone, or named where it stands in the way")
@@ -80,13 +78,11 @@ def several(context):
     app.find("push button", "Repair…").activate()
     take_second(app)
     app.wait_text("~Sideboard: 4 → 3")
-    context.shot("deck-repair-several")
     app.find("push button", "Leave “Letter Never Sent” as it is").activate()
     app.find("push button", "~“Letter Never Sent” stays as it is")
     app.wait_text("~No smaller set of changes")
     assert not app.look("push button", "Leave “Letter Never Sent” as it is")
     app.check_names()
-    context.shot("deck-repair-locked")
     app.find("push button", "~“Letter Never Sent” stays as it is").activate()
     app.find("push button", "Leave “Letter Never Sent” as it is")
     take_second(app)
@@ -110,7 +106,6 @@ def cheapest(context):
     app.wait_text("~To buy: 1 × 9.00 EUR (old).")
     app.wait_text("To buy: 10.50 EUR. The prices of 3 copies are old. Among the cards that have a price, no repair with as few changes costs less.")
     app.check_names()
-    context.shot("deck-repair-cheap")
     app.find("push button", "Apply").activate()
     app.wait_text("Verdict: Legal")
 
@@ -121,7 +116,6 @@ def cancelled(context):
     before = app.find("push button", re.compile("^Verdict: (Illegal|Not legal yet)")).name
     app.find("push button", "Repair…").activate()
     app.find("push button", "Apply")
-    context.shot("deck-repair-dark")
     app.key("Escape")
     app.wait_gone("push button", "Apply")
     assert app.find("push button", re.compile("^Verdict: ")).name == before
@@ -138,7 +132,6 @@ def impossible(context):
     app.key("Return")
     app.wait_text("No repair")
     assert app.find("push button", "Apply").description == "There is no repair to apply."
-    context.shot("deck-repair-none")
     app.find("dialog", "Repair the deck").find("push button", "Close").activate()
     app.wait_gone(None, "No repair")
 
@@ -154,14 +147,12 @@ def formats(context):
             break
         app.key("Tab")
     app.key("space")
-    context.shot("deck-formats-choose")
     app.key("Escape")
     app.wait_text(re.compile(r"\(2025\): Illegal: 1 finding"))
     app.wait_text(re.compile(r"\(2021\): (Legal|Unknown.*|Illegal.*)"))
     sentence = app.wait_text(re.compile("^The formats differ")).name
     assert "16" in sentence, sentence
     app.check_names()
-    context.shot("deck-formats")
     app = context.restart()
     app.key("ctrl+2")
     app.wait_text(re.compile("^The formats differ"))

@@ -25,7 +25,6 @@ def several(context):
     third = items[2].split(" of ", 1)[1]
     entry(app, first).click()
     app.key("shift+Down", "shift+Down")
-    context.shot("deck-several")
     app.key("minus")
     app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
     app.key("ctrl+z")
@@ -51,7 +50,6 @@ def dragged(context):
     app.wait_text(re.compile("^Zone Maybe, not counted: 1"))
     entry(app, "Graywatch").drag_to(app.find("list item", re.compile("^Zone Maybe")))
     app.wait_text(re.compile("^Zone Maybe, not counted: 4"))
-    context.shot("deck-maybe")
     app.key("ctrl+z")
     app.wait_text(re.compile("^Zone Maybe, not counted: 1"))
 
@@ -71,7 +69,6 @@ def versions(context):
     app.wait_text(re.compile(r"^Take out \d cards?, put in 0 cards\.$"))
     app.wait_text("~" + first)
     app.check_names()
-    context.shot("deck-versions")
     app.find("push button", re.compile("Go back to it")).activate()
     app.wait_text("Verdict: Legal")
     app.wait_text("The same cards in the same zones")
@@ -120,11 +117,9 @@ def groups(context):
     app.find("list item", re.compile("^Groups: No group → Chiefs"))
     app.find("list item", re.compile("^Antler Chief: No group → Chiefs"))
     app.check_names()
-    context.shot("deck-versions-groups")
     app.find("push button", "Another deck…").activate()
     app.choose("combo box", "Version at the right", "Down")
     app.find("list item", re.compile("^Antler Chief: Chiefs → No group"))
-    context.shot("deck-compare-groups")
 
 
 @case("charts say in words what they show, and follow every edit")
@@ -153,7 +148,6 @@ def charts(context):
     counted = int(bar.match(app.focused().name)[1])
     app.key("Return")
     app.wait(lambda: copies_selected(app) == counted, lambda: f"{counted} copies are counted, {copies_selected(app)} are selected")
-    context.shot("deck-charts")
 
 
 @case("cards of the deck are found by a query, and a faulty query is told")
@@ -163,7 +157,6 @@ def find(context):
     app.find("entry", "Find in the deck").put_text("type:city")
     app.wait_text(re.compile(r"^\d cards of the deck match\.$"))
     app.wait(lambda: not app.look("list item", re.compile("^3 copies of Antler Chief$")), "a card that does not match is shown")
-    context.shot("deck-find")
     app.find("entry", "Find in the deck").put_text("nosuchfield:3")
     app.wait_text("~nosuchfield")
     app.find("list item", re.compile("^3 copies of Antler Chief$"))
@@ -188,7 +181,6 @@ def notes(context):
     app.find("text", "Tags").put_text("league, , league, budget")
     app.find("text", "Folder").put_text("/Tournaments//2025/")
     app.find("text", "Notes").put_text("# Plan\nkeep *cities*")
-    context.shot("deck-notes-dark-narrow")
     app.key("ctrl+s")
     app = context.restart()
     app.key("ctrl+2")

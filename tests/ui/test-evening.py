@@ -84,7 +84,6 @@ def by_keys(context):
         keys.press("Return")
         app.wait_text(re.compile(f"cop(y|ies) of {re.escape(name)} (is|are) in the deck now"))
     app.wait_text("Verdict: Legal")
-    context.shot("evening-legal")
     # broken by one key, repaired by the bar of commands
     keys.go_to("list item", "^[0-9] cop(y|ies) of ")
     keys.press("9")
@@ -127,7 +126,6 @@ def by_keys(context):
     app.wait_text(re.compile("wants"))
     keys.command("show the wants", "Show the wants")
     app.wait_text("~Ash Courier")
-    context.shot("evening-wants")
     print(f"# {keys.presses} keys were pressed")
 
 
@@ -174,7 +172,6 @@ def by_actions(context):
     act("push button", "Add to wants")
     act("push button", "Show the wants")
     app.wait_text("~Ash Courier")
-    context.shot("evening-actions")
 
 
 run()

@@ -58,7 +58,6 @@ def tour(context, steps, *files):
         else:
             app.key(*keys)
         look(app, place, faults)
-        context.shot("foreign-" + place.replace(" ", "-"))
     if faults:
         raise AssertionError(f"{len(faults)}:\n" + "\n".join(f"{place}: {list(words)}: {text}" for (words, text), place in faults.items()))
 

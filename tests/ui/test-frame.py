@@ -40,10 +40,9 @@ def keyboard(context):
 
 @case("pages begin where a person goes on, in the decks, among the copies; dialogs at their first choice; Tab leaves a list")
 def begins(context):
-    app = context.app
     context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     context.command("collection", "add", "Kiln Hound")
-    app = context.restart()
+    app = context.start()
     app.wait_text(re.compile(r"^\d[\d.,]* cards?$"))
     app.key("ctrl+2")
     app.wait(lambda: focus_name(app).startswith("Kiln and Ash"), "the decks do not begin with a deck")
@@ -89,7 +88,6 @@ def game(context):
     node = app.find("push button", re.compile("^Game: (?!All games)"))
     chosen = node.name
     app.wait(lambda: app.find("label", re.compile(r"^\d[\d.,]* cards?$")).name != before, "the cards are the same")
-    context.shot("cards-one-game")
     app.key("ctrl+4")
     context.restart()
     context.app.find("push button", chosen)
@@ -101,11 +99,9 @@ def helping(context):
     app = context.app
     app.key("ctrl+question")
     app.find(None, "Go to a page")
-    context.shot("shortcuts")
     app.key("Escape")
     app.key("F1")
     app.find("label", "text:draw")
-    context.shot("search-help")
     app.key("Down", "Down", "Return")
     app.wait(lambda: app.find("entry", "Search cards").text == "text:draw", "the example was not run")
     app.find("push button", "Main menu").activate()
@@ -135,7 +131,6 @@ def preferences(context):
     app = context.app
     app.key("ctrl+comma")
     app.find("spin button", "Days")
-    context.shot("preferences")
     app.wait(lambda: app.focused() is not None and app.focused().name == "Show card images", "the first row has no focus")
     app.key("Return")
     app.wait(lambda: json.loads(context.command("images", "--json"))["on"], "pictures were not switched on")
@@ -178,7 +173,6 @@ def command_bar(context):
     app.key(*["Down"] * found.index([deck, "Deck"]), "Return")
     app.wait_text(re.compile("^Verdict: "))
     assert ["Undo"] not in [row[:1] for row in commands(app, "undo")], "what cannot be done is offered"
-    context.shot("commands")
     app.key("Escape")
     assert commands(app, "versions")[0][0] == "Versions"
     app.key("Return")
@@ -237,12 +231,10 @@ def speaking(language, verdict, views):
         for name, keys in PAGES:
             for key in keys:
                 app.key(key)
-            context.shot(f"{name}-{language}")
             wide[name] = app.children()[0].size
         app.key("ctrl+3")
         for name in views:
             app.find("page tab", name).activate()
-            context.shot(f"{name}-{language}")
             wide[name] = app.children()[0].size
         assert not [name for name in wide if wide[name] != (360, 700)], wide
 
@@ -263,7 +255,6 @@ def larger_texts(context):
         wide = {}
         for name, key in (("cards", "ctrl+1"), ("decks", "ctrl+2"), ("collection", "ctrl+3"), ("sources", "ctrl+4"), ("games", "ctrl+5")):
             app.key(key)
-            context.shot(f"{name}-de-large")
             wide[name] = app.children()[0].size[0]
         assert set(wide.values()) == {360}, wide
         one, two = app.find("push button", "Neues Format…"), app.find("push button", "Neues Spiel aus einer Liste…")
@@ -282,7 +273,6 @@ def larger_deck(context):
         for name, keys in PAGES:
             for key in keys:
                 app.key(key)
-            context.shot(f"{name}-de-large")
             wide[name] = app.children()[0].size
             if name == "deck":
                 missing = app.find("label", "1 fehlt")
@@ -302,7 +292,6 @@ def game_beside(context):
         word = app.wait(lambda: app.look("label", "Alle Spiele"), "the game is not told")
         assert word.size[0] > 4 * word.size[1], ("the game is cut", word.size)
         assert app.look("page tab", "Karten"), "the pages are not told"
-        context.shot("game-beside-de-large")
         app.fit_windows(1000, 600)
         word = app.find("label", "Alle Spiele")
         assert word.size[0] > 4 * word.size[1], ("the game is cut", word.size)
@@ -345,7 +334,6 @@ def look_at_narrow_dialogs(app, context, name, words=0):
         wide[dialog] = app.children()[1].size[0]
         done = next((one for one in map(lambda word: app.look("push button", word), ("Drucken…", "Hinzufügen", "Exportieren", "Anwenden")) if one), None)
         assert done is None or done.size[0] > words * done.size[1], f"{done} is cut: {done.size}"
-        context.shot(f"dialog-{dialog}-{name}")
         app.key("Escape")
         app.wait(lambda: len(app.children()) == 1, f"{dialog} stays")
     assert max(wide.values()) <= 360, wide
@@ -380,7 +368,6 @@ def walk_the_tour(context, name):
         button = app.find("push button", "Done" if n == 4 else "Next")
         bottom, bubble = sum(app.tree.place(button.path)[1::2]), app.tree.place(app.tree.window(button.path))[3]
         assert bottom < bubble, f"the button of {title!r} ends at {bottom} of {bubble}"
-        context.shot(f"{name}-{n + 1}")
         app.key("Return")                # Next, and at the end Done, has the focus
     app.wait(lambda: not app.look("label", BUBBLES[-1]), "the last bubble stays")
 

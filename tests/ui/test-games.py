@@ -53,7 +53,6 @@ def told(context):
     for part in ("Main deck: at least 60 cards.*FC.1", "copies of one name", "the points add up to at most 15", "Draft pool",
                  "Material deck to Field: exactly 1 card", "may trade cards with Sideboard"):
         app.wait(lambda p=part: rows(app, p), f"nothing says {part}")
-    context.shot("games-format")
     choose(app, "60 cards, Awesome", held="")
     app.wait_text(re.compile("when the number of cards in Hand is ≥ 2"))
     choose(app, "Classic Constructed")     # what is forbidden but for some is told as what is allowed
@@ -61,7 +60,6 @@ def told(context):
     assert not rows(app, "no card where Type does not have"), rows(app, "no card where Type does not have")
     choose(app, "Grand Archive")
     app.wait(lambda: rows(app, "^Element"), "no attributes")
-    context.shot("games-attributes")
 
 
 @case("Ctrl+F leaves the rules that have the words, and says when there is none")
@@ -73,7 +71,6 @@ def search(context):
     app.type("divine")
     app.wait(lambda: not rows(app, "^Main deck: at least"), "nothing is left out")
     assert rows(app, "Divine Relic")
-    context.shot("games-search")
     app.type("zzz")
     app.find("label", "Nothing matches")
     app.key("Escape")
@@ -91,7 +88,6 @@ def options(context):
     app.wait(lambda: not rows(app, "^Main deck: at least"), "nothing is left out")
     app.key("Tab", "Tab", "space")
     app.wait(lambda: rows(app, "Sanctioned play.*: yes"), "the option is not on")
-    context.shot("games-option-on")
     app.wait(lambda: "for good" in context.command("check", deck), "the option is not kept")
     assert "for good" not in context.command("check", deck, "--option", "sanctioned=no")
     app.find("push button", "~Back to the default: Sanctioned").activate()
@@ -111,7 +107,6 @@ def deck_option(context):
     app.find("push button", "More for this deck").activate()
     app.find("menu item", "Options of the rulebook…").activate()
     row = app.find("list item", "~Sideboarding swaps card for card: yes")
-    context.shot("games-deck-options")
     next(n for n in row.walk(role="check box")).activate()
     app.find("list item", "~Sideboarding swaps card for card: no")
     app.find("push button", "~Take back for this deck: Sideboarding")
@@ -140,12 +135,10 @@ def own(context):
     app.find("push button", "Open the file")
     app.wait_text("~line 6, column")
     app.wait_text("~did you mean “size”?")
-    context.shot("games-faults")
     with open(path, "w", encoding="utf-8") as file:
         file.write(FAULTY.replace("siez", "size"))
     app.find("push button", "Check again").activate()
     app.wait(lambda: rows(app, "^Pebbles, Your own definition"), "not in use")
-    context.shot("games-mended")
     with open(os.path.join(folder, "tuesday.xml"), "w", encoding="utf-8") as file:
         file.write('<rulebook game="magic" extends="cr"><format id="tuesday" title="Our Tuesday" extends="standard"/></rulebook>')
     app.wait(lambda: rows(app, "^Our Tuesday, Your own definition"), "the format for a shipped game is not followed")
@@ -170,7 +163,6 @@ def in_its_place(context):
     choose(app, "boules.xml, 2 faults")
     app.wait_text("~boules.xml, line 2, column")
     app.find("push button", "Open the file")
-    context.shot("games-fault-in-its-place")
     with open(path, "w", encoding="utf-8") as file:
         file.write(FAULTY.replace("siez", "size").replace("ebbles", "oules").replace("Poules", "Boules").replace("poules", "boules"))
     app.wait(lambda: rows(app, "^Boules, Your own definition$"), "what was mended is not in use")
@@ -209,7 +201,6 @@ def new_game(context):
     app.wait_text("~12 cards")
     app.wait_text("A card list does not say how many cards a deck has.")
     assert not [n for n in app.walk() if "--" in (n.name or "")], "an option of the command line"
-    context.shot("games-new")
     asked = "“limit” may say what a deck may hold, and no rule of the definition looks at it: does it?"
     app.wait_text(asked)
     app.away()
@@ -227,7 +218,6 @@ def new_game(context):
         app.wait_text("2 records are left out: their “force” is “3”")
         app.wait_text("~10 cards")
         if again:
-            context.shot("games-new-left-out")
             app.find("push button", "Take in").activate()
             app.wait_text("~12 cards")
     app.wait(lambda: "sensitive" in app.find("push button", "Make the game").states, "it is looked at for ever")
@@ -235,7 +225,6 @@ def new_game(context):
     app.wait_text("~10 cards are new", timeout=20)
     with open(os.path.join(context.library, "games", "gusts.xml"), encoding="utf-8") as file:
         assert 'override="card-limit"' in file.read()
-    context.shot("games-new-import")
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
     app.key("ctrl+n")                                            # of the only game that has cards
@@ -266,7 +255,6 @@ def told_of_list(context):
     app.wait_text("~“banned.json” lists cards by their “name” and is not read: are these banned, or restricted to one copy?")
     say(app, "banned.json", "Down")
     app.wait_text("“banned.json” is read beside the list.")
-    context.shot("games-new-notes")
 
 
 def say(app, member, *keys):
@@ -309,7 +297,6 @@ def said_of_members(context):
     os.rename(path, path + ".away")
     say(app, "force", "Home")
     app.wait_text(re.compile("there is no such file"))
-    context.shot("games-new-fault")
     assert app.focused().name == "force"
     chosen("force", "Copies that a deck may hold")
     chosen("worth", "Price in CHF")
@@ -344,7 +331,6 @@ def parts_of_decks(context):
         app.key("Return")
     typed("Captain=1")
     app.wait_text("~“Captain” is neither the sideboard")
-    context.shot("games-new-parts")
     typed("Leader=1, side=0-5")
     app.wait(lambda: not app.look("label", "~“Captain” is neither") and not app.look("label", "~may lie apart"), "what was said is not taken")
     reach(app, "Cards of the opening hand")
@@ -431,7 +417,6 @@ def long_list(context):
     open_new_game(app, path)
     app.wait_text("Looking at the list…")
     app.wait_text("~ records")
-    context.shot("games-new-long")
     app.find("push button", "Another list").activate()
     app.find("push button", "Look at it")
     app.type("x")
@@ -454,14 +439,12 @@ def new_format(context):
     app.type("1 Barge Oxx")
     app.key("alt+m")
     app.wait_text("~:2: no card of Genesis: Battle of Champions is called “Barge Oxx”; did you mean “Barge Ox”?")
-    context.shot("games-new-format")
     assert not os.path.exists(os.path.join(context.library, "games")), "something was written"
     app.key("BackSpace", "alt+m")
     app.wait(lambda: rows(app, "^Our Tuesday"), "the new format is not in the list")
     choose(app, "Our Tuesday")
     app.wait(lambda: rows(app, "Timeline: at least 50 cards.*Our Tuesday"), "its size is not told")
     app.wait(lambda: rows(app, "no card where Name is “Bad Luck Charm”.*Our Tuesday"), "what is banned is not told")
-    context.shot("games-new-format-told")
 
 
 @case("names of any length are told in full in a narrow window", size="400x700", cards=False)
@@ -472,13 +455,11 @@ def long_names(context):
     with open(os.path.join(folder, "pebbles.xml"), "w", encoding="utf-8") as file:
         file.write(FAULTY.replace("siez", "size").replace('"Pebbles"', '"' + words.replace("&", "&amp;").replace("<", "&lt;") + '"')
                    .replace('"Bag"', '"' + "Bag" * 40 + '"'))
-    app = context.restart()
+    app = context.start()
     app.key(PAGE)
     choose(app, "An exceedingly")
-    context.shot("games-long-list")
     app.key("Down", "Return")
     app.wait(lambda: rows(app, "^(Bag){40}"), "the zone is not told")
-    context.shot("games-long")
     app.key("ctrl+o")
     app.wait(lambda: len(app.children()) == 2, "no file chooser")
     app.key("Escape")
@@ -489,11 +470,9 @@ def long_names(context):
 def narrow(context):
     app = context.app
     app.key(PAGE)
-    context.shot("games-narrow-list")
     choose(app, "Standard constructed, Comprehensive")
     app.key("Return")
     app.wait(lambda: rows(app, "Main deck: at least 60"), "the format is not shown")
-    context.shot("games-narrow")
     app.key("alt+Left")
     app.wait(lambda: rows(app, "^Standard constructed"), "no way back")
 

@@ -76,7 +76,6 @@ def replaced(context):
     app.wait_text("No decks yet")
     os.replace(os.path.join(other, "library.db"), os.path.join(own, "library.db"))
     app.wait_text(re.compile("has replaced or removed the library"))
-    context.shot("library-replaced")
     assert not os.path.exists(os.path.join(own, "library.db-wal")), "the log of the old file lies beside the new one"
     app.find("push button", "Keep a Copy").activate()
     app.wait_text(re.compile("is kept as"))
@@ -108,7 +107,6 @@ def waits(context):
     assert other.execute("SELECT count(*) FROM deck_work").fetchone() == (0,), "the lock did not hold"
     app.key("ctrl+w")
     app.wait_text("Waiting for the Disk")
-    context.shot("closing-waits")
     assert app.proc.poll() is None
     other.execute("ROLLBACK")
     app.proc.wait(20)
@@ -186,7 +184,6 @@ def age(context):
     app = context.app
     app.key("ctrl+comma")
     app.find("spin button", "~Days after which a price is old")
-    context.shot("preferences-prices")
     for _ in range(20):
         focused = app.focused()
         if focused is not None and "Days after which a price is old" in focused.name:
@@ -215,7 +212,6 @@ def cared(context):
     app.type(path)
     app.key("Return")
     app.wait_text(re.compile("^The library is copied to “.*put & away <.*”"))
-    context.shot("care")
     app.check_names()
     app.find("push button", "Check").activate()
     app.wait_text("Nothing is wrong with the library.")
@@ -292,7 +288,6 @@ def looked_at(context):
         os.symlink("no/such/folder", os.path.join(context.library, name))
     app = context.start()
     app.wait_text(re.compile("can be looked at, but not changed"))
-    context.shot("library-looked-at")
     app.key("ctrl+2")
     app.wait(lambda: app.look("list item"), "the deck is not there")
     for name in ("library.db-shm", "index.db-shm"):

@@ -74,7 +74,6 @@ def each(context):
     assert app.find("spin button", "By turn").text == "3", "the first turn that is asked about is not the third"
     ally = app.find("table row", f"28 × Type: Ally, in hand {chance('Ally', 0, 1)}, by turn 5 {chance('Ally', 5, 1)}")
     app.wait_text("~None is simulated.")
-    context.shot("odds-every-card")
     table = app.find("tree table", "Every card by turn")
     rows = [node.name for node in table.walk(role="table row") if "×" in node.name]
     assert ": " in rows[0] and ally.name in rows[:4], f"groups do not stand first: {rows[:4]}"
@@ -105,7 +104,6 @@ def each_narrow(context):
     assert places[-1][0] + places[-1][2] <= 360, places
     shown = [label.name for cell in row.children() for label in cell.children() if "%" in label.name]
     assert re.fullmatch(f".*in hand {shown[0]}, by turn 5 {shown[-1]}", row.name), f"{shown} in the row {row.name!r}"
-    context.shot("odds-every-card-narrow")
 
 
 @case("a want is chosen by widgets, text and widgets follow each other, and what they cannot show stays as it is written", size="1000x900")
@@ -129,7 +127,6 @@ def chosen(context):
     tab_to(app, "Copies")
     app.key("Up")
     wait_chances(app, [ask(context, deck, "[type>=Ally] = 3")])
-    context.shot("odds-chosen")
     app.find("entry", "What is wanted of the hand").put_text("not [type:ally]")
     app.find("label", "~says more than can be chosen")
     wait_chances(app, [ask(context, deck, "not [type:ally]")])
@@ -143,7 +140,6 @@ def wants(context):
     app = context.app
     app.find("label", f"{deck} · Master rules deck (1.3)")
     app.find("push button", "Add a want")
-    context.shot("odds-empty")
     app.key("Return")
     app.wait(lambda: app.focused().name == "What is wanted of the hand", "the first want has no focus")
     app.type(GEMS)
@@ -163,7 +159,6 @@ def wants(context):
     wait_chances(app, both)
     app.wait_text("~9 cards seen of ")
     app.wait_text(re.compile("^Up to 4 cards are exchanged"))
-    context.shot("odds-wants")
     app = context.restart()
     app.key("ctrl+2")
     app.find("push button", re.compile("^Verdict: "))
@@ -190,7 +185,6 @@ def ways(context):
     app.choose("combo box", "What each turn takes", "Down", "Down")
     wait_chances(app, [ask(context, deck, want, "--turn", "2", "--way", "2")])
     app.wait_text("~Each turn takes this way (TS.draw): Draw 1, up to 1 resource.")
-    context.shot("odds-ways")
 
 
 @case("a faulty want says where and why, and the others are answered meanwhile")
@@ -205,7 +199,6 @@ def faults(context):
     wait_chances(app, [ask(context, deck, "[type:gem]")])
     app.type("]")
     app.wait_text("~has no field “typ”")
-    context.shot("odds-fault")
     app.key("Home", "Right", "Right", "Right", "Right")
     app.type("e")
     wait_chances(app, [ask(context, deck, "[type:gem]")] * 2)
@@ -230,7 +223,6 @@ def simulation(context):
     app.wait_text(re.compile(r"[\d,]+ hands played: "))
     app.choose("push button", "Hands to play", "Down", "Down", "Down", "Down", "Down")
     app.find("progress bar", "Hands played")
-    context.shot("odds-playing")
     app.find("push button", "Cancel").activate()
     app.wait_text("~Stopped before an answer")
     app.find("push button", "Play again")
@@ -253,7 +245,6 @@ def charts(context):
     app.look("push button", "Numbers as a table").activate()
     table = app.find("table", chart.name)
     assert [n.name for n in table.walk(role="label") if "%" in n.name][2::11] == [first, second]
-    context.shot("odds-charts")
     for ending in ("svg", "csv", "png"):
         path = os.path.join(context.library, "chart." + ending)
         app.find("push button", "Export the chart").activate()
@@ -285,7 +276,6 @@ def rule_and_moves(context):
     button = app.find("push button", re.compile("^Put in one more "))
     button.activate()
     app.wait(lambda: chances(app) and chances(app) != [before], "the deck was not changed")
-    context.shot("odds-moves")
     app.find("push button", "Undo").activate()
     wait_chances(app, [before])
     rules = context.command("hand", deck, "--want", want, "--by-rule", "--json")
@@ -322,7 +312,6 @@ def practice(context):
     app.wait_text(f"Kept, the chance would be {chance(advice['7']['keep'])}; redrawn, it is {chance(advice['7']['redraw'])}: keeping is better.")
     lost = (advice["7"]["redraw"] - advice["7"]["best"]) / 2
     app.wait_text(f"2 decisions, 1 of the best kind; on average {lost * 100:+.3f} points")
-    context.shot("hand-practice")
 
 
 @case("another deck is compared row by row", size="420x700")
@@ -335,7 +324,6 @@ def comparison(context):
     compare.click()
     app.key("Down", "Down", "Return")
     app.wait_text(re.compile(r"^There: .*points$"))
-    context.shot("odds-narrow")
 
 
 run()

@@ -58,7 +58,6 @@ def opening(context):
              "the decks are not among the recent files")
     sleeves(context, starter(context, "genesis.csv"))
     app.wait_text(re.compile("to Genesis"))
-    context.shot("opening-list")
     sleeves(context, os.path.join(context.schema, "games", "arcmage", "game.xml"))
     app.wait_text("Checked: the definition is valid.")
     missing = os.path.join(context.library, "not-there.txt")

@@ -17,11 +17,9 @@ def print_dialog(context):
     app.key("ctrl+f", "Return")
     app.key("ctrl+p")
     app.wait_text("Page 1 of 1")
-    context.shot("print-sheet")
     app.choose("combo box", "Sheet", "Down")
     app.wait_text("Cards are drawn from their attributes")
     app.find("push button", "~Choose a folder with pictures")
-    context.shot("print-cards")
     app.choose("combo box", "Order", "Down")
     app.wait_text("As in the list")
     app.find("list item", "Only what is missing").click()
@@ -59,7 +57,6 @@ def code_dialog(context):
     for what in (picture, None):
         read = json.loads(context.command("deck", "convert", *([what] if what else [note(context, code)]), "--as", "json"))
         assert [(card["name"], card["count"]) for zone in read["zones"].values() for card in zone] == [(name, 2)], read
-    context.shot("deck-code")
     app.key("Escape")
 
 
@@ -78,7 +75,6 @@ def nothing_to_print(context):
     app.key("ctrl+p")
     app.wait_text("~has no cards to print")
     assert "has no cards to print" in app.find("push button", "Print…").description
-    context.shot("print-nothing")
     app.key("Escape")
 
 

@@ -38,17 +38,14 @@ def import_file(context):
     app.key("ctrl+1")
     app.find("label", "No cards yet")          # nothing was written
     app.key("ctrl+4")
-    context.shot("sources-preview")
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
-    context.shot("sources-report")
     app.find("push button", "Show the cards").activate()
     app.find("table row", re.compile("^(?!Column titles)"))
     app.key("ctrl+4", "alt+Left")
     app.find("push button", f"Read “{name}” again").activate()
     app.wait_text("Nothing has changed")
     app.key("alt+Left")
-    context.shot("sources-lists")
 
 
 @case("Ctrl+I opens the file chooser")
@@ -70,7 +67,6 @@ def refused(context):
     bring(app, path)
     app.wait_text("“broken” was not imported")
     app.find("push button", "Try again")
-    context.shot("sources-failed")
     app.key("ctrl+1")
     app.find("label", "No cards yet")
 
@@ -85,7 +81,6 @@ def stranger(context):
     app.wait_text("“kites” was not imported")
     app.wait_text("~Say below of which game the list is, or make a new game out of it.")
     assert not [n for n in app.walk() if "--" in (n.name or "")], "an option of the command line"
-    context.shot("sources-stranger")
     app.find("push button", "New game from this list…").activate()
     app.wait_text("~9 cards")
 
@@ -188,10 +183,8 @@ def on_demand(context):
     app.find("push button", "See what “mine” would change").activate()
     app.wait_text("1 card is new. 1 card is changed. 1 card is gone. 1 card is as before. Nothing is written before you apply it.")
     app.wait_text(re.compile("^Changed: "))
-    context.shot("sources-preview-narrow")
     app.find("push button", "Cancel").activate()
     app.find("label", "Card lists")
-    context.shot("sources-lists-narrow")
 
 
 @case("a foreign table's columns are guessed, and set by the person", cards=False)
@@ -203,7 +196,6 @@ def columns(context):
     bring(app, path)
     app.wait_text(re.compile("brings to Genesis"))
     app.wait_text(re.compile("^300 cards are new"))
-    context.shot("sources-columns")
     app.choose("combo box", "Price", "Down", "Down")        # not read, name, set
     app.wait_text("as you said")
     app.wait_text(re.compile("^300 cards are new"))
@@ -240,7 +232,6 @@ def mapping(context):
     app.wait_text("~what its columns are")
     for column in ("Wort", "Preis", "Reihe"):
         app.find("combo box", column)
-    context.shot("sources-mapping")
     row = app.find("combo box", "Game of this list")
     (_x, top, _w, high), (_x, y, _w, letters) = (app.tree.place(node.path) for node in (row, row.find("label", "Game of this list")))
     assert abs((y - top) - (top + high - y - letters)) <= 2, f"the words stand {y - top} below the top of a row of {high}"
@@ -282,7 +273,6 @@ def published(context):
     app.wait_text(re.compile("No list is remembered yet"))
     buttons = [n for n in app.walk(role="push button") if n.name.startswith("Add “")]
     assert len(buttons) >= 2, [n.name for n in buttons]
-    context.shot("sources-published-dark")
 
 
 class Trickle(http.server.BaseHTTPRequestHandler):
@@ -312,7 +302,6 @@ def cancel(context):
     bring(app, f"http://127.0.0.1:{server.server_port}/slow.csv")
     app.find("label", "~Reading “127.0.0.1 slow.csv”")
     app.wait_text(re.compile(r" of 1[.,]2\s?MB"))
-    context.shot("sources-busy")
     app.key("Return")                  # Cancel has the focus
     app.find("label", "Card lists")
     app.wait_text("Import cancelled; nothing was taken over.")
@@ -342,7 +331,6 @@ def refresh_several(context):
     app.wait_text("1 more list was not imported")
     app.wait_text(re.compile("second.csv: there is no such file"))
     app.find("push button", "Try again")
-    context.shot("sources-several-failed")
     app.key("alt+Left", "ctrl+1")
     app.find("table row", "~Another of the third")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Trickle)
@@ -453,7 +441,6 @@ def paste(context):
     copy_and_paste("3 " + name)
     app.find("push button", "Replace")
     app.wait_text("~3 cards")
-    context.shot("sources-pasted-deck")
     assert decks() == [] and kept() == [], "something is kept before it was agreed to"
     app.key("Escape")
     app.wait_gone("push button", "Replace")
@@ -461,7 +448,6 @@ def paste(context):
     assert decks() == [], "a deck that was not agreed to is left"
     copy_and_paste(path)
     app.wait_text(re.compile("none.csv"))
-    context.shot("sources-pasted")
     app.key("alt+Left")
     copy_and_paste("Quantity,Name,Condition\n2," + name + ",NM\n")
     app.find("push button", "Apply")
@@ -549,7 +535,6 @@ def first_start(context):
         file.write(CLUBS % {"port": server.server_port})
     app.find("push button", "Get “All clubs”")
     app.find("list item", re.compile("^Clubs"))
-    context.shot("first-start")
     app.find("push button", "Get “All clubs”").activate()
     app.find("push button", "Apply")
     app.key("Return")
@@ -583,13 +568,11 @@ def samples_leave(context):
     app.type("barge ox")
     app.key("Return")
     app.wait_text("Genesis: Battle of Champions · sample card, never printed")
-    context.shot("sample-card")
     path = os.path.join(context.library, "own.csv")
     with open(path, "w", encoding="utf-8") as file:
         file.write("game,name,type\ngenesis,Wisp,Spell\ngenesis,Barge Ox,Summon\n")
     bring_and_apply(app, path)
     app.find("push button", "Remove the sample cards")
-    context.shot("samples-offered")
     app.find("push button", "Remove the sample cards").activate()
     app.wait_text("~The sample cards are gone")
     app.wait(lambda: json.loads(context.command("search", "", "--count", "--json"))["total"] == 2, "the samples are still there")

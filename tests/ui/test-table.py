@@ -72,7 +72,6 @@ def memory(context):
     turn(app, "Turn 1: Main")
     app.key("Right", "space", "Right", "space", "y")          # two cards pay
     app.wait(lambda: len(zone(app, "Memory")) == 2, "the cost did not go to the memory")
-    context.shot("table-memory")
     app.key("Home", "Return")
     app.wait(lambda: len(zone(app, "Hand")) == 4, "no card was played")
     app.type("nnnn")
@@ -91,7 +90,6 @@ def older(context):
     app.key("n")
     app.type("d" * 60)
     app.find("label", "~A card had to be drawn and the pile is empty")
-    context.shot("table-lost")
     app.key("ctrl+z")                                    # of the table, whose letters say the same, and not of the decks behind it
     app.wait_gone("label", "~the game is lost")
     app.key("ctrl+shift+z")
@@ -105,7 +103,6 @@ def ways(context):
     app.type("nn")
     turn(app, "Turn 1: Draw and resource")
     app.find("push button", "3: 2 resources")
-    context.shot("table-ways")
     found = app.lint()
     assert not found, "no name: " + "; ".join(found[:5])
     app.key("1")
@@ -158,7 +155,6 @@ def locus(context):
     app.key("Home", *["Right"] * (gem[0] if gem else 0), "Return")
     app.type("nnnnn")
     turn(app, "Turn 2: Main")
-    context.shot("table-locus")
     left = pile(app, "Deck")
     app.type("d" * left)
     app.find("label", "~The pile is empty: the game is lost.")
@@ -190,7 +186,6 @@ def grid(context):
     app.key("minus", "minus", "x", "shift+Right", "shift+Up")
     points = int(re.search(r"HP (\d+)", champion[0])[1])
     app.find("push button", re.compile(rf"Rested, HP {points - 2}"))
-    context.shot("table-grid")
     app.type("nnn")
     turn(app, "Round 2: Beginning of round")
     app.wait_gone("push button", "~Rested")
@@ -209,7 +204,6 @@ def search_and_keep(context):
     app.key("s")
     wait_log(app, "is shuffled")
     app.find("push button", "More of the game").activate()
-    context.shot("table-menu")
     app.find(None, "Keep This Game").activate()
     app.find("label", "The game is kept.")
     app.type("nn")
@@ -221,12 +215,10 @@ def search_and_keep(context):
     app.find("push button", re.compile("^Main deck, 53")).click()
     app.key("o")
     app.wait(lambda: len(zone(app, "Main deck")) > 50, "the pile is not spread out")
-    context.shot("table-search")
     app.key("s")
     app.wait(lambda: pile(app, "Main deck") == 53, "the pile lies open still")
     app.find("push button", "~for later").click()
     app.key("Menu")
-    context.shot("table-card-menu")
     looked = log(app).count("Looked at cards of")
     app.key("p", "Escape")   # in the menu of a card it is not for the pile
     assert log(app).count("Looked at cards of") == looked, log(app)
@@ -251,7 +243,6 @@ def back(context):
     app.key("ctrl+Home", *["ctrl+Down"] * (line - 1), "Return")     # paragraph by paragraph
     app.wait(lambda: log(app) == one, "the log does not end before the line")
     app.wait_text("~This is the table as it was before that")
-    context.shot("table-back")
     while log(app) != two:
         before = log(app)
         app.find("push button", re.compile("^Do again")).activate()
@@ -303,7 +294,6 @@ def tray(context):
     next(n for n in app.look("panel", "Opponent").walk(role="push button")).click()
     app.find("push button", "Damage: one more on the card").click()
     app.wait(lambda: zone(app, "Opponent") == ["A wall of stone, Damage 1"], "no counter lies on the opponent's card")
-    context.shot("table-tray")
     found = app.lint()
     assert not found, "no name: " + "; ".join(found[:5])
     app.find("push button", "More of the game").activate()
@@ -362,7 +352,6 @@ def two_sides(context):
     app.find("push button", "More of the game").activate()
     app.find(None, "Show the Hand Opposite").activate()
     app.wait(lambda: set(theirs) <= set(opposite(app)), "the hand opposite is not shown")
-    context.shot("table-two")
     found = app.lint()
     assert not found, "no name: " + "; ".join(found[:5])
     app.find("push button", "More of the game").activate()
@@ -425,7 +414,6 @@ def find_in_pile(context):
     app.wait(lambda: app.focused() is not None and app.focused().name == "Find in “Main deck”", "/ does not lead to the search")
     app.type(name)
     app.wait(lambda: {card.split(",")[0] for card in zone(app, "Main deck")} == {name}, "other cards are shown")
-    context.shot("table-find")
     app.key("Return")
     app.wait(lambda: app.focused() is not None and app.focused().name.startswith(name), "the focus is not on the card")
     app.key("shift+h")
@@ -450,7 +438,6 @@ def looked_at(context):
     before = len(zone(app, "Hand"))
     card.click(0)
     app.wait(lambda: large() == [card.name], "the card under the pointer is not shown large")
-    context.shot("table-looked-at")
     app.key("space")
     app.wait(lambda: not large(), "the card stays although another one is marked by a key")
     app.find("push button", "Next").click(0)
@@ -505,19 +492,16 @@ def tiny(context):
     app.find("menu item", "Shuffle").activate()
     app.key("l")
     wait_log(app, "“Main deck” is shuffled")
-    context.shot("table-tiny")
 
 
 @case("narrow and dark, the table stays whole", size="420x720", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def narrow(context):
     app = sit_down(context, "grand-archive-legal.txt")
     app.type("nnd")
-    context.shot("table-narrow")
     shown = lambda: "pressed" in app.find(None, "Show what happened (L)").states
     assert not shown(), "the log covers the table unasked"
     app.key("l")
     wait_log(app, "Drawn to")
-    context.shot("table-narrow-log")
     app.key("l")
     app.wait(lambda: not shown(), "the log still covers the table")
 

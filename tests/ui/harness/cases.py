@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Cases of window tests and their TAP. A test file has functions under @case("a sentence") and ends with run().
 
-    sys.argv: the program under test; where screenshots go; "still": nothing moves, as for people whom that makes sick. Each case has a
+    sys.argv: the program under test; where pictures of what failed go; "still": nothing moves, as for people whom that makes sick. Each case has a
     program and a library of its own; all cases of a file share one display, which goes with it."""
 import csv
 import glob
