@@ -387,6 +387,19 @@ def several(context):
     def wanted():
         return {want["name"]: want["quantity"] for want in json.loads(context.command("collection", "wants", "--json"))["wants"]}
     app.wait(lambda: len(chosen()) == 3, "Shift and Down do not select")
+    app.key("plus")
+    app.wait_text("“Acorn Court” is a card of Arcmage, and “Kiln and Ash” is a deck of Grand Archive: nothing was added.")
+    app.key("ctrl+n", "ctrl+1", "ctrl+f", "Return", "Home", "plus")   # an empty deck becomes one of its game
+    app.wait_text(re.compile("^1 copy of Acorn Court is in the deck now"))
+    app.key("ctrl+2")
+    app.wait_text("~Judged under Arcmage")
+    app.key("alt+Left")
+    app.find("label", "Kiln and Ash").click(2)
+    app.wait_text("~Judged under Grand Archive")
+    app.key("ctrl+1", "ctrl+f")
+    app.type("element:fire")
+    app.key("Return", "shift+Down", "shift+Down")
+    app.wait(lambda: len(chosen()) == 3, "Shift and Down do not select")
     three = chosen()
     app.key("plus")
     app.wait_text(re.compile("^3 copies were added to “"))
@@ -415,6 +428,7 @@ def several(context):
     app.find("push button", "Undo").activate()
     app.wait(lambda: wanted() == {name: 1 for name in three}, "the second one is not taken back")
     assert not offered(app), "a second press would take back the first one"
+    app.find("entry", "Search cards").put_text("")
     app.key("ctrl+f", "Return", "ctrl+a", "plus")
     app.wait_text("At most 100 cards are added or taken out at once.")
 

@@ -615,7 +615,7 @@ change_each (SlvCardsPage *self, SlvDeckDocument *document, GtkBitset *set, gint
 {
   GListModel *model = G_LIST_MODEL (slv_cards_page_get_selection (self));
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *title = slv_deck_document_dup_title (document), *text = NULL;
+  g_autofree char *title = slv_deck_document_dup_title (document), *text = NULL, *why = NULL;
   guint n;
 
   for (guint i = 0; i < gtk_bitset_get_size (set); i++)
@@ -624,7 +624,11 @@ change_each (SlvCardsPage *self, SlvDeckDocument *document, GtkBitset *set, gint
 
       g_ptr_array_add (names, g_strdup (slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item))));
     }
-  n = slv_deck_document_change_each (document, names, delta);
+  g_ptr_array_add (names, NULL);
+  why = delta > 0 ? slv_deck_document_welcome (document, (const char * const *) names->pdata) : NULL;
+  if (why != NULL)
+    slv_window_toast_from (GTK_WIDGET (self), why, NULL);
+  n = why == NULL ? slv_deck_document_change_each (document, (const char * const *) names->pdata, delta) : 0;
   if (n == 0)
     return;
   self->done_to_deck = TRUE;

@@ -981,19 +981,57 @@ slv_deck_document_end (SlvDeckDocument *self)
   changed (self);
 }
 
+/* (nullable): the game of the card of this name, where @game has none. @format: (out): of a deck of such cards. */
+static const SlvGame *
+find_other_game (SlvDeckDocument *self, const SlvGame *game, const char *name, const SlvFormat **format)
+{
+  SlvIndex *index = slv_session_get_index (self->session);
+  SlvGames *games = slv_session_get_games (self->session);
+  g_autoptr (SlvDeck) cards = slv_deck_new ("");
+
+  if (slv_index_find_name (index, game, name, NULL) > 0)
+    return NULL;
+  slv_deck_add (cards, "", name, 1, "", "", 0);
+  *format = slv_check_default_format (cards, index, games, NULL);
+  return slv_deck_guess_game (cards, index, games);
+}
+
+char *
+slv_deck_document_welcome (SlvDeckDocument *self, const char * const *names)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  const SlvFormat *format = self->format, *theirs = NULL;
+  for (guint i = 0; format != NULL && names[i] != NULL; i++)
+    {
+      const SlvGame *game = find_other_game (self, format->rulebook->game, names[i], &theirs);
+      g_autofree char *title = slv_deck_document_dup_title (self);
+      if (game == NULL)
+        continue;
+      if (i > 0 || theirs == NULL || slv_deck_n_cards (slv_deck_document_get_deck (self), NULL) > 0)
+        /* Translators: a card, its game; a deck, its game */
+        return g_strdup_printf (_("“%s” is a card of %s, and “%s” is a deck of %s: nothing was added."), names[i], slv_ui_tr (game->title),
+                                title, slv_ui_tr (format->rulebook->game->title));
+      format = theirs;
+    }
+  if (format != NULL)
+    slv_deck_document_set_format (self, format);   /* nothing, where it has that */
+  return NULL;
+}
+
 guint
-slv_deck_document_change_each (SlvDeckDocument *self, const GPtrArray *names, gint delta)
+slv_deck_document_change_each (SlvDeckDocument *self, const char * const *names, gint delta)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), 0);
   gint before = (gint) slv_deck_n_cards (slv_deck_document_get_deck (self), NULL);
+  guint n = g_strv_length ((char **) names);
   if (self->match != NULL)
     return 0;
-  slv_deck_document_begin (self, names->len == 1 ? g_ptr_array_index (names, 0) : NULL, names->len);
-  SLV_EACH (const char, name, names)
+  slv_deck_document_begin (self, n == 1 ? names[0] : NULL, n);
+  for (guint i = 0; i < n; i++)
     {
-      const char *zone = delta > 0 ? slv_deck_document_natural_zone (self, name) : slv_deck_document_zone_with (self, name);
+      const char *zone = delta > 0 ? slv_deck_document_natural_zone (self, names[i]) : slv_deck_document_zone_with (self, names[i]);
       if (zone != NULL || delta > 0)
-        slv_deck_document_change (self, zone != NULL ? zone : "", name, delta);
+        slv_deck_document_change (self, zone != NULL ? zone : "", names[i], delta);
     }
   slv_deck_document_end (self);
   return (guint) ABS ((gint) slv_deck_n_cards (slv_deck_document_get_deck (self), NULL) - before);

@@ -64,6 +64,8 @@ struct _SlvDeckView
 
 /** FALSE, with a word about it, while the lists of a game are shown or no deck is open. */
 gboolean slv_deck_view_can_edit (SlvDeckView *self);
+/** FALSE, with a word about it, also where one of these cards is not of the deck's game; see slv_deck_document_welcome(). */
+gboolean slv_deck_view_can_take (SlvDeckView *self, const char * const *names);
 
 /* ---- slv-deck-view-rows.c: the list of cards: selection, keys, drag and drop ---- */
 void slv_deck_view_init_rows (SlvDeckView *self);

@@ -524,7 +524,7 @@ void
 slv_deck_view_take_names (SlvDeckView *self, const char * const *names, const char *zone, const char *group)
 {
   guint n = g_strv_length ((char **) names);
-  if (self->document == NULL || n == 0 || !slv_deck_view_can_edit (self))
+  if (n == 0 || !slv_deck_view_can_take (self, names))
     return;
   guint before = slv_deck_n_cards (slv_deck_document_get_deck (self->document), NULL);
   slv_deck_document_begin (self->document, n == 1 ? names[0] : NULL, n);

@@ -450,6 +450,17 @@ slv_deck_view_can_edit (SlvDeckView *self)
   return FALSE;
 }
 
+gboolean
+slv_deck_view_can_take (SlvDeckView *self, const char * const *names)
+{
+  if (!slv_deck_view_can_edit (self))
+    return FALSE;
+  g_autofree char *why = slv_deck_document_welcome (self->document, names);
+  if (why != NULL)
+    slv_window_toast_from (GTK_WIDGET (self), why, NULL);
+  return why == NULL;
+}
+
 /* ---- making it ---- */
 
 static void
@@ -637,7 +648,7 @@ slv_deck_view_add (SlvDeckView *self, const char *name, guint copies)
 {
   if (self->document == NULL)
     return FALSE;
-  if (!slv_deck_view_can_edit (self))
+  if (!slv_deck_view_can_take (self, (const char * const[]) { name, NULL }))
     return TRUE;
   const char *zone = slv_deck_finder_get_zone (self->finder);
   if (zone == NULL)
