@@ -375,12 +375,9 @@ slv_card_peek_dup_zones (const SlvFormat *format, const char *without, const cha
     {
       const SlvZone *zone = i < n ? g_ptr_array_index (format->rulebook->zones, i) : NULL;
       const char *id = zone != NULL ? zone->id : SLV_DECK_MAYBE;
-      g_autoptr (GMenuItem) item = g_menu_item_new (zone != NULL ? slv_ui_tr (zone->title) : _("Maybe, not counted"), NULL);
 
-      if (g_strcmp0 (id, without) == 0 || (zone != NULL && zone->scope == SLV_SCOPE_PLAY))
-        continue;
-      g_menu_item_set_action_and_target (item, action, "s", id);
-      g_menu_append_item (menu, item);
+      if (g_strcmp0 (id, without) != 0 && (zone == NULL || zone->scope != SLV_SCOPE_PLAY))
+        slv_ui_menu_add (menu, zone != NULL ? slv_ui_tr (zone->title) : _("Maybe, not counted"), action, g_variant_new_string (id));
     }
   return menu;
 }
@@ -434,11 +431,9 @@ append_decks (GMenu *menu, Peek *peek)
       const SlvDeck *deck = g_ptr_array_index (decks, i);
       g_auto (GStrv) parts = g_strsplit (*deck->name ? deck->name : _("Untitled deck"), "_", -1);
       g_autofree char *title = g_strjoinv ("__", parts);   /* one alone would be the sign of a mnemonic */
-      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
 
-      g_menu_item_set_action_and_target (item, "card-peek.put", "x", deck->id);
       if (*deck->game == '\0' || g_str_equal (deck->game, game))
-        g_menu_append_item (list, item);
+        slv_ui_menu_add (list, title, "card-peek.put", g_variant_new_int64 (deck->id));
     }
   if (g_menu_model_get_n_items (G_MENU_MODEL (list)) > 0)
     g_menu_append_submenu (menu, _("Add to a Deck"), G_MENU_MODEL (list));
@@ -472,12 +467,9 @@ make_menu (Peek *peek)
   g_autofree char *id = slv_index_dup_id (peek->card.index, peek->card.row);
   g_autoptr (GMenuModel) own = peek->own != NULL ? peek->own (peek->view) : NULL;
   g_autoptr (GMenu) card = g_menu_new (), copies = g_menu_new ();
-  g_autoptr (GMenuItem) shown = g_menu_item_new (_("Show in the Card List"), NULL), added = g_menu_item_new (_("Add to the Open Deck"), NULL);
   GMenu *menu = g_menu_new ();
   guint n = count_meant (peek);
 
-  g_menu_item_set_action_and_target (shown, "win.show-card", "s", id);
-  g_menu_item_set_action_and_target (added, "win.add-card", "s", id);
   if (own != NULL)
     g_menu_append_section (menu, NULL, own);
   else if (n == 1)
@@ -485,7 +477,7 @@ make_menu (Peek *peek)
       SlvDeckDocument *document = find_open_deck (peek);
       g_autoptr (GMenu) zones = document != NULL ? slv_card_peek_dup_zones (slv_deck_document_get_format (document), NULL, "card-peek.add-as") : NULL;
 
-      g_menu_append_item (copies, added);
+      slv_ui_menu_add (copies, _("Add to the Open Deck"), "win.add-card", g_variant_new_string (id));
       /* Translators: a menu of the parts of a deck, like "Commander", "Main deck" and "Sideboard" */
       if (zones != NULL)
         g_menu_append_submenu (copies, _("Add to the Open Deck As"), G_MENU_MODEL (zones));
@@ -500,7 +492,7 @@ make_menu (Peek *peek)
       g_menu_append (copies, _("Want a Copy"), "card-peek.want");
     }
   slv_card_peek_append_look (card, peek->offer);
-  g_menu_append_item (card, shown);
+  slv_ui_menu_add (card, _("Show in the Card List"), "win.show-card", g_variant_new_string (id));
   g_menu_append (card, _("Copy the Name"), "card-peek.copy");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (copies));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (card));

@@ -748,12 +748,7 @@ make_order (GPtrArray *columns, const char *action, const char *none)
   if (none != NULL)
     g_menu_append (menu, none, nothing);
   SLV_EACH (SlvCardColumn, column, columns)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (column->title, NULL);
-
-      g_menu_item_set_action_and_target (item, action, "s", column->id);
-      g_menu_append_item (menu, item);
-    }
+    slv_ui_menu_add (menu, column->title, action, g_variant_new_string (column->id));
   return menu;
 }
 

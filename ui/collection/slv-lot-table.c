@@ -172,12 +172,7 @@ add_looks (SlvLotTable *self, GMenu *menu, GActionMap *group)
   g_signal_connect_object (action, "change-state", G_CALLBACK (look_changed), self, 0);
   g_action_map_add_action (group, G_ACTION (action));
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (_(looks[i][1]), NULL);
-
-      g_menu_item_set_action_and_target (item, "table.look", "s", looks[i][0]);
-      g_menu_append_item (section, item);
-    }
+    slv_ui_menu_add (section, _(looks[i][1]), "table.look", g_variant_new_string (looks[i][0]));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
@@ -233,11 +228,9 @@ add_piles (SlvLotTable *self, GMenu *menu, GActionMap *group)
     {
       const SlvCardColumn *column = i >= n ? g_ptr_array_index (columns, i - n) : NULL;
       const char *id = column != NULL ? column->id : all[i].id;
-      g_autoptr (GMenuItem) item = g_menu_item_new (column != NULL ? column->title : _(all[i].title), NULL);
 
-      g_menu_item_set_action_and_target (item, "table.pile", "s", id);
       if ((column_of_copies (id) != NULL) == (column == NULL))
-        g_menu_append_item (piles, item);
+        slv_ui_menu_add (piles, column != NULL ? column->title : _(all[i].title), "table.pile", g_variant_new_string (id));
     }
   g_menu_append_submenu (menu, _("Piles by"), G_MENU_MODEL (piles));
 }

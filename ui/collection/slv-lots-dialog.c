@@ -163,12 +163,7 @@ offer_words (GtkWidget *row, guint nth)
   GtkWidget *button = words[0] != NULL ? gtk_menu_button_new () : NULL;
 
   for (guint i = 0; words[i] != NULL; i++)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (words[i], NULL);
-
-      g_menu_item_set_action_and_target (item, "lots.say", "(us)", nth, words[i]);
-      g_menu_append_item (menu, item);
-    }
+    slv_ui_menu_add (menu, words[i], "lots.say", g_variant_new ("(us)", nth, words[i]));
   if (button == NULL)
     return;
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));

@@ -90,14 +90,6 @@ SLV_UI_ACTION (SlvDeckView, take_action)
 
 /* ---- the menu of a card of the deck ---- */
 
-static void
-add_item (GMenu *menu, const char *label, const char *action, GVariant *target)
-{
-  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
-  g_menu_item_set_action_and_target_value (item, action, target);
-  g_menu_append_item (menu, item);
-}
-
 static GMenuModel *
 row_menu (GtkWidget *view)
 {
@@ -110,8 +102,8 @@ row_menu (GtkWidget *view)
   const char *zone = slv_deck_row_get_zone (row);
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) moves = slv_card_peek_dup_zones (format, zone, "deck.move");
-  add_item (menu, _("One Copy More"), "deck.more", g_variant_new_int32 (1));
-  add_item (menu, _("One Copy Fewer"), "deck.more", g_variant_new_int32 (-1));
+  slv_ui_menu_add (menu, _("One Copy More"), "deck.more", g_variant_new_int32 (1));
+  slv_ui_menu_add (menu, _("One Copy Fewer"), "deck.more", g_variant_new_int32 (-1));
   g_menu_append (menu, _("Take Out All Copies"), "deck.take-out");
   g_menu_append_submenu (menu, _("Move a Copy To"), G_MENU_MODEL (moves));
   g_autoptr (GMenu) groups = slv_deck_view_group_menu (self);

@@ -50,11 +50,7 @@ slv_deck_view_group_menu (SlvDeckView *self)
   GMenu *menu = g_menu_new ();
   g_ptr_array_add (names, NULL);
   SLV_EACH (const char, name, names)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (name != NULL ? name : _("No group"), NULL);
-      g_menu_item_set_action_and_target (item, "deck.group", "s", name != NULL ? name : "");
-      g_menu_append_item (menu, item);
-    }
+    slv_ui_menu_add (menu, name != NULL ? name : _("No group"), "deck.group", g_variant_new_string (name != NULL ? name : ""));
   g_menu_append (menu, _("Groups…"), "deck.groups");
   return menu;
 }

@@ -61,10 +61,8 @@ values_button_new (const SlvDraftGuess *guess)
   SLV_EACH (const char, value, guess->values)
     {
       g_autofree char *title = g_strdup_printf (_("Leave Out Records with “%s”"), value), *target = g_strconcat (guess->path, "=", value, NULL);
-      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
 
-      g_menu_item_set_action_and_target (item, "new-game.leave-out", "s", target);
-      g_menu_append_item (menu, item);
+      slv_ui_menu_add (menu, title, "new-game.leave-out", g_variant_new_string (target));
     }
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");

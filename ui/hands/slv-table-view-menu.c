@@ -10,15 +10,6 @@
 
 /* ---- the menu of a card ---- */
 
-static void
-add_item (GMenu *menu, const char *label, const char *action, GVariant *target)
-{
-  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
-
-  g_menu_item_set_action_and_target_value (item, action, target);
-  g_menu_append_item (menu, item);
-}
-
 static GMenu *
 moves_menu (SlvTableView *self)
 {
@@ -29,9 +20,9 @@ moves_menu (SlvTableView *self)
       const SlvZone *zone = slv_solo_zone_of (self->solo, i);
 
       if (slv_solo_shows (self->solo, i) || i == slv_solo_find_zone (self->solo, SLV_SOLO_OPPONENT))
-        add_item (menu, slv_ui_tr (zone->title), "table.move", g_variant_new_string (zone->id));
+        slv_ui_menu_add (menu, slv_ui_tr (zone->title), "table.move", g_variant_new_string (zone->id));
     }
-  add_item (menu, _("Bottom of the Pile"), "table.bottom", NULL);
+  slv_ui_menu_add (menu, _("Bottom of the Pile"), "table.bottom", NULL);
   return menu;
 }
 
@@ -42,9 +33,9 @@ counters_menu (SlvTableView *self, gint n)
   GMenu *menu = g_menu_new ();
 
   SLV_EACH (const SlvCounter, counter, counters)
-    add_item (menu, slv_ui_tr (counter->title), "table.count", g_variant_new ("(si)", counter->id, n));
+    slv_ui_menu_add (menu, slv_ui_tr (counter->title), "table.count", g_variant_new ("(si)", counter->id, n));
   if (counters->len == 0)
-    add_item (menu, _("Mark"), "table.count", g_variant_new ("(si)", "", n));
+    slv_ui_menu_add (menu, _("Mark"), "table.count", g_variant_new ("(si)", "", n));
   return menu;
 }
 
@@ -59,20 +50,20 @@ card_menu (SlvTableView *self)
   GtkWidget *card = slv_table_view_focused (self, &place, &at);
   gboolean seen = card != NULL && slv_solo_sees (self->solo, slv_table_card_id (card));
 
-  add_item (first, _("Play"), "table.play", NULL);
+  slv_ui_menu_add (first, _("Play"), "table.play", NULL);
   g_menu_append_submenu (first, _("Move To"), G_MENU_MODEL (moves));
-  add_item (first, _("Lay Marked Cards Here"), "table.attach", NULL);
+  slv_ui_menu_add (first, _("Lay Marked Cards Here"), "table.attach", NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (first));
-  add_item (marks, _("Rest or Wake"), "table.rest", NULL);
-  add_item (marks, _("Turn Over"), "table.turn", NULL);
-  add_item (marks, _("Reveal"), "table.reveal", NULL);
+  slv_ui_menu_add (marks, _("Rest or Wake"), "table.rest", NULL);
+  slv_ui_menu_add (marks, _("Turn Over"), "table.turn", NULL);
+  slv_ui_menu_add (marks, _("Reveal"), "table.reveal", NULL);
   if (seen)
     slv_card_peek_append_look (first, SLV_PEEK_LETTER);
   else
-    add_item (marks, _("Look At"), "table.peek", NULL);
+    slv_ui_menu_add (marks, _("Look At"), "table.peek", NULL);
   g_menu_append_submenu (marks, _("Add Counter"), G_MENU_MODEL (more));
   g_menu_append_submenu (marks, _("Remove Counter"), G_MENU_MODEL (fewer));
-  add_item (marks, _("Note…"), "table.note", NULL);
+  slv_ui_menu_add (marks, _("Note…"), "table.note", NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (marks));
   return G_MENU_MODEL (menu);
 }
@@ -130,40 +121,40 @@ slv_table_view_main_menu (SlvTableView *self)
   const char *library = slv_session_get_dir (slv_deck_document_get_session (self->document));
 
   if (slv_solo_redraws_left (self->solo) > 0)
-    add_item (opening, _("Draw the Hand Again"), "table.mulligan", NULL);
+    slv_ui_menu_add (opening, _("Draw the Hand Again"), "table.mulligan", NULL);
   if (slv_solo_exchange_left (self->solo) > 0)
-    add_item (opening, _("Exchange Marked Cards"), "table.exchange", NULL);
+    slv_ui_menu_add (opening, _("Exchange Marked Cards"), "table.exchange", NULL);
   if (slv_solo_put_back_left (self->solo) > 0 || slv_solo_look_left (self->solo) > 0)
-    add_item (opening, _("Put Marked Cards Back"), "table.put-back", NULL);
+    slv_ui_menu_add (opening, _("Put Marked Cards Back"), "table.put-back", NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (opening));
   if (self->tight)
     {
-      add_item (tools, _("Shuffle"), "table.shuffle", NULL);
-      add_item (tools, _("Do Again"), "table.redo", NULL);
-      add_item (tools, self->sorted ? _("Show the Hand as Drawn") : _("Sort the Hand"), "table.sort", NULL);
+      slv_ui_menu_add (tools, _("Shuffle"), "table.shuffle", NULL);
+      slv_ui_menu_add (tools, _("Do Again"), "table.redo", NULL);
+      slv_ui_menu_add (tools, self->sorted ? _("Show the Hand as Drawn") : _("Sort the Hand"), "table.sort", NULL);
       g_menu_append_section (menu, NULL, G_MENU_MODEL (tools));
     }
-  add_item (piles, _("Look at the Top Card"), "table.peek", NULL);
-  add_item (piles, _("Spread a Pile Out"), "table.open", NULL);
-  add_item (piles, _("Make a Token…"), "table.token", NULL);
+  slv_ui_menu_add (piles, _("Look at the Top Card"), "table.peek", NULL);
+  slv_ui_menu_add (piles, _("Spread a Pile Out"), "table.open", NULL);
+  slv_ui_menu_add (piles, _("Make a Token…"), "table.token", NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (piles));
-  add_item (chance, _("Throw a Coin"), "table.dice", g_variant_new_int32 (2));
-  add_item (chance, _("Roll a Die"), "table.dice", g_variant_new_int32 (6));
-  add_item (chance, _("Roll a Die with 20 Sides"), "table.dice", g_variant_new_int32 (20));
+  slv_ui_menu_add (chance, _("Throw a Coin"), "table.dice", g_variant_new_int32 (2));
+  slv_ui_menu_add (chance, _("Roll a Die"), "table.dice", g_variant_new_int32 (6));
+  slv_ui_menu_add (chance, _("Roll a Die with 20 Sides"), "table.dice", g_variant_new_int32 (20));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (chance));
-  add_item (opposite, _("Play Against…"), "table.against", NULL);
+  slv_ui_menu_add (opposite, _("Play Against…"), "table.against", NULL);
   if (slv_solo_other (self->solo) != NULL)
     {
-      add_item (opposite, _("Go Over to the Other Side"), "table.over", NULL);
-      add_item (opposite, self->their_hand ? _("Hide the Hand Opposite") : _("Show the Hand Opposite"), "table.their-hand", NULL);
+      slv_ui_menu_add (opposite, _("Go Over to the Other Side"), "table.over", NULL);
+      slv_ui_menu_add (opposite, self->their_hand ? _("Hide the Hand Opposite") : _("Show the Hand Opposite"), "table.their-hand", NULL);
     }
   g_menu_append_section (menu, NULL, G_MENU_MODEL (opposite));
-  add_item (game, _("Count Many Games"), "table.stats", NULL);
-  add_item (game, _("Keep This Game"), "table.save", NULL);
+  slv_ui_menu_add (game, _("Count Many Games"), "table.stats", NULL);
+  slv_ui_menu_add (game, _("Keep This Game"), "table.save", NULL);
   if (slv_solo_is_saved (library, deck))
-    add_item (game, _("Go on with the Game That Was Kept"), "table.load", NULL);
-  add_item (game, _("Give Up"), "table.concede", NULL);
-  add_item (game, _("New Game"), "table.new", NULL);
+    slv_ui_menu_add (game, _("Go on with the Game That Was Kept"), "table.load", NULL);
+  slv_ui_menu_add (game, _("Give Up"), "table.concede", NULL);
+  slv_ui_menu_add (game, _("New Game"), "table.new", NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (game));
   return G_MENU_MODEL (menu);
 }

@@ -37,9 +37,7 @@ show_phases (SlvTableView *self)
       slv_ui_set_name (button, name);
       gtk_box_append (self->phases, button);
 
-      g_autoptr (GMenuItem) item = g_menu_item_new (name, NULL);
-      g_menu_item_set_action_and_target (item, "table.phase", "i", (gint32) i);
-      g_menu_append_item (menu, item);
+      slv_ui_menu_add (menu, name, "table.phase", g_variant_new_int32 ((gint32) i));
     }
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->turn_button), G_MENU_MODEL (menu));
   slv_ui_set_name (self->turn_button, gtk_label_get_text (self->turn));

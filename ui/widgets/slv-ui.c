@@ -88,6 +88,15 @@ slv_ui_init (void)
     }
 }
 
+void
+slv_ui_menu_add (GMenu *menu, const char *label, const char *action, GVariant *target)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target_value (item, action, target);
+  g_menu_append_item (menu, item);
+}
+
 /* ---- accessible names ---- */
 
 /* The widget below @widget that takes the focus for it: compound buttons keep a button inside. */

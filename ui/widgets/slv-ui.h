@@ -95,6 +95,8 @@ GtkNativeDialog *slv_ui_file_chooser (GtkWidget *owner, const char *title, GtkFi
                                       SlvFileChosen chosen);
 /** slv_ui_show_path: a SlvFileChosen for a GtkEditable: it has the path of @file from now on, if that can be written there. */
 void        slv_ui_show_path (gpointer editable, GFile *file);
+/** slv_ui_menu_add: an item at the end of @menu. @target: (nullable): floating, of @action. */
+void        slv_ui_menu_add (GMenu *menu, const char *label, const char *action, GVariant *target);
 /** slv_ui_later: @func (@owner) after @milliseconds (0: when there is nothing else to do), again and again until it returns FALSE, but
  *  never once @owner has been disposed of. Returns a source, to give it up before. */
 guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func);

@@ -340,12 +340,7 @@ make_game_menu (SlvGames *games)
 
   g_menu_append (all, _("All games"), "win.game::");
   SLV_EACH (SlvGame, game, list)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (game->title, NULL);
-
-      g_menu_item_set_action_and_target (item, "win.game", "s", game->id);
-      g_menu_append_item (each, item);
-    }
+    slv_ui_menu_add (each, game->title, "win.game", g_variant_new_string (game->id));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (all));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (each));
   return G_MENU_MODEL (g_steal_pointer (&menu));
