@@ -712,15 +712,20 @@ add_rows (SlvDeckList *self, GPtrArray *rows)
     }
 }
 
-/* The rows of the decks as they are known now; what was selected stays so. */
+/* The rows of the decks as they are known now; what was selected stays so, and the focus stays with the rows, or the next key would be lost. */
 static void
 slv_deck_list_fill (SlvDeckList *self)
 {
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self->view));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean focused = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->view));
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GHashTable) selected = slv_deck_list_dup_selected_keys (self);
   add_rows (self, rows);
   g_list_store_splice (self->items, 0, g_list_model_get_n_items (G_LIST_MODEL (self->items)), rows->pdata, rows->len);
   slv_deck_list_select_keys (self, rows, selected);
+  if (focused)
+    slv_deck_list_focus (self);
   gtk_stack_set_visible_child_name (self->stack, rows->len == 0 && self->matching != NULL ? "none" : "rows");
   g_signal_emit (self, signals[SIGNAL_SELECTED], 0);
 }
