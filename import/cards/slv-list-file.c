@@ -146,8 +146,9 @@ find_kind (const char *id)
   return NULL;
 }
 
-const SlvListKind *
-slv_list_kind_of_syntax (const char *syntax)
+/* The row of a syntax of definitions. Static. */
+static const SlvListKind *
+kind_of_syntax (const char *syntax)
 {
   guint i = 0;
 
@@ -244,7 +245,7 @@ refuse_content (SlvListRun *run, const char *reason, GError **error)
 gboolean
 slv_list_has_origin (const SlvCardReader *reader, const char * const *origin)
 {
-  gboolean all = slv_list_kind_of_syntax (reader->syntax)->all_origins;
+  gboolean all = kind_of_syntax (reader->syntax)->all_origins;
   guint met = 0, n = 0;
 
   for (; reader->origin != NULL && reader->origin[n] != NULL; n++)
@@ -313,7 +314,7 @@ read_list (SlvListRun *run, GInputStream *text, const char *id, GError **error)
   if (!slv_list_first_character (text, run->cancellable, &first, error))
     return FALSE;
   if (id != NULL && kind == NULL)
-    kind = slv_list_kind_of_syntax (((SlvCardReader *) g_ptr_array_index (run->readers, 0))->syntax);
+    kind = kind_of_syntax (((SlvCardReader *) g_ptr_array_index (run->readers, 0))->syntax);
   else if (id == NULL && run->account->wanted != NULL)   /* whoever says what columns mean means a table */
     kind = &slv_list_csv;
   for (guint i = 0; kind == NULL && i < G_N_ELEMENTS (list_kinds); i++)

@@ -77,8 +77,9 @@ slv_labels_put_at (SlvLabels *labels, guint nth, const char *value)
   slv_labels_put (labels, g_ptr_array_index (labels->titles, nth), value);
 }
 
-gboolean
-slv_labels_has (const SlvLabels *labels, const char *label)
+/* Whether the record at hand says something behind @label. */
+static gboolean
+labels_has (const SlvLabels *labels, const char *label)
 {
   g_autofree char *folded = g_utf8_strdown (label, -1);
   gpointer column = g_hash_table_lookup (labels->columns, folded);
@@ -92,8 +93,9 @@ slv_labels_count (const SlvLabels *labels)
   return labels->records->len;
 }
 
-const char *
-slv_labels_find (const SlvLabels *labels, const char *role)
+/* Whether one of the labels, written as @role is in other lists ("name"), was met, and its text; NULL: none was. Borrowed. */
+static const char *
+labels_find (const SlvLabels *labels, const char *role)
 {
   SLV_EACH (const char, title, labels->titles)
     if (g_strcmp0 (slv_list_word_role (title), role) == 0)
@@ -411,7 +413,7 @@ begins_record (const Reading *self, char **lines, guint i, const char *label, gu
     return deep == 0 && g_strcmp0 (label, form->under) == 0;
   if (label == NULL || strcmp (label, form->first) == 0)
     return label != NULL;
-  return (self->apart || g_strcmp0 (slv_list_word_role (label), "name") == 0) && slv_labels_has (self->labels, label);
+  return (self->apart || g_strcmp0 (slv_list_word_role (label), "name") == 0) && labels_has (self->labels, label);
 }
 
 static void
@@ -432,7 +434,7 @@ put_loose (Reading *self, const char *line)
   const char *plain = line + (form->titled && *line == '>' ? 1 : 0);
 
   if (form->titled && self->labels->titles->len <= LABELS_MAX && g_strcmp0 (slv_list_word_role (self->last), "text") != 0 && (self->apart || self->above < WRAPPED_MIN))
-    put_line (self, slv_labels_find (self->labels, "text") != NULL ? slv_labels_find (self->labels, "text") : "Text", plain);
+    put_line (self, labels_find (self->labels, "text") != NULL ? labels_find (self->labels, "text") : "Text", plain);
   else
     put_line (self, self->last, plain);
 }
@@ -742,6 +744,6 @@ slv_labels_wiki (const char *xml, gsize length, guint *others, guint *cut, char 
   *others = pages->len - n;
   rows = slv_labels_rows (labels);
   if (rows != NULL)
-    settle_names (rows, slv_labels_find (labels, "name"));
+    settle_names (rows, labels_find (labels, "name"));
   return rows;
 }

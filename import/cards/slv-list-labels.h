@@ -14,12 +14,8 @@ void       slv_labels_begin (SlvLabels *labels);
 void       slv_labels_put   (SlvLabels *labels, const char *label, const char *value);
 /** The same behind the @nth label. */
 void       slv_labels_put_at (SlvLabels *labels, guint nth, const char *value);
-/** Whether the record at hand says something behind @label. */
-gboolean   slv_labels_has   (const SlvLabels *labels, const char *label);
 /** How many records there are. */
 guint      slv_labels_count (const SlvLabels *labels);
-/** Whether one of the labels, written as @role is in other lists ("name"), was met, and its text; NULL: none was. Borrowed. */
-const char *slv_labels_find (const SlvLabels *labels, const char *role);
 /** Values, and none, that a table of records has. */
 #define SLV_LABELS_CELLS_MAX 4000000u
 /** The labels, and a row for each record, none where these would be more labels or values than a table has; NULL: there are no records.

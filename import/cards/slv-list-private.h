@@ -49,8 +49,6 @@ typedef struct {
 } SlvListKind;
 extern const SlvListKind slv_list_prices, slv_list_limits, slv_list_errata, slv_list_lackey, slv_list_table, slv_list_cockatrice, slv_list_octgn, slv_list_json,
   slv_list_csv;
-/** The row of a syntax of definitions. Static. */
-const SlvListKind *slv_list_kind_of_syntax (const char *syntax);
 /** Whether what the file says of itself, @origin, is what @reader asks for. */
 gboolean slv_list_has_origin (const SlvCardReader *reader, const char * const *origin);
 #define SLV_LIST_TOLD_END     "\x1f"

@@ -5,8 +5,9 @@
 #include "import/cards/slv-list-xml.h"
 #include "import/cards/slv-xml-push.h"
 
-const char *
-slv_element_attribute (const SlvElement *element, const char *name)
+/* The value of an attribute, its name compared without case; NULL when it is not there. Borrowed. */
+static const char *
+element_attribute (const SlvElement *element, const char *name)
 {
   for (guint i = 0; element->attributes[i] != NULL; i += 2)
     if (g_ascii_strcasecmp (element->attributes[i], name) == 0)
@@ -14,8 +15,9 @@ slv_element_attribute (const SlvElement *element, const char *name)
   return NULL;
 }
 
-const SlvElement *
-slv_element_child (const SlvElement *element, const char *name)
+/* The first child of that name, NULL when there is none. Borrowed. */
+static const SlvElement *
+element_child (const SlvElement *element, const char *name)
 {
   for (const SlvElement *child = element->first; child != NULL; child = child->next)
     if (strcmp (child->name, name) == 0)
@@ -32,7 +34,7 @@ dup_text (const SlvElement *element, const SlvRecordText *text)
 char *
 slv_element_child_text (const SlvElement *element, const char *name, const SlvRecordText *text)
 {
-  const SlvElement *child = slv_element_child (element, name);
+  const SlvElement *child = element_child (element, name);
 
   return child != NULL ? dup_text (child, text) : NULL;
 }
@@ -212,7 +214,7 @@ convert_properties (const SlvElement *element, SlvRecordText *text)
 
   for (const SlvElement *child = element->first; child != NULL; child = child->next)
     {
-      const char *name = slv_element_attribute (child, "name"), *value = slv_element_attribute (child, "value");
+      const char *name = element_attribute (child, "name"), *value = element_attribute (child, "value");
 
       if (strcmp (child->name, "property") == 0 && name != NULL)
         add_value (arena, properties, member_name (text, name), value != NULL ? slv_arena_string (arena, value) : create_text (child, text));
@@ -233,7 +235,7 @@ convert_alternate (const SlvElement *element, SlvRecordText *text)
 static void
 add_set_datum (SlvArena *arena, cJSON *json, const char *member, const SlvElement *root, const char *attribute, gboolean day)
 {
-  const char *text = slv_element_attribute (root, attribute);
+  const char *text = element_attribute (root, attribute);
 
   if (text != NULL && *text != '\0' && (!day || is_day (text)))
     cJSON_AddItemToObjectCS (json, member, slv_arena_string (arena, text));
@@ -244,7 +246,7 @@ convert_octgn (const SlvElement *record, const SlvElement *root, GHashTable *set
 {
   SlvArena *arena = &text->arena;
   cJSON *json = slv_arena_object (arena), *alternates = slv_arena_array (arena);
-  const char *id = slv_element_attribute (record, "id"), *code = slv_element_attribute (root, "shortName");
+  const char *id = element_attribute (record, "id"), *code = element_attribute (root, "shortName");
   g_autofree char *lower = id != NULL ? g_ascii_strdown (id, -1) : NULL;
 
   if (lower != NULL)
@@ -266,7 +268,7 @@ convert_octgn (const SlvElement *record, const SlvElement *root, GHashTable *set
 static void
 origin_octgn (const SlvElement *root, const SlvElement *set, const SlvRecordText *text G_GNUC_UNUSED, GPtrArray *origin)
 {
-  const char *id = set == NULL ? slv_element_attribute (root, "gameId") : NULL;
+  const char *id = set == NULL ? element_attribute (root, "gameId") : NULL;
 
   if (id != NULL)
     g_ptr_array_add (origin, g_ascii_strdown (id, -1));

@@ -121,8 +121,9 @@ count_value (GHashTable *table, const char *value, guint most)
   return TRUE;
 }
 
-gboolean
-slv_survey_says_none (const char *value)
+/* Whether @value is one of SLV_SURVEY_NONES. */
+static gboolean
+says_none (const char *value)
 {
   static const char * const words[] = SLV_SURVEY_NONES;
 
@@ -346,7 +347,7 @@ take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
   if (value == NULL || *value == '\0')
     return;
   *hash = XXH3_64bits_withSeed (value, strlen (value), *hash + 1);
-  if (slv_survey_says_none (value))
+  if (says_none (value))
     {
       datum->nones++;
       return;
@@ -388,7 +389,7 @@ has_twice (const cJSON *list)
 
   for (const cJSON *child = list->child; child != NULL && n < LISTED_MAX; child = child->next, n++)
     for (const cJSON *before = list->child; before != child; before = before->next)
-      if (cJSON_IsString (child) && cJSON_IsString (before) && strcmp (child->valuestring, before->valuestring) == 0 && !slv_survey_says_none (child->valuestring))
+      if (cJSON_IsString (child) && cJSON_IsString (before) && strcmp (child->valuestring, before->valuestring) == 0 && !says_none (child->valuestring))
         return TRUE;
   return FALSE;
 }

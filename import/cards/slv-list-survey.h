@@ -111,8 +111,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSurvey, slv_survey_free)
 void       slv_survey_take_rows (SlvSurvey *survey, const SlvBeside *beside, const char *as);
 /** The distinct values (or pieces) of @table, most frequent first, then by text; (transfer container), strings borrowed. */
 GPtrArray *slv_survey_values (GHashTable *table);
-/** Whether @value is one of SLV_SURVEY_NONES. */
-gboolean   slv_survey_says_none (const char *value);
 /** "yes" or "no", where @value is a word for it in some language; else %NULL. Static. */
 const char *slv_survey_says_flag (const char *value);
 /** Whether a member of an object in a list of named values is that by which one is found, "name", "stat", or the value itself, "value", "legal". */

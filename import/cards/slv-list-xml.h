@@ -22,10 +22,6 @@ typedef struct {
 /** What <sets> says of a code. */
 typedef struct { char *title, *released; } SlvSetWords;
 
-/** The value of an attribute, its name compared without case; NULL when it is not there. Borrowed. */
-const char *slv_element_attribute (const SlvElement *element, const char *name);
-/** The first child of that name, NULL when there is none. Borrowed. */
-const SlvElement *slv_element_child (const SlvElement *element, const char *name);
 /** The text of a child, NULL when there is none. (transfer full) */
 char       *slv_element_child_text (const SlvElement *element, const char *name, const SlvRecordText *text);
 
