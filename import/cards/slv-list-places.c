@@ -21,6 +21,7 @@
 #define FEW        8u            /* objects: they may be parts of a record */
 #define KINDS_MIN  3u            /* members of a card, where cards of other kinds have others */
 #define MUCH_MORE  4u            /* times the members that two objects share: those of another kind */
+#define LANGUAGE_LONG 24u        /* bytes of the word for one, and more */
 #define FACES_MAX  3u            /* in each record: they are no records themselves */
 
 /* @outside: members of the named objects around what is looked at, 0: there are none; @n_outside: how many these are */
@@ -49,18 +50,18 @@ slv_places_language (const char *text)
 const char *
 slv_places_cut_language (const char *name, gboolean front, char **rest)
 {
-  gsize end = strlen (name) - (g_str_has_suffix (name, ")") ? 1 : 0);
+  gsize end = strlen (name) - (g_str_has_suffix (name, ")") ? 1 : 0), first = front || end <= LANGUAGE_LONG ? 1 : end - LANGUAGE_LONG;
 
-  for (gsize at = 1; at < end; at++)   /* "en-US" before "US" */
+  for (gsize at = first; at < (front ? MIN (end, LANGUAGE_LONG) : end); at++)   /* "en-US" before "US" */
     {
       gsize behind = at + (strchr ("_-.( ", name[at]) != NULL ? 1 : 0);
       gboolean apart = behind > at || (g_ascii_isupper (name[at]) && g_ascii_islower (name[at - 1]));
-      g_autofree char *before = g_strndup (name, at), *after = g_strndup (name + behind, end - behind);
-      const char *language = apart ? slv_places_language (front ? before : after) : NULL;
+      g_autofree char *word = apart ? front ? g_strndup (name, at) : g_strndup (name + behind, end - behind) : NULL;
+      const char *language = word != NULL ? slv_places_language (word) : NULL;
 
       if (language == NULL)
         continue;
-      slv_take_str (rest, g_strdup (front ? after : before));
+      slv_take_str (rest, front ? g_strndup (name + behind, end - behind) : g_strndup (name, at));
       return language;
     }
   return NULL;
