@@ -239,6 +239,9 @@ def same_card(context):
         button(app, look).activate()
         app.wait(lambda: any("selected" in node.states and node.name.startswith(name) for node in app.walk()), "another card is selected")
         app.wait(lambda: app.focused() and app.focused().name.startswith(name), lambda: f"{look}: {app.focused()} has the focus")
+    button(app, "Wall of cards").activate()
+    app.key("End")
+    button(app, "Pages of a binder").activate()   # GTK would complain that it finds no place in these yet
 
 
 @case("rows and cards of the wall say what each search finds, however many those before have found", size="1200x800")

@@ -448,7 +448,9 @@ def drop_found(context):
     app.key("ctrl+2")
     there = middle(app, app.find("list item", re.compile("^" + re.escape(first))))
     over = middle(app, app.find("page tab", "Decks"))
-    app.key("ctrl+1", "ctrl+f", "Return", "shift+Down", "shift+Down")
+    app.key("ctrl+1", "ctrl+f")
+    app.type("element:fire")   # cards of the deck's game
+    app.key("Return", "shift+Down", "shift+Down")
     rows = app.wait(lambda: [row for row in app.walk(role="table row") if "selected" in row.states][2:] and
                     [row for row in app.walk(role="table row") if "selected" in row.states], "three rows are selected")
     drag_by(middle(app, rows[1]), over, there)

@@ -511,8 +511,12 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
   self->rows = printings && self->fitted > 0 ? g_array_ref (rows) : NULL;
   self->index = slv_index_ref (index);
   self->replacing++;
-  /* before the rows go: from far below, the view would look for a place that is there no more */
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  /* before the rows go: from far below, the view would look for a place that is there no more; and it is not told, for it would look for one
+   * that is there not yet where its columns have just become others */
+  GtkAdjustment *vadjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  g_signal_handlers_block_matched (vadjustment, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, self->view);
+  gtk_adjustment_set_value (vadjustment, 0);
+  g_signal_handlers_unblock_matched (vadjustment, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, self->view);
   gtk_selection_model_unselect_all (slv_card_wall_get_selection (self));
   take_pockets (self, pockets);
   slv_card_list_set (self->list, index, all, printings);
@@ -523,7 +527,7 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
   if (at != G_MAXUINT)
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
   self->replacing--;
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  gtk_adjustment_set_value (vadjustment, 0);
   slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, set_columns_later);   /* gaps have a line below */
   tell_page (self);
   g_signal_emit (self, signals[SELECTED], 0);
