@@ -11,66 +11,73 @@
 typedef enum {
   FREE,        /* anything */
   BELOW,       /* less than the count */
-  RISING,      /* from 0 up to the count, never falling */
+  RISING,      /* from 0 up to the count, never falling: where each begins, and one element more where the last one ends */
 } Rule;
 
 typedef struct {
   guint8 size;               /* of an element */
-  guint8 factor, extra;      /* number of elements: count * factor + extra */
+  guint8 factor;             /* number of elements: count * factor, see n_elements() */
   guint8 count, rule, of;    /* SlvImageCount, Rule, SlvImageCount */
 } Section;
 
-#define WORD(c) { 4, 1, 0, SLV_COUNT_##c, BELOW, SLV_COUNT_WORDS }
+#define WORD(c) { 4, 1, SLV_COUNT_##c, BELOW, SLV_COUNT_WORDS }
+#define FREELY(size, c) { size, 1, SLV_COUNT_##c, FREE, 0 }
 
 static const Section sections[SLV_N_IMAGE_SECTIONS] = {
-  [SLV_IMAGE_GAMES]          = { sizeof (SlvImageGame), 1, 0, SLV_COUNT_GAMES, FREE, 0 },
-  [SLV_IMAGE_ATTRS]          = { sizeof (SlvImageAttr), 1, 0, SLV_COUNT_ATTRS, FREE, 0 },
-  [SLV_IMAGE_CARD_ID]        = { 8, 1, 0, SLV_COUNT_CARDS, FREE, 0 },
+  [SLV_IMAGE_GAMES]          = FREELY (sizeof (SlvImageGame), GAMES),
+  [SLV_IMAGE_ATTRS]          = FREELY (sizeof (SlvImageAttr), ATTRS),
+  [SLV_IMAGE_CARD_ID]        = FREELY (8, CARDS),
   [SLV_IMAGE_CARD_NAME]      = WORD (CARDS),
   [SLV_IMAGE_CARD_KEY]       = WORD (CARDS),
   [SLV_IMAGE_CARD_IDENTITY]  = WORD (CARDS),
-  [SLV_IMAGE_CARD_FOLDED]    = { 4, 1, 0, SLV_COUNT_CARDS, BELOW, SLV_COUNT_FOLDS },
-  [SLV_IMAGE_CARD_RANK]      = { 4, 1, 0, SLV_COUNT_CARDS, BELOW, SLV_COUNT_CARDS },
-  [SLV_IMAGE_CARD_PRINTING]  = { 4, 1, 1, SLV_COUNT_CARDS, RISING, SLV_COUNT_PRINTINGS },
-  [SLV_IMAGE_CARD_FACE]      = { 4, 1, 1, SLV_COUNT_CARDS, RISING, SLV_COUNT_FACES },
-  [SLV_IMAGE_CARD_LIMIT]     = { 4, 1, 1, SLV_COUNT_CARDS, RISING, SLV_COUNT_LIMITS },
-  [SLV_IMAGE_BY_NAME]        = { 4, 1, 0, SLV_COUNT_CARDS, BELOW, SLV_COUNT_CARDS },
-  [SLV_IMAGE_BY_KEY]         = { 4, 1, 0, SLV_COUNT_CARDS, BELOW, SLV_COUNT_CARDS },
+  [SLV_IMAGE_CARD_FOLDED]    = { 4, 1, SLV_COUNT_CARDS, BELOW, SLV_COUNT_FOLDS },
+  [SLV_IMAGE_CARD_RANK]      = { 4, 1, SLV_COUNT_CARDS, BELOW, SLV_COUNT_CARDS },
+  [SLV_IMAGE_CARD_PRINTING]  = { 4, 1, SLV_COUNT_CARDS, RISING, SLV_COUNT_PRINTINGS },
+  [SLV_IMAGE_CARD_FACE]      = { 4, 1, SLV_COUNT_CARDS, RISING, SLV_COUNT_FACES },
+  [SLV_IMAGE_CARD_LIMIT]     = { 4, 1, SLV_COUNT_CARDS, RISING, SLV_COUNT_LIMITS },
+  [SLV_IMAGE_BY_NAME]        = { 4, 1, SLV_COUNT_CARDS, BELOW, SLV_COUNT_CARDS },
+  [SLV_IMAGE_BY_KEY]         = { 4, 1, SLV_COUNT_CARDS, BELOW, SLV_COUNT_CARDS },
   [SLV_IMAGE_FACE_NAME]      = WORD (FACES),
-  [SLV_IMAGE_FACE_VALUE]     = { 4, 1, 1, SLV_COUNT_FACES, RISING, SLV_COUNT_FACE_VALUES },
-  [SLV_IMAGE_VALUE_ATTR]     = { 4, 1, 0, SLV_COUNT_FACE_VALUES, FREE, 0 },   /* only ever compared */
+  [SLV_IMAGE_FACE_VALUE]     = { 4, 1, SLV_COUNT_FACES, RISING, SLV_COUNT_FACE_VALUES },
+  [SLV_IMAGE_VALUE_ATTR]     = FREELY (4, FACE_VALUES),   /* only ever compared */
   [SLV_IMAGE_VALUE_TEXT]     = WORD (FACE_VALUES),
   [SLV_IMAGE_ALSO_NAME]      = WORD (FACE_NAMES),
-  [SLV_IMAGE_ALSO_ROW]       = { 4, 1, 0, SLV_COUNT_FACE_NAMES, BELOW, SLV_COUNT_CARDS },
+  [SLV_IMAGE_ALSO_ROW]       = { 4, 1, SLV_COUNT_FACE_NAMES, BELOW, SLV_COUNT_CARDS },
   [SLV_IMAGE_LIMIT_TAG]      = WORD (LIMITS),
   [SLV_IMAGE_LIMIT_SINCE]    = WORD (LIMITS),
   [SLV_IMAGE_LIMIT_UNTIL]    = WORD (LIMITS),
   [SLV_IMAGE_LIMIT_SEEN]     = WORD (LIMITS),
   [SLV_IMAGE_LIMIT_NOTE]     = WORD (LIMITS),
   [SLV_IMAGE_LIMIT_ORIGINS]  = WORD (LIMITS),
-  [SLV_IMAGE_LIMIT_VALUE]    = { 8, 1, 0, SLV_COUNT_LIMITS, FREE, 0 },
-  [SLV_IMAGE_PRINTING_CARD]  = { 4, 1, 0, SLV_COUNT_PRINTINGS, BELOW, SLV_COUNT_CARDS },
-  [SLV_IMAGE_PRINTING_WORD]  = { 4, SLV_N_PRINTING_FIELDS, 0, SLV_COUNT_PRINTINGS, BELOW, SLV_COUNT_WORDS },
-  [SLV_IMAGE_STARTS]         = { 4, 1, 0, SLV_COUNT_STARTS, FREE, 0 },        /* by attribute, below */
-  [SLV_IMAGE_CODES]          = { 4, 1, 0, SLV_COUNT_CODES, FREE, 0 },
-  [SLV_IMAGE_DICT_NUMBER]    = { 8, 1, 0, SLV_COUNT_VALUES, FREE, 0 },
+  [SLV_IMAGE_LIMIT_VALUE]    = FREELY (8, LIMITS),
+  [SLV_IMAGE_PRINTING_CARD]  = { 4, 1, SLV_COUNT_PRINTINGS, BELOW, SLV_COUNT_CARDS },
+  [SLV_IMAGE_PRINTING_WORD]  = { 4, SLV_N_PRINTING_FIELDS, SLV_COUNT_PRINTINGS, BELOW, SLV_COUNT_WORDS },
+  [SLV_IMAGE_STARTS]         = FREELY (4, STARTS),        /* by attribute, below */
+  [SLV_IMAGE_CODES]          = FREELY (4, CODES),
+  [SLV_IMAGE_DICT_NUMBER]    = FREELY (8, VALUES),
   [SLV_IMAGE_DICT_VALUE]     = WORD (VALUES),
   [SLV_IMAGE_DICT_FOLDED]    = WORD (VALUES),
-  [SLV_IMAGE_TEXT_RAW]       = { 4, 1, 0, SLV_COUNT_TEXT_ROWS, BELOW, SLV_COUNT_TEXTS },
-  [SLV_IMAGE_TEXT_FOLD]      = { 4, 1, 0, SLV_COUNT_TEXT_ROWS, BELOW, SLV_COUNT_FOLDS },
-  [SLV_IMAGE_ERRATUM_CARD]   = { 4, 1, 0, SLV_COUNT_ERRATA, BELOW, SLV_COUNT_CARDS },
-  [SLV_IMAGE_ERRATUM_WORD]   = { 4, SLV_N_ERRATUM_FIELDS, 0, SLV_COUNT_ERRATA, BELOW, SLV_COUNT_WORDS },
-  [SLV_IMAGE_CHANGES]        = { sizeof (SlvImageChange), 1, 0, SLV_COUNT_CHANGES, FREE, 0 },   /* slv_image_check_changes() */
-  [SLV_IMAGE_CHANGE_CODES]   = { 4, 1, 0, SLV_COUNT_CHANGE_CODES, FREE, 0 },
-  [SLV_IMAGE_ERRATUM_APPLIES] = { 1, 1, 0, SLV_COUNT_ERRATA, FREE, 0 },
-  [SLV_IMAGE_CARD_GONE]      = { 1, 1, 0, SLV_COUNT_CARDS, FREE, 0 },
-  [SLV_IMAGE_PRINTING_GONE]  = { 1, 1, 0, SLV_COUNT_PRINTINGS, FREE, 0 },
-  [SLV_IMAGE_STATES]         = { 1, 1, 0, SLV_COUNT_STATES, FREE, 0 },        /* accessors take what is too large as missing */
-  [SLV_IMAGE_DICT_IS_NUMBER] = { 1, 1, 0, SLV_COUNT_VALUES, FREE, 0 },
-  [SLV_IMAGE_WORDS]          = { 1, 1, 0, SLV_COUNT_WORDS, FREE, 0 },
-  [SLV_IMAGE_TEXTS]          = { 1, 1, 0, SLV_COUNT_TEXTS, FREE, 0 },
-  [SLV_IMAGE_FOLDS]          = { 1, 1, 0, SLV_COUNT_FOLDS, FREE, 0 },
+  [SLV_IMAGE_TEXT_RAW]       = { 4, 1, SLV_COUNT_TEXT_ROWS, BELOW, SLV_COUNT_TEXTS },
+  [SLV_IMAGE_TEXT_FOLD]      = { 4, 1, SLV_COUNT_TEXT_ROWS, BELOW, SLV_COUNT_FOLDS },
+  [SLV_IMAGE_ERRATUM_CARD]   = { 4, 1, SLV_COUNT_ERRATA, BELOW, SLV_COUNT_CARDS },
+  [SLV_IMAGE_ERRATUM_WORD]   = { 4, SLV_N_ERRATUM_FIELDS, SLV_COUNT_ERRATA, BELOW, SLV_COUNT_WORDS },
+  [SLV_IMAGE_CHANGES]        = FREELY (sizeof (SlvImageChange), CHANGES),   /* slv_image_check_changes() */
+  [SLV_IMAGE_CHANGE_CODES]   = FREELY (4, CHANGE_CODES),
+  [SLV_IMAGE_ERRATUM_APPLIES] = FREELY (1, ERRATA),
+  [SLV_IMAGE_CARD_GONE]      = FREELY (1, CARDS),
+  [SLV_IMAGE_PRINTING_GONE]  = FREELY (1, PRINTINGS),
+  [SLV_IMAGE_STATES]         = FREELY (1, STATES),        /* accessors take what is too large as missing */
+  [SLV_IMAGE_DICT_IS_NUMBER] = FREELY (1, VALUES),
+  [SLV_IMAGE_WORDS]          = FREELY (1, WORDS),
+  [SLV_IMAGE_TEXTS]          = FREELY (1, TEXTS),
+  [SLV_IMAGE_FOLDS]          = FREELY (1, FOLDS),
 };
+
+static guint64
+n_elements (const Section *section, const guint64 *counts)
+{
+  return counts[section->count] * section->factor + (section->rule == RISING);
+}
 
 gboolean
 slv_image_layout (const guint64 *counts, guint64 *offsets, guint64 *size)
@@ -86,7 +93,7 @@ slv_image_layout (const guint64 *counts, guint64 *offsets, guint64 *size)
 
       at = (at + 7) & ~G_GUINT64_CONSTANT (7);
       offsets[i] = at;
-      at += (counts[section->count] * section->factor + section->extra) * section->size;
+      at += n_elements (section, counts) * section->size;
     }
   *size = at;
   return TRUE;
@@ -138,7 +145,7 @@ check_sections (const SlvImage *image)
   for (guint i = 0; i < SLV_N_IMAGE_SECTIONS; i++)
     {
       const Section *section = &sections[i];
-      guint64 n = counts[section->count] * section->factor + section->extra;
+      guint64 n = n_elements (section, counts);
 
       if (section->rule == BELOW && !all_below (image->sections[i], n, counts[section->of]))
         return FALSE;
