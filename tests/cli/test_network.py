@@ -123,7 +123,8 @@ def _():
 def _():
     with Nginx() as web, Box() as box:
         trust = {"SSL_CERT_FILE": os.path.join(web.top, "ca.pem")}
-        equal(box.run("import", f"http://127.0.0.1:{web.plain}/up", "--json", env=trust).json["cards"]["new"], 3000)
+        for at in (f"http://127.0.0.1:{web.plain}", f"https://127.0.0.1:{web.tls}"):
+            equal(box.run("import", f"{at}/up", "--json", env=trust).json["records"], 3000)
         refused(box.run("import", f"https://127.0.0.1:{web.tls}/down", env=trust), 4, "https to http")
         refused(box.run("import", f"http://127.0.0.1:{web.plain}/nothing.csv"), 4, "there is nothing at this address (status 404)")
 
