@@ -76,7 +76,7 @@ put_frame (GByteArray *out, guint8 marker, guint width, guint height)
 static GByteArray *
 jpeg (guint width, guint height, guint passes)
 {
-  static const guint8 start[] = { 0xff, 0xd8 }, pixels[] = { 1, 2, 0xff, 0x00, 3, 0xff, 0xd0, 4 }, end[] = { 0xff, 0xd9 };
+  static const guint8 start[] = { 0xff, 0xd8 }, pixels[] = { 1, 2, 0xff, 0x00, 3, 0xff, 0xd0, 4, 5 }, end[] = { 0xff, 0xd9 };
   GByteArray *out = g_byte_array_append (g_byte_array_new (), start, sizeof start);
 
   put_marker (out, 0xe0, "JFIF", 5);
