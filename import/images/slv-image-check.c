@@ -77,7 +77,7 @@ packed_part (const guint8 *chunk, gsize size, const char *type)
     return NULL;
   at = memchr (name + 3, '\0', (gsize) (end - name) - 3);   /* language, then the keyword translated */
   at = at != NULL ? memchr (at + 1, '\0', (gsize) (end - at) - 1) : NULL;
-  return at != NULL && at + 1 < end ? at + 1 : NULL;
+  return at != NULL ? at + 1 : NULL;
 }
 
 /* ---- PNG ---- */

@@ -144,8 +144,8 @@ read_file (const char *path, gsize max, struct stat *info)
   return done == size ? g_bytes_new_take (g_steal_pointer (&data), size) : NULL;
 }
 
-/* Whether the server said lately that there is nothing; @error is what it was. */
-static gboolean
+/* Where the server said lately that there is nothing, @error is what it was. */
+static void
 read_mark (SlvImageCache *cache, const char *address, GError **error)
 {
   g_autofree char *path = path_of (cache, address, ABSENT), *reason = NULL;
@@ -155,17 +155,16 @@ read_mark (SlvImageCache *cache, const char *address, GError **error)
 
   g_autoptr (GBytes) bytes = read_file (path, REASON_MAX + 10, &info);
   if (bytes == NULL)
-    return FALSE;
+    return;
   const char *text = g_bytes_get_data (bytes, &size);
   if (info.st_mtime > now + 60 || info.st_mtime + (gint64) SLV_IMAGES_ABSENT_S <= now || size < 2
       || !g_utf8_validate (text, (gssize) size, NULL))
     {
       g_unlink (path);
-      return FALSE;
+      return;
     }
   reason = g_strndup (text + 1, size - 1);
   slv_set_error (error, *text == 'R' ? SLV_ERROR_REFUSED : SLV_ERROR_NOT_FOUND, NULL, "%s", reason);
-  return TRUE;
 }
 
 /* the checked file of @address, which counts as used now; (transfer full). NULL without an error when it is not
