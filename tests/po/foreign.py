@@ -97,7 +97,7 @@ class Reader:
     def pattern(words):
         """The longest first, whole words only; None where there is none."""
         words = sorted({word for word in words if re.search("[A-Za-z]{2}", word)}, key=len, reverse=True)
-        return re.compile("|".join(rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])" for word in words)) if words else re.compile("(?!)")
+        return re.compile(f"(?<![A-Za-z])(?:{'|'.join(map(re.escape, words))})(?![A-Za-z])") if words else re.compile("(?!)")
 
     def strange(self, text, *here):
         """Words of a text that nobody has translated, in their order. HERE: what is data just now."""

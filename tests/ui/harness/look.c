@@ -55,7 +55,8 @@ static void begin(GDBusConnection *connection) {
     "<node><interface name='" SIDES "Look'>"
     "<method name='Walk'><arg type='o'/><arg type='i'/><arg type='i'/><arg type='t'/><arg type='t'/><arg type='t'/><arg type='t'/>"
     "<arg type='s' direction='out'/></method>"
-    "<method name='Texts'><arg type='s'/><arg type='as' direction='out'/></method></interface></node>", NULL);
+    "<method name='Texts'><arg type='s'/><arg type='as' direction='out'/></method>"
+    "<method name='Descriptions'><arg type='s'/><arg type='as' direction='out'/></method></interface></node>", NULL);
   bus = connection;
   by_id = g_hash_table_new_full(NULL, NULL, NULL, side_free);
   places = g_hash_table_new(g_str_hash, g_str_equal);
@@ -217,18 +218,23 @@ static GVariant *all_below(GVariant *values) {
   return g_variant_new("(s)", told->str);
 }
 
-// What is written in each of these, paths with blanks between them.
-static GVariant *all_texts(GVariant *values) {
+// What is written in a widget, or what it is described by; NULL: nothing.
+static GVariant *said_by(const char *path, gboolean described) {
+  if (described) return property(path, ACCESSIBLE, "Description");
+  g_autoptr(GVariant) size = property(path, SIDES "Text", "CharacterCount");
+  g_autoptr(GVariant) text = ask(path, SIDES "Text", "GetText", g_variant_new("(ii)", 0, size ? g_variant_get_int32(size) : 0));
+  return text ? g_variant_get_child_value(text, 0) : NULL;
+}
+
+// That of each of these, paths with blanks between them.
+static GVariant *all_said(GVariant *values, gboolean described) {
   g_auto(GVariantBuilder) told = G_VARIANT_BUILDER_INIT(G_VARIANT_TYPE_STRING_ARRAY);
   const char *paths;
   g_variant_get(values, "(&s)", &paths);
   g_auto(GStrv) each = g_strsplit(paths, " ", -1);
   for (char **path = each; *path; path++) {
-    g_autoptr(GVariant) size = property(*path, SIDES "Text", "CharacterCount");
-    g_autoptr(GVariant) text = ask(*path, SIDES "Text", "GetText", g_variant_new("(ii)", 0, size ? g_variant_get_int32(size) : 0));
-    const char *words = "";
-    if (text) g_variant_get(text, "(&s)", &words);
-    g_variant_builder_add(&told, "s", words);
+    g_autoptr(GVariant) words = said_by(*path, described);
+    g_variant_builder_add(&told, "s", words ? g_variant_get_string(words, NULL) : "");
   }
   return g_variant_new("(as)", &told);
 }
@@ -236,5 +242,5 @@ static GVariant *all_texts(GVariant *values) {
 static void answer_look(GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *method,
                         GVariant *values, GDBusMethodInvocation *call, gpointer data) {
   (void)connection, (void)sender, (void)path, (void)interface, (void)data;
-  REAL(g_dbus_method_invocation_return_value)(call, g_str_equal(method, "Walk") ? all_below(values) : all_texts(values));
+  REAL(g_dbus_method_invocation_return_value)(call, g_str_equal(method, "Walk") ? all_below(values) : all_said(values, g_str_equal(method, "Descriptions")));
 }

@@ -75,7 +75,7 @@ class Tree:
 
     def forget(self):
         """Something was done, or time went by: what is asked from now on is asked of the program."""
-        self.walks, self.met, self.texts, self.since = {}, {}, {}, time.monotonic()
+        self.walks, self.met, self.texts, self.descriptions, self.since = {}, {}, {}, {}, time.monotonic()
 
     def ask(self, path, interface, member, signature="", *values):
         return self.bus.ask(self.owner, path, interface, member, signature, *values)
@@ -137,7 +137,10 @@ class Tree:
         return self.texts[path]
 
     def description(self, path):
-        return self.ask(path, PROPERTIES, "Get", "ss", ACCESSIBLE, "Description")[0]
+        self._met(path)
+        if path not in self.descriptions:
+            self.descriptions.update(zip(self.met, self.ask(LOOK_PLACE, LOOK, "Descriptions", "s", " ".join(self.met))[0]))
+        return self.descriptions[path]
 
     def place(self, path):
         """x, y, width and height within its window."""
