@@ -18,6 +18,8 @@ from harness.driver import run_tool
 
 def bring(app, path):
     app.key("ctrl+4")
+    if not app.look("text", "Address or path"):
+        app.key("alt+Left")            # from what became of the last one
     app.find("text", "Address or path").put_text(path)
     app.find("push button", "Import").activate()
 
@@ -48,46 +50,56 @@ def import_file(context):
     app.key("alt+Left")
 
 
-@case("Ctrl+I opens the file chooser")
-def chooser(context):
+@case("lists are chosen, forgotten and brought back; dragged text is no list, a pasted path is one, and a deck or copies are opened as what they are")
+def by_hand(context):
     app = context.app
     app.key("ctrl+i")
     assert app.find("push button", "Import").description == "Type the address or the path of a list first."
     app.wait(lambda: len(app.children()) == 2, "no file chooser")
     app.key("Escape")
     app.wait(lambda: len(app.children()) == 1, "the file chooser stays")
-
-
-@case("a list that cannot be read says why, and what to do", cards=False)
-def refused(context):
-    app = context.app
-    path = os.path.join(context.library, "broken.json")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write('[{"name": "cut')
-    bring(app, path)
-    app.wait_text("“broken” was not imported")
-    app.find("push button", "Try again")
+    # text that is dragged about in the window itself
     app.key("ctrl+1")
-    app.find("label", "No cards yet")
-
-
-@case("a list that no game knows leads to a new game", cards=False)
-def stranger(context):
-    app = context.app
-    path = os.path.join(context.library, "kites.json")
+    entry = app.find("entry", "Search cards")
+    entry.put_text("3 " + context.cards()[0]["name"])
+    app.key("ctrl+f", "ctrl+a")
+    x, y, _wide, high = app.tree.place(entry.path)
+    left, top = app.origin(entry)
+    begins = (left + x + 50, top + y + high // 2)
+    steps = [word for step in range(1, 9) for word in ("mousemove", begins[0] + 30 * step, begins[1] + 40 * step, "sleep", 0.05)]
+    run_tool("mousemove", *begins, "sleep", 0.1, "mousedown", 1, *steps, "mouseup", 1)
+    app.settle()
+    assert len(app.children()) == 1 and not app.look(None, re.compile("cards understood")), "a list was pasted"
+    assert entry.text.startswith("3 "), entry.text
+    app.type("x")          # the text is still selected, and the window takes keys
+    app.wait(lambda: "x" in entry.text, "the entry is dead")
+    # a forgotten list comes back by Undo
+    name = "wisps"
+    path = os.path.join(context.library, name + ".csv")
     with open(path, "w", encoding="utf-8") as file:
-        json.dump([{"kite": f"k{n}", "name": f"Kite {n}", "pull": n} for n in range(9)], file)
-    bring(app, path)
-    app.wait_text("“kites” was not imported")
-    app.wait_text("~Say below of which game the list is, or make a new game out of it.")
-    assert not [n for n in app.walk() if "--" in (n.name or "")], "an option of the command line"
-    app.find("push button", "New game from this list…").activate()
-    app.wait_text("~9 cards")
-
-
-@case("a deck, or copies, that somebody took for a card list are opened as what they are, by one button")
-def taken_for_a_list(context):
-    app, name = context.app, context.cards()[0]["name"]
+        file.write("game,name,type\ngenesis,Wisp,Spell\n")
+    bring_and_apply(app, path)
+    app.find("push button", "Back to the lists").activate()
+    app.find("push button", f"Forget “{name}”").activate()
+    app.wait_gone("push button", f"Forget “{name}”")
+    app.wait(lambda: [n for n in app.walk() if n.name == "Undo" and "sensitive" in n.states], "no Undo")[0].activate()
+    app.find("push button", f"Forget “{name}”").activate()
+    app.wait_text(f"“{name}” is forgotten; its cards stay.")
+    app.wait_gone("push button", f"Forget “{name}”")
+    app.key("ctrl+z")
+    app.find("push button", f"Forget “{name}”")
+    app.key("ctrl+z")
+    app.wait_text("There is nothing to undo.")
+    app.key("ctrl+shift+z")
+    app.wait_text(f"“{name}” is forgotten; its cards stay.")
+    app.wait_gone("push button", f"Forget “{name}”")
+    app.key("ctrl+z")
+    app.find("push button", f"Forget “{name}”")
+    app.key("ctrl+shift+z", "ctrl+shift+z")
+    app.wait_text("There is nothing to do again.")
+    app.wait_gone("push button", f"Forget “{name}”")
+    # one button opens what somebody took for a card list
+    name = context.cards()[0]["name"]
     for file, text, button, there in (("evening.txt", f"3 {name}\n", "Open it as a deck", re.compile("^Verdict: ")),
                                       ("box.csv", f"Quantity,Name,Condition\n2,{name},NM\n", "Book its copies in the collection", re.compile("box.csv"))):
         path = os.path.join(context.library, file)
@@ -103,50 +115,27 @@ def taken_for_a_list(context):
     bring(app, os.path.join(context.library, "none.json"))
     app.find("push button", "Try again")
     assert not app.look("push button", re.compile("^(Open it|Book its)")), "what is not there is offered as something"
-
-
-@case("a list that is not there says so", cards=False)
-def missing(context):
-    app = context.app
-    path = os.path.join(context.library, "nowhere.csv")
-    bring(app, path)
-    app.wait_text("“nowhere” was not imported")
-    app.wait_text("~nowhere.csv")
-    app.find("push button", "Back to the lists").activate()
-    app.wait(lambda: app.find("text", "Address or path").text == path, "what was typed is gone")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type\ngenesis,Wisp,Spell\n")
-    bring_and_apply(app, path)
-    app.find("push button", "Back to the lists").activate()
-    app.wait(lambda: app.find("text", "Address or path").text == "", "what has landed still stands there")
+    # a pasted path; each failure has the focus on what is done next, and names the file without its folder
+    kites, four = os.path.join(context.library, "kites.json"), os.path.join(context.library, "four.csv")
+    with open(kites, "w", encoding="utf-8") as file:
+        json.dump([{"kite": f"k{n}", "name": f"Kite {n}"} for n in range(9)], file)
+    with open(four, "w", encoding="utf-8") as file:
+        file.write("4\n5\n6\n")
+    app.key("ctrl+1")
+    entry = app.find("entry", "Search cards")
+    for path, text in ((kites, "file://" + kites), (four, four)):
+        app.key("ctrl+1")
+        entry.put_text(text)
+        app.key("ctrl+f", "ctrl+a", "ctrl+c", "BackSpace", "ctrl+3", "ctrl+v")
+        name = os.path.basename(path)
+        app.wait_text(f"“{name.split('.')[0]}” was not imported")
+        app.wait_text(re.compile(f"^{name}:"))
+        app.wait(lambda: app.focused() and app.focused().name == "New game from this list…", "the focus is not on what is done next")
+        app.key("Tab")                 # the next failure finds it there
 
 
 TABLE = "Card Name;Card Type;Price;Affiliations;No.\n" + "".join(
     f"Card {n};Spell;{n};Axon, Bellum;{n}\n" for n in range(300)) + ";Spell;1;;1\n"
-
-
-@case("a preview is searched, narrowed to one kind, and left without a trace", cards=False)
-def preview(context):
-    app = context.app
-    path = os.path.join(context.library, "table.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type\n" + "".join(f"genesis,Wisp {n},Spell\n" for n in range(400)) + "genesis,,Spell\n")
-    bring(app, path)
-    app.wait_text("400 cards are new. 1 record is refused. Nothing is written before you apply it.")
-    app.find("push button", "Which changes are shown")
-    app.find("entry", "Search in what would change").put_text("wisp 39")
-    app.wait_text("11 of 401 shown")
-    app.find("entry", "Search in what would change").put_text("it has no name")
-    app.wait_text("1 of 401 shown")
-    app.wait_text(re.compile("Refused, line 402"))
-    app.find("entry", "Search in what would change").put_text("nothing like it")
-    app.wait_text("No match")
-    app.find("entry", "Search in what would change").put_text("")
-    app.key("alt+Left")
-    app.find("label", "Card lists")
-    app.wait_text(re.compile("No list is remembered yet"))
-    app.key("ctrl+1")
-    app.find("label", "No cards yet")
 
 
 @case("numbers are told in groups, as the reader writes them, before a list lands and when it has", cards=False, env={"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "en"})
@@ -187,25 +176,10 @@ def on_demand(context):
     app.find("label", "Card lists")
 
 
-@case("a foreign table's columns are guessed, and set by the person", cards=False)
+@case("a foreign table's columns are guessed, and set by the person; one whose columns nobody can tell, and one that is refused for them, let a person say what they are", cards=False)
 def columns(context):
     app = context.app
-    path = os.path.join(context.library, "foreign.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(TABLE)
-    bring(app, path)
-    app.wait_text(re.compile("brings to Genesis"))
-    app.wait_text(re.compile("^300 cards are new"))
-    app.choose("combo box", "Price", "Down", "Down")        # not read, name, set
-    app.wait_text("as you said")
-    app.wait_text(re.compile("^300 cards are new"))
-    app.find("push button", "Apply").activate()
-    app.wait_text("The list was imported")
-
-
-@case("a row with a number and no set is told before it lands, and its printing says that it has none", cards=False)
-def without_set(context):
-    app = context.app
+    # a row with a number and no set is told before it lands, and its printing says that it has none
     path = os.path.join(context.library, "loose.csv")
     with open(path, "w", encoding="utf-8") as file:
         file.write("game,name,type,set,number\ngenesis,Wisp,Spell,ABC,1\ngenesis,Gust,Spell,,2\ngenesis,Ash,Spell,,3\ngenesis,Bare,Spell,,\n")
@@ -218,11 +192,19 @@ def without_set(context):
     app.type("gust")
     app.key("Down")
     app.wait_text("Printing without a set · 2")
-
-
-@case("a table whose columns nobody can tell opens what each of them is to be, and is read when that is said", cards=False)
-def mapping(context):
-    app = context.app
+    # guessed, and set by the person
+    path = os.path.join(context.library, "foreign.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(TABLE)
+    bring(app, path)
+    app.wait_text(re.compile("brings to Genesis"))
+    app.wait_text(re.compile("^300 cards are new"))
+    app.choose("combo box", "Price", "Down", "Down")        # not read, name, set
+    app.wait_text("as you said")
+    app.wait_text(re.compile("^300 cards are new"))
+    app.find("push button", "Apply").activate()
+    app.wait_text("The list was imported")
+    # what each column is to be is asked, and the table is read when that is said
     path = os.path.join(context.library, "words.csv")
     with open(path, "w", encoding="utf-8") as file:
         file.write("Meine Karten\nStand: 2026, Mai\n\nWort;Preis;Reihe\n" + "".join(f"Karte {n};{n};{n % 3}\n" for n in range(20)))
@@ -247,11 +229,8 @@ def mapping(context):
     app.wait_text("~line 2 (“Stand: 2026, Mai”) stands above the names of the columns")
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
-
-
-@case("a list that is refused for what stands in a column lets a person say what the columns are", cards=False)
-def refused_for_columns(context):
-    app, path = context.app, os.path.join(context.library, "wrong.csv")
+    # refused for what stands in a column
+    path = os.path.join(context.library, "wrong.csv")
     with open(path, "w", encoding="utf-8") as file:
         file.write("name,title,game\n,Hollow Lantern,grand-archive\n,Second Lantern,grand-archive\n")
     bring(app, path)
@@ -265,14 +244,78 @@ def refused_for_columns(context):
     app.find("table row", "~Hollow Lantern")
 
 
-@case("published lists are off until they are added by a button", cards=False, env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
-def published(context):
+@case("published lists are off until they are added; a list that is refused, looked at, given up or not there says so, and nothing of it lands", cards=False)
+def nothing_lands(context):
     app = context.app
     app.key("ctrl+4")
     app.find("label", "Published lists")
     app.wait_text(re.compile("No list is remembered yet"))
     buttons = [n for n in app.walk(role="push button") if n.name.startswith("Add “")]
     assert len(buttons) >= 2, [n.name for n in buttons]
+    # one that cannot be read says why, and what to do
+    path = os.path.join(context.library, "broken.json")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('[{"name": "cut')
+    bring(app, path)
+    app.wait_text("“broken” was not imported")
+    app.find("push button", "Try again")
+    app.key("ctrl+1")
+    app.find("label", "No cards yet")
+    # a preview is searched, narrowed to one kind, and left without a trace
+    path = os.path.join(context.library, "table.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,type\n" + "".join(f"genesis,Wisp {n},Spell\n" for n in range(400)) + "genesis,,Spell\n")
+    bring(app, path)
+    app.wait_text("400 cards are new. 1 record is refused. Nothing is written before you apply it.")
+    app.find("push button", "Which changes are shown")
+    app.find("entry", "Search in what would change").put_text("wisp 39")
+    app.wait_text("11 of 401 shown")
+    app.find("entry", "Search in what would change").put_text("it has no name")
+    app.wait_text("1 of 401 shown")
+    app.wait_text(re.compile("Refused, line 402"))
+    app.find("entry", "Search in what would change").put_text("nothing like it")
+    app.wait_text("No match")
+    app.find("entry", "Search in what would change").put_text("")
+    app.key("alt+Left")
+    app.find("label", "Card lists")
+    app.wait_text(re.compile("No list is remembered yet"))
+    app.key("ctrl+1")
+    app.find("label", "No cards yet")
+    # Cancel leaves a long import at once
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Trickle)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    bring(app, f"http://127.0.0.1:{server.server_port}/slow.csv")
+    app.find("label", "~Reading “127.0.0.1 slow.csv”")
+    app.wait_text(re.compile(r" of 1[.,]2\s?MB"))
+    app.key("Return")                  # Cancel has the focus
+    app.find("label", "Card lists")
+    app.wait_text("Import cancelled; nothing was taken over.")
+    assert app.find("text", "Address or path").text == f"http://127.0.0.1:{server.server_port}/slow.csv"
+    app.key("ctrl+1")
+    app.find("label", "No cards yet")
+    server.shutdown()
+    # one that is not there
+    path = os.path.join(context.library, "nowhere.csv")
+    bring(app, path)
+    app.wait_text("“nowhere” was not imported")
+    app.wait_text("~nowhere.csv")
+    app.find("push button", "Back to the lists").activate()
+    app.wait(lambda: app.find("text", "Address or path").text == path, "what was typed is gone")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,type\ngenesis,Wisp,Spell\n")
+    bring_and_apply(app, path)
+    app.find("push button", "Back to the lists").activate()
+    app.wait(lambda: app.find("text", "Address or path").text == "", "what has landed still stands there")
+    # one that no game knows leads to a new game
+    path = os.path.join(context.library, "kites.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump([{"kite": f"k{n}", "name": f"Kite {n}", "pull": n} for n in range(9)], file)
+    bring(app, path)
+    app.wait_text("“kites” was not imported")
+    app.wait_text("~Say below of which game the list is, or make a new game out of it.")
+    assert not [n for n in app.walk() if "--" in (n.name or "")], "an option of the command line"
+    app.find("push button", "New game from this list…").activate()
+    app.wait_text("~9 cards")
 
 
 class Trickle(http.server.BaseHTTPRequestHandler):
@@ -292,23 +335,6 @@ class Trickle(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_args):
         pass
-
-
-@case("Cancel leaves a long import at once, and nothing of it lands", cards=False)
-def cancel(context):
-    app = context.app
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Trickle)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    bring(app, f"http://127.0.0.1:{server.server_port}/slow.csv")
-    app.find("label", "~Reading “127.0.0.1 slow.csv”")
-    app.wait_text(re.compile(r" of 1[.,]2\s?MB"))
-    app.key("Return")                  # Cancel has the focus
-    app.find("label", "Card lists")
-    app.wait_text("Import cancelled; nothing was taken over.")
-    assert app.find("text", "Address or path").text == f"http://127.0.0.1:{server.server_port}/slow.csv"
-    app.key("ctrl+1")
-    app.find("label", "No cards yet")
-    server.shutdown()
 
 
 @case("of all lists that are read again, one that fails leaves the others to be read; a Cancel tells what was taken over before", cards=False)
@@ -401,25 +427,6 @@ def drop_text(context, name):
         other.close()
 
 
-@case("text that is dragged about in the window itself is no list")
-def own_text(context):
-    app = context.app
-    app.key("ctrl+1")
-    entry = app.find("entry", "Search cards")
-    entry.put_text("3 " + context.cards()[0]["name"])
-    app.key("ctrl+f", "ctrl+a")
-    x, y, _wide, high = app.tree.place(entry.path)
-    left, top = app.origin(entry)
-    begins = (left + x + 50, top + y + high // 2)
-    steps = [word for step in range(1, 9) for word in ("mousemove", begins[0] + 30 * step, begins[1] + 40 * step, "sleep", 0.05)]
-    run_tool("mousemove", *begins, "sleep", 0.1, "mousedown", 1, *steps, "mouseup", 1)
-    app.settle()
-    assert len(app.children()) == 1 and not app.look(None, re.compile("cards understood")), "a list was pasted"
-    assert entry.text.startswith("3 "), entry.text
-    app.type("x")          # the text is still selected, and the window takes keys
-    app.wait(lambda: "x" in entry.text, "the entry is dead")
-
-
 @case("what is pasted on any page, or dropped as text, goes where a file of it would: a deck to the decks, an address to its preview", size="540x700")
 def paste(context):
     app, path = context.app, "http://127.0.0.1:9/none.csv"
@@ -464,27 +471,6 @@ def paste(context):
         pass
     context.start().find("entry", re.compile("^Search"))
     assert kept() == [], "what was pasted stays in the cache"
-
-
-@case("the path of a file that is pasted is that file; each failure has the focus on what is done next, and names the file without its folder")
-def paste_paths(context):
-    app = context.app
-    kites, four = os.path.join(context.library, "kites.json"), os.path.join(context.library, "four.csv")
-    with open(kites, "w", encoding="utf-8") as file:
-        json.dump([{"kite": f"k{n}", "name": f"Kite {n}"} for n in range(9)], file)
-    with open(four, "w", encoding="utf-8") as file:
-        file.write("4\n5\n6\n")
-    app.key("ctrl+1")
-    entry = app.find("entry", "Search cards")
-    for path, text in ((kites, "file://" + kites), (four, four)):
-        app.key("ctrl+1")
-        entry.put_text(text)
-        app.key("ctrl+f", "ctrl+a", "ctrl+c", "BackSpace", "ctrl+3", "ctrl+v")
-        name = os.path.basename(path)
-        app.wait_text(f"“{name.split('.')[0]}” was not imported")
-        app.wait_text(re.compile(f"^{name}:"))
-        app.wait(lambda: app.focused() and app.focused().name == "New game from this list…", "the focus is not on what is done next")
-        app.key("Tab")                 # the next failure finds it there
 
 
 CLUBS = """<?xml version="1.0"?>
@@ -599,34 +585,6 @@ def none_left(context):
     context.command("source", "remove", name, "--with-cards")
     app.wait_text("No cards yet")
     app.find("push button", "Load invented sample cards: Genesis: Battle of Champions")
-
-
-@case("a forgotten list comes back by Undo")
-def undo(context):
-    app, name = context.app, "wisps"
-    path = os.path.join(context.library, name + ".csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type\ngenesis,Wisp,Spell\n")
-    bring_and_apply(app, path)
-    app.find("push button", "Back to the lists").activate()
-    app.find("push button", f"Forget “{name}”").activate()
-    app.wait_gone("push button", f"Forget “{name}”")
-    app.wait(lambda: [n for n in app.walk() if n.name == "Undo" and "sensitive" in n.states], "no Undo")[0].activate()
-    app.find("push button", f"Forget “{name}”").activate()
-    app.wait_text(f"“{name}” is forgotten; its cards stay.")
-    app.wait_gone("push button", f"Forget “{name}”")
-    app.key("ctrl+z")
-    app.find("push button", f"Forget “{name}”")
-    app.key("ctrl+z")
-    app.wait_text("There is nothing to undo.")
-    app.key("ctrl+shift+z")
-    app.wait_text(f"“{name}” is forgotten; its cards stay.")
-    app.wait_gone("push button", f"Forget “{name}”")
-    app.key("ctrl+z")
-    app.find("push button", f"Forget “{name}”")
-    app.key("ctrl+shift+z", "ctrl+shift+z")
-    app.wait_text("There is nothing to do again.")
-    app.wait_gone("push button", f"Forget “{name}”")
 
 
 run()

@@ -60,7 +60,13 @@ def play_one(app):
     raise AssertionError("no card of the hand was played")
 
 
-@case("a game with memory: a champion comes with its hand, cards are paid for, memory comes back; everything is taken back", size="1100x760")
+def new_game(app):
+    app.find("push button", "More of the game").activate()
+    app.find(None, "New Game").activate()
+    turn(app, "Opening")
+
+
+@case("a game with memory: a champion comes with its hand, cards are paid for, memory comes back; everything is taken back, the log leads to any moment, a game is kept", size="1100x760")
 def memory(context):
     app = sit_down(context, "grand-archive-legal.txt")
     hand = zone(app, "Hand")
@@ -82,6 +88,59 @@ def memory(context):
     assert zone(app, "Hand") == hand
     app.type("rrr")
     app.wait(lambda: len(zone(app, "Memory")) == 2, "it was not done again")
+    # a line of the log leads back to before it, by keys and by a double click; R goes forward again
+    new_game(app)
+    begun = log(app)
+    app.key("n")
+    app.wait(lambda: len(log(app)) > len(begun), "the first turn did not begin")
+    one = log(app)
+    app.key("n", "n")
+    app.wait(lambda: len(log(app)) > len(one), "no phase went by")
+    two = log(app)
+    line = len(one.splitlines()) + 1             # the first line behind the moment
+    text = app.look("text", "What happened")
+    app.key("l", "l")
+    while app.focused() is None or app.focused().name != "What happened":
+        app.key("Tab")
+    app.key("ctrl+Home", *["ctrl+Down"] * (line - 1), "Return")     # paragraph by paragraph
+    app.wait(lambda: log(app) == one, "the log does not end before the line")
+    app.wait_text("~This is the table as it was before that")
+    while log(app) != two:
+        before = log(app)
+        app.find("push button", re.compile("^Do again")).activate()
+        app.wait(lambda before=before: len(log(app)) > len(before), "doing it again does not go forward")
+    text = app.look("text", "What happened")
+    text.click(times=2)                          # its middle is below the last line, and means that one
+    app.wait(lambda: len(log(app)) < len(two), "a double click does not go back")
+    # a pile is spread out, searched and put together; a note and a token; the game is kept and goes on
+    new_game(app)
+    app.key("n", "Up", "Up", "Up", "o")
+    app.key("t")
+    app.find("text", "Note on the card").put_text("for later")
+    app.key("Return")
+    app.find("push button", "~for later")
+    app.key("s")
+    wait_log(app, "is shuffled")
+    app.find("push button", "More of the game").activate()
+    app.find(None, "Keep This Game").activate()
+    app.find("label", "The game is kept.")
+    app.type("nn")
+    turn(app, "Turn 1: End")
+    app.find("push button", "More of the game").activate()
+    app.find(None, "Go on with the Game That Was Kept").activate()
+    turn(app, "Turn 1: Draw")
+    app.find("push button", "~for later")
+    app.find("push button", re.compile("^Main deck, 53")).click()
+    app.key("o")
+    app.wait(lambda: len(zone(app, "Main deck")) > 50, "the pile is not spread out")
+    app.key("s")
+    app.wait(lambda: pile(app, "Main deck") == 53, "the pile lies open still")
+    app.find("push button", "~for later").click()
+    app.key("Menu")
+    looked = log(app).count("Looked at cards of")
+    app.key("p", "Escape")   # in the menu of a card it is not for the pile
+    assert log(app).count("Looked at cards of") == looked, log(app)
+    app.wait(lambda: app.focused() and "for later" in app.focused().name, "the card has lost the focus to its menu")
 
 
 @case("an older edition has its own zones, and a failed draw loses")
@@ -193,65 +252,6 @@ def grid(context):
     app.find("label", "~The pile is empty: the game is lost.")
 
 
-@case("a pile is spread out, searched and put together; a note and a token; the game is kept and goes on", size="1100x760")
-def search_and_keep(context):
-    app = sit_down(context, "grand-archive-legal.txt")
-    app.key("n", "Up", "Up", "Up", "o")
-    app.key("t")
-    app.find("text", "Note on the card").put_text("for later")
-    app.key("Return")
-    app.find("push button", "~for later")
-    app.key("s")
-    wait_log(app, "is shuffled")
-    app.find("push button", "More of the game").activate()
-    app.find(None, "Keep This Game").activate()
-    app.find("label", "The game is kept.")
-    app.type("nn")
-    turn(app, "Turn 1: End")
-    app.find("push button", "More of the game").activate()
-    app.find(None, "Go on with the Game That Was Kept").activate()
-    turn(app, "Turn 1: Draw")
-    app.find("push button", "~for later")
-    app.find("push button", re.compile("^Main deck, 53")).click()
-    app.key("o")
-    app.wait(lambda: len(zone(app, "Main deck")) > 50, "the pile is not spread out")
-    app.key("s")
-    app.wait(lambda: pile(app, "Main deck") == 53, "the pile lies open still")
-    app.find("push button", "~for later").click()
-    app.key("Menu")
-    looked = log(app).count("Looked at cards of")
-    app.key("p", "Escape")   # in the menu of a card it is not for the pile
-    assert log(app).count("Looked at cards of") == looked, log(app)
-    app.wait(lambda: app.focused() and "for later" in app.focused().name, "the card has lost the focus to its menu")
-
-
-@case("a line of the log leads back to before it, by keys and by a double click; R goes forward again", size="1100x760")
-def back(context):
-    app = sit_down(context, "grand-archive-legal.txt")
-    begun = log(app)
-    app.key("n")
-    app.wait(lambda: len(log(app)) > len(begun), "the first turn did not begin")
-    one = log(app)
-    app.key("n", "n")
-    app.wait(lambda: len(log(app)) > len(one), "no phase went by")
-    two = log(app)
-    line = len(one.splitlines()) + 1             # the first line behind the moment
-    text = app.look("text", "What happened")
-    app.key("l", "l")
-    while app.focused() is None or app.focused().name != "What happened":
-        app.key("Tab")
-    app.key("ctrl+Home", *["ctrl+Down"] * (line - 1), "Return")     # paragraph by paragraph
-    app.wait(lambda: log(app) == one, "the log does not end before the line")
-    app.wait_text("~This is the table as it was before that")
-    while log(app) != two:
-        before = log(app)
-        app.find("push button", re.compile("^Do again")).activate()
-        app.wait(lambda before=before: len(log(app)) > len(before), "doing it again does not go forward")
-    text = app.look("text", "What happened")
-    text.click(times=2)                          # its middle is below the last line, and means that one
-    app.wait(lambda: len(log(app)) < len(two), "a double click does not go back")
-
-
 def points(app, title):
     return app.look("spin button", title)
 
@@ -262,7 +262,7 @@ def answer(app, question, text):
     app.key("Return")
 
 
-@case("the opponent has points and a board, tokens and counters lie in a tray; the hand is sorted or as drawn; all of it is taken back and kept",
+@case("the opponent has points and a board, tokens and counters lie in a tray; the hand is sorted or as drawn; a pile is searched, a card is looked at large",
       size="1100x900")
 def tray(context):
     app = sit_down(context, "grand-archive-legal.txt")
@@ -306,6 +306,47 @@ def tray(context):
     app.find(None, "Go on with the Game That Was Kept").activate()
     app.wait(lambda: zone(app, "Opponent") == ["A wall of stone, Damage 1"], "the opponent's board was not kept")
     assert points(app, "Opponent’s points").text == "20", points(app, "Opponent’s points").text
+    # a pile that is spread out is searched by name and by query; Return goes to the first card that is found
+    new_game(app)
+    app.key("n", "slash")
+    app.find("label", "~Spread a pile out first")
+    app.find("push button", re.compile("^Main deck, ")).click()
+    app.key("o")
+    app.wait(lambda: len(zone(app, "Main deck")) > 50, "the pile is not spread out")
+    name = zone(app, "Main deck")[5].split(",")[0]
+    app.key("slash")
+    app.wait(lambda: app.focused() is not None and app.focused().name == "Find in “Main deck”", "/ does not lead to the search")
+    app.type(name)
+    app.wait(lambda: {card.split(",")[0] for card in zone(app, "Main deck")} == {name}, "other cards are shown")
+    app.key("Return")
+    app.wait(lambda: app.focused() is not None and app.focused().name.startswith(name), "the focus is not on the card")
+    app.key("shift+h")
+    app.wait(lambda: name in zone(app, "Hand"), "the card did not come to the hand")
+    # a card is looked at large by the key I and where the pointer rests; the next key or a press ends it
+    new_game(app)
+    large = lambda: [node.name for node in app.walk(role="image") if node.size[0] > 250]
+    assert not large()
+    app.key("i")
+    app.wait(lambda: len(large()) == 1, "the card is not shown large")
+    app.key("Escape")
+    app.wait(lambda: not large(), "the card stays")
+    app.key("Menu")
+    app.find("menu item", "Look at It").activate()
+    app.wait(lambda: len(large()) == 1, "the menu does not show the card large")
+    app.key("Escape")
+    app.wait(lambda: not large(), "the card stays")
+    card = [node for node in app.find("panel", "Hand").walk(role="push button")][-1]
+    before = len(zone(app, "Hand"))
+    card.click(0)
+    app.wait(lambda: large() == [card.name], "the card under the pointer is not shown large")
+    app.key("space")
+    app.wait(lambda: not large(), "the card stays although another one is marked by a key")
+    app.find("push button", "Next").click(0)
+    card.click(0)
+    app.wait(lambda: large() == [card.name], "the card is shown large only once")
+    card.click()
+    app.wait(lambda: not large(), "the card stays although it was pressed")
+    assert len(zone(app, "Hand")) == before
 
 
 def opposite(app):
@@ -401,53 +442,6 @@ def larger_texts(context):
         os.remove(resources)
 
 
-@case("a pile that is spread out is searched by name and by query; Return goes to the first card that is found", size="1100x900")
-def find_in_pile(context):
-    app = sit_down(context, "grand-archive-legal.txt")
-    app.key("n", "slash")
-    app.find("label", "~Spread a pile out first")
-    app.find("push button", re.compile("^Main deck, ")).click()
-    app.key("o")
-    app.wait(lambda: len(zone(app, "Main deck")) > 50, "the pile is not spread out")
-    name = zone(app, "Main deck")[5].split(",")[0]
-    app.key("slash")
-    app.wait(lambda: app.focused() is not None and app.focused().name == "Find in “Main deck”", "/ does not lead to the search")
-    app.type(name)
-    app.wait(lambda: {card.split(",")[0] for card in zone(app, "Main deck")} == {name}, "other cards are shown")
-    app.key("Return")
-    app.wait(lambda: app.focused() is not None and app.focused().name.startswith(name), "the focus is not on the card")
-    app.key("shift+h")
-    app.wait(lambda: name in zone(app, "Hand"), "the card did not come to the hand")
-
-
-@case("a card is looked at large by the key I and where the pointer rests; the next key or a press ends it", size="1100x900")
-def looked_at(context):
-    app = sit_down(context, "grand-archive-legal.txt")
-    large = lambda: [node.name for node in app.walk(role="image") if node.size[0] > 250]
-    assert not large()
-    app.key("i")
-    app.wait(lambda: len(large()) == 1, "the card is not shown large")
-    app.key("Escape")
-    app.wait(lambda: not large(), "the card stays")
-    app.key("Menu")
-    app.find("menu item", "Look at It").activate()
-    app.wait(lambda: len(large()) == 1, "the menu does not show the card large")
-    app.key("Escape")
-    app.wait(lambda: not large(), "the card stays")
-    card = [node for node in app.find("panel", "Hand").walk(role="push button")][-1]
-    before = len(zone(app, "Hand"))
-    card.click(0)
-    app.wait(lambda: large() == [card.name], "the card under the pointer is not shown large")
-    app.key("space")
-    app.wait(lambda: not large(), "the card stays although another one is marked by a key")
-    app.find("push button", "Next").click(0)
-    card.click(0)
-    app.wait(lambda: large() == [card.name], "the card is shown large only once")
-    card.click()
-    app.wait(lambda: not large(), "the card stays although it was pressed")
-    assert len(zone(app, "Hand")) == before
-
-
 def place(app, node):
     return app.tree.place(node.path)
 
@@ -461,20 +455,27 @@ def plays_in_sight(app, title="Field"):
         [place(app, card) for card in cards], below, wide)
 
 
-@case("in a window of 600 pixels the log lies aside, every phase is read, and what lies on the field is seen whole", size="610x710")
-def small(context):
+@case("narrow, the log lies aside, every phase is read or a menu of the turn, tools that have no room are in the menu, and what lies on the field is seen whole", size="610x710")
+def in_small_windows(context):
     app = sit_down(context, "grand-archive-legal.txt")
     assert "pressed" not in app.find(None, "Show what happened (L)").states
     phases = [node for node in app.look("panel", "Phases").walk(role="push button")]
     assert len(phases) == 6 and all(place(app, node)[0] + place(app, node)[2] < 600 for node in phases), [str(node) for node in phases]
     app.key("n", "n")
     plays_in_sight(app)
-
-
-@case("in a window of 360 pixels the phases are a menu of the turn, tools that have no room are in the menu, and what lies on the field is seen whole",
-      size="370x710")
-def tiny(context):
-    app = sit_down(context, "grand-archive-legal.txt")
+    # 420 pixels
+    app.fit_windows(420, 720)
+    new_game(app)
+    app.type("nnd")
+    shown = lambda: "pressed" in app.find(None, "Show what happened (L)").states
+    assert not shown(), "the log covers the table unasked"
+    app.key("l")
+    wait_log(app, "Drawn to")
+    app.key("l")
+    app.wait(lambda: not shown(), "the log still covers the table")
+    # 360 pixels within the frame
+    app.fit_windows(370, 710)
+    new_game(app)
     assert app.children()[0].size == (360, 700), app.children()[0].size
     plays_in_sight(app)
     assert not app.look("panel", "Phases") and not app.look("push button", "Shuffle")
@@ -492,18 +493,6 @@ def tiny(context):
     app.find("menu item", "Shuffle").activate()
     app.key("l")
     wait_log(app, "“Main deck” is shuffled")
-
-
-@case("narrow and dark, the table stays whole", size="420x720", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
-def narrow(context):
-    app = sit_down(context, "grand-archive-legal.txt")
-    app.type("nnd")
-    shown = lambda: "pressed" in app.find(None, "Show what happened (L)").states
-    assert not shown(), "the log covers the table unasked"
-    app.key("l")
-    wait_log(app, "Drawn to")
-    app.key("l")
-    app.wait(lambda: not shown(), "the log still covers the table")
 
 
 run()
