@@ -129,14 +129,9 @@ def bulk(context):
     app.wait_gone("list item", "Folder Cups: 3 decks, open")
 
 
-@case("the open deck is exported as it stands: what its file will hold and what gets lost is shown first")
+@case("the open deck is exported as it stands, and the same keys lead to the chances, the table and a further tab, from a deck and from its hands")
 def open_deck(context):
-    fill(context, "grand-archive-legal.txt")
-    app = context.start()
-    app.key("ctrl+2")
-    app.find("list item", "Kiln and Ash").click()
-    app.key("Return")
-    app.find("push button", re.compile("^Verdict: "))
+    app = context.open_starter("grand-archive-legal.txt")
     app.find("push button", "More for this deck").activate()
     app.find("menu item", "Export…").activate()
     folder = os.path.join(context.library, "one")
@@ -149,6 +144,20 @@ def open_deck(context):
     name, = os.listdir(folder)
     with open(os.path.join(folder, name), encoding="utf-8") as stream:
         assert stream.read().startswith(text.strip()), "another file than the one that was shown"
+    # keys
+    app.key("Escape")
+    app.wait_gone("combo box", "Kind of file")
+    for from_hands in (False, True):
+        for keys, there in (("ctrl+o", ("push button", "Add a want")), ("ctrl+shift+t", ("push button", "Take back (U)"))):
+            app.key(keys)
+            app.find(*there)
+            if not from_hands:
+                app.key("alt+Left")
+                app.find("push button", "Verdict: Legal")
+    app.key("ctrl+t")
+    app.wait(lambda: app.focused() and app.focused().role == "list item", "the list of decks has not the focus")
+    app.key("ctrl+Page_Down")
+    app.find("push button", "Verdict: Legal")
 
 
 def add_sample_decks(context):
@@ -234,22 +243,6 @@ def open_in_tabs(context):
     app.proc.wait(10)
     cards = {deck["name"]: deck["cards"] for deck in json.loads(context.command("deck", "list", "--json"))["decks"]}
     assert cards[first] == cards[second], cards
-
-
-@case("the same keys lead to the chances, the table and a further tab, from a deck and from its hands")
-def same_keys(context):
-    app = context.open_starter("grand-archive-legal.txt")
-    for from_hands in (False, True):
-        for keys, there in (("ctrl+o", ("push button", "Add a want")), ("ctrl+shift+t", ("push button", "Take back (U)"))):
-            app.key(keys)
-            app.find(*there)
-            if not from_hands:
-                app.key("alt+Left")
-                app.find("push button", "Verdict: Legal")
-    app.key("ctrl+t")
-    app.wait(lambda: app.focused() and app.focused().role == "list item", "the list of decks has not the focus")
-    app.key("ctrl+Page_Down")
-    app.find("push button", "Verdict: Legal")
 
 
 @case("several decks go into tabs at once, deleted ones leave theirs and come back with undo", size="1000x700")
@@ -357,9 +350,9 @@ def side_by_side(context):
     even(app)
 
 
-@case("the Menu key opens the menu of a deck in the list, and Escape leads back to the deck")
+@case("the Menu key opens the menu of a deck in the list; a card that is dropped on the tab of another deck is copied into it, and taken back there")
 def menu_key(context):
-    first, _second, _third = add_sample_decks(context)
+    first, second, _third = add_sample_decks(context)
     app = context.start()
     app.key("ctrl+2")
     app.find("list item", re.compile("^" + re.escape(first))).click()
@@ -370,14 +363,8 @@ def menu_key(context):
         app.wait(lambda: app.focused() and app.focused().name.startswith(first), "the focus is lost")
     app.key("Menu", "Return")                                    # Open in tabs
     tab(app, first)
-
-
-@case("a card that is dropped on the tab of another deck is copied into it, and taken back there")
-def drop_on_tab(context):
-    first, second, _third = add_sample_decks(context)
+    # dropped
     before = {name: cards_of(context, name) for name in (first, second)}
-    app = context.start()
-    app.key("ctrl+2")
     for name in (first, second):
         if name == second:
             app.key("ctrl+t")

@@ -61,11 +61,25 @@ def tab_to(app, name):
     raise AssertionError(f"{name!r} cannot be reached by Tab")
 
 
-@case("before anything is wanted, every group and card stands with its chance by turn, groups first, and Enter on one asks for it")
+@case("before anything is wanted, every group and card stands with its chance by turn, also in a narrow window; a want is chosen by widgets, and a rule is kept",
+      size="360x700")
 def each(context):
     deck = sit_down(context, "grand-archive-legal.txt")
-    told = json.loads(context.command("hand", deck, "--every-card", "--json"))["each"]
     app = context.app
+    row = app.find("table row", re.compile("^28 × Type: Ally"))
+    app.settle()
+    app.tree.forget()   # nothing tells of titles that come and go
+    table = app.find("tree table", "Every card by turn")
+    titles = [one.look("label") for one in table.find("table row", "Column titles").children()]
+    assert [title.name for title in titles] == ["Card", "Hand", "Turn 5"], [title.name for title in titles]
+    places = [app.tree.place(title.path) for title in titles]
+    assert all(x + width <= after[0] for (x, _, width, _), after in zip(places, places[1:])), places
+    assert places[-1][0] + places[-1][2] <= 360, places
+    shown = [label.name for cell in row.children() for label in cell.children() if "%" in label.name]
+    assert re.fullmatch(f".*in hand {shown[0]}, by turn 5 {shown[-1]}", row.name), f"{shown} in the row {row.name!r}"
+    # groups first, and Enter on one asks for it
+    app.fit_windows(1000, 900)
+    told = json.loads(context.command("hand", deck, "--every-card", "--json"))["each"]
 
     def chance(name, turn, digits=3):
         found, = [one for one in told if one["name"] == name]
@@ -87,31 +101,9 @@ def each(context):
     app.find("table row", re.compile("^28 × Type: Ally")).click()
     app.key("End")
     app.find("table row", re.compile(r"^\d+ × [^:]+, in hand "))   # cards stand behind the groups
-
-
-@case("in a narrow window every card by turn shows as many turns as are whole, the last among them", size="360x700")
-def each_narrow(context):
-    sit_down(context, "grand-archive-legal.txt")
-    app = context.app
-    row = app.find("table row", re.compile("^28 × Type: Ally"))
-    app.settle()
-    app.tree.forget()   # nothing tells of titles that come and go
-    table = app.find("tree table", "Every card by turn")
-    titles = [one.look("label") for one in table.find("table row", "Column titles").children()]
-    assert [title.name for title in titles] == ["Card", "Hand", "Turn 5"], [title.name for title in titles]
-    places = [app.tree.place(title.path) for title in titles]
-    assert all(x + width <= after[0] for (x, _, width, _), after in zip(places, places[1:])), places
-    assert places[-1][0] + places[-1][2] <= 360, places
-    shown = [label.name for cell in row.children() for label in cell.children() if "%" in label.name]
-    assert re.fullmatch(f".*in hand {shown[0]}, by turn 5 {shown[-1]}", row.name), f"{shown} in the row {row.name!r}"
-
-
-@case("a want is chosen by widgets, text and widgets follow each other, and what they cannot show stays as it is written", size="1000x900")
-def chosen(context):
-    deck = sit_down(context, "grand-archive-legal.txt")
-    app = context.app
-    app.find("table row", re.compile("^28 × Type: Ally"))
-    app.key("Return")
+    # text and widgets follow each other, and what they cannot show stays as it is written
+    app.find("push button", "Remove (Alt+Delete)").activate()
+    app.find("push button", "Add a want").activate()
     app.find("push button", "Add a card or group").activate()
     wait_chances(app, [ask(context, deck, '[!"Ash Courier"]')])
     app.wait(lambda: app.focused() is not None and app.focused().name == "How many", "the new row has no focus")
@@ -132,6 +124,22 @@ def chosen(context):
     wait_chances(app, [ask(context, deck, "not [type:ally]")])
     app.find("push button", "Remove (Alt+Delete)").activate()
     app.wait_gone("entry", "What is wanted of the hand")
+    # a rule for keeping a hand has its odds; a card is put in where it moves the answer most, and taken back
+    want = "[type:ally cost<=2] >= 2"
+    add(app, want)
+    before = ask(context, deck, want)
+    wait_chances(app, [before])
+    unfold(app, "My rule for keeping a hand")
+    app.find("entry", "Keep a hand when").put_text("[type:ally] >= 3")
+    app.wait_text(re.compile(r"^The first hand is (kept in|as the rule says in) \d"))
+    unfold(app, "Which card moves it most")
+    button = app.find("push button", re.compile("^Put in one more "))
+    button.activate()
+    app.wait(lambda: chances(app) and chances(app) != [before], "the deck was not changed")
+    app.find("push button", "Undo").activate()
+    wait_chances(app, [before])
+    rules = context.command("hand", deck, "--want", want, "--by-rule", "--json")
+    assert json.loads(rules)["results"][0]["keep"]["first"] < 1
 
 
 @case("wants are typed and answered as on the command line, follow seat and turn, are put in order, and come back after a restart")
@@ -174,19 +182,6 @@ def wants(context):
     app.find("push button", "Add a want")
 
 
-@case("which way a turn takes is told while nobody chose it, and can be chosen")
-def ways(context):
-    deck, want = sit_down(context, "arcmage-legal.txt"), "[name:mossgate] and [type:creature] >= 3"
-    app = context.app
-    add(app, want)
-    app.key("alt+t", "Down")
-    wait_chances(app, [ask(context, deck, want, "--turn", "2")])
-    app.wait_text("~assumed, because it draws most: Draw 2.")
-    app.choose("combo box", "What each turn takes", "Down", "Down")
-    wait_chances(app, [ask(context, deck, want, "--turn", "2", "--way", "2")])
-    app.wait_text("~Each turn takes this way (TS.draw): Draw 1, up to 1 resource.")
-
-
 @case("a faulty want says where and why, and the others are answered meanwhile")
 def faults(context):
     deck = sit_down(context)
@@ -212,28 +207,9 @@ def faults(context):
     app.wait_text("~no card “No Such Card”")
 
 
-@case("hands are played with a bar and its interval; what takes long is stopped and played again")
-def simulation(context):
-    deck = sit_down(context)
-    app = context.app
-    add(app, GEMS)
-    unfold(app, "Conditions")
-    tab_to(app, "Play hands even where counting is possible")
-    app.key("space")
-    app.wait_text(re.compile(r"[\d,]+ hands played: "))
-    app.choose("push button", "Hands to play", "Down", "Down", "Down", "Down", "Down")
-    app.find("progress bar", "Hands played")
-    app.find("push button", "Cancel").activate()
-    app.wait_text("~Stopped before an answer")
-    app.find("push button", "Play again")
-    app.choose("push button", "Hands to play", "Up", "Up", "Up", "Up")
-    app.wait_text(re.compile("^10,?000 hands played: "))
-    wait_chances(app, [ask(context, deck, GEMS, "--trials", "10000")])
-
-
-@case("charts are read off by keys and as a table, and exported as a picture and as numbers")
+@case("charts are read off by keys and as a table, and exported as a picture and as numbers; hands are played, stopped and played again")
 def charts(context):
-    sit_down(context)
+    deck = sit_down(context)
     app = context.app
     add(app, GEMS)
     chart = app.find(None, "Chart: the chance over turns")
@@ -259,30 +235,22 @@ def charts(context):
     assert [f"{float(cell) * 100:.3f} %" for cell in rows[3][1:]] == [first, second], rows[3]
     with open(os.path.join(context.library, "chart.png"), "rb") as stream:
         assert stream.read(8) == b"\x89PNG\r\n\x1a\n"
+    # hands are played with a bar and its interval
+    unfold(app, "Conditions")
+    tab_to(app, "Play hands even where counting is possible")
+    app.key("space")
+    app.wait_text(re.compile(r"[\d,]+ hands played: "))
+    app.choose("push button", "Hands to play", "Down", "Down", "Down", "Down", "Down")
+    app.find("progress bar", "Hands played")
+    app.find("push button", "Cancel").activate()
+    app.wait_text("~Stopped before an answer")
+    app.find("push button", "Play again")
+    app.choose("push button", "Hands to play", "Up", "Up", "Up", "Up")
+    app.wait_text(re.compile("^10,?000 hands played: "))
+    wait_chances(app, [ask(context, deck, GEMS, "--trials", "10000")])
 
 
-@case("a rule for keeping a hand has its odds and is kept; a card is put in where it moves the answer most, and taken back")
-def rule_and_moves(context):
-    deck = sit_down(context, "grand-archive-legal.txt")
-    app = context.app
-    want = "[type:ally cost<=2] >= 2"
-    add(app, want)
-    before = ask(context, deck, want)
-    wait_chances(app, [before])
-    unfold(app, "My rule for keeping a hand")
-    app.find("entry", "Keep a hand when").put_text("[type:ally] >= 3")
-    app.wait_text(re.compile(r"^The first hand is (kept in|as the rule says in) \d"))
-    unfold(app, "Which card moves it most")
-    button = app.find("push button", re.compile("^Put in one more "))
-    button.activate()
-    app.wait(lambda: chances(app) and chances(app) != [before], "the deck was not changed")
-    app.find("push button", "Undo").activate()
-    wait_chances(app, [before])
-    rules = context.command("hand", deck, "--want", want, "--by-rule", "--json")
-    assert json.loads(rules)["results"][0]["keep"]["first"] < 1
-
-
-@case("keeping or redrawing hands is practised: each choice is told by its chances, and what the choices cost on the whole")
+@case("keeping or redrawing hands is practised, each choice is told by its chances; which way a turn takes is told while nobody chose it, and can be chosen")
 def practice(context):
     deck = sit_down(context, "arcmage-legal.txt")
     app, want = context.app, "[type:creature] >= 4"
@@ -312,6 +280,17 @@ def practice(context):
     app.wait_text(f"Kept, the chance would be {chance(advice['7']['keep'])}; redrawn, it is {chance(advice['7']['redraw'])}: keeping is better.")
     lost = (advice["7"]["redraw"] - advice["7"]["best"]) / 2
     app.wait_text(f"2 decisions, 1 of the best kind; on average {lost * 100:+.3f} points")
+    # the ways of a turn
+    app.key("ctrl+o")
+    app.find("push button", "Remove (Alt+Delete)").activate()
+    want = "[name:mossgate] and [type:creature] >= 3"
+    add(app, want)
+    app.key("alt+t", "Down")
+    wait_chances(app, [ask(context, deck, want, "--turn", "2")])
+    app.wait_text("~assumed, because it draws most: Draw 2.")
+    app.choose("combo box", "What each turn takes", "Down", "Down")
+    wait_chances(app, [ask(context, deck, want, "--turn", "2", "--way", "2")])
+    app.wait_text("~Each turn takes this way (TS.draw): Draw 1, up to 1 resource.")
 
 
 @case("another deck is compared row by row", size="420x700")
