@@ -41,7 +41,7 @@ def is_on(node):
     return "checked" in node.states
 
 
-@case("a value of a facet writes itself into the query, and what is typed is read back")
+@case("a value of a facet writes itself into the query, what is typed is read back, and other values say what choosing them would bring")
 def facets(context):
     app = context.app
     everything = count(app)
@@ -72,11 +72,9 @@ def facets(context):
     box(app, name).click()
     wait_query(app, query)
     wait_count(app, number)
-
-
-@case("other values of a facet say what choosing them would bring")
-def several(context):
-    app = context.app
+    # other values
+    entry(app).put_text("")
+    wait_count(app, everything)
     games = boxes(app)
     one, other = games[0], games[1]
     want = number_of(one) + number_of(other)
@@ -87,6 +85,30 @@ def several(context):
     box(app, titles[1]).click()
     wait_count(app, want)
     assert "|" in entry(app).text, entry(app).text
+    # a long facet shows its most frequent values, and all of them with a search
+    entry(app).put_text("")
+    wait_count(app, everything)
+    for i in range(len(context.starters)):
+        boxes(app)[i].click()
+        if app.wait(lambda: app.look("push button", re.compile(r"^All \d+ values")) or len(boxes(app)) > 8, "no facets"):
+            button = app.look("push button", re.compile(r"^All \d+ values"))
+            if button:
+                break
+        boxes(app)[i].click()
+    else:
+        raise AssertionError("no game of the starter lists has a long facet")
+    before = len(boxes(app))
+    total = int(re.search(r"\d+", button.name).group())
+    button.activate()
+    app.wait(lambda: len(boxes(app)) > before, "not all values came")
+    search = app.wait(lambda: (app.focused() or app).name.startswith("Search the values of") and app.focused(), "no search has the focus")
+    app.type("zzzz")
+    app.find("label", "No value matches")
+    app.key("Escape")
+    app.wait(lambda: len(boxes(app)) >= before + total - 10, "the values did not come back")
+    assert search.text == ""
+    app.key("Escape")
+    app.wait(lambda: len(boxes(app)) == before, "the facet stays long")
 
 
 @case("facets are hidden and come back by F9, and stay as they were left", size="1000x700")
@@ -159,35 +181,10 @@ def owned(context):
     app.find("label", "0 cards · 3 copies without a card")
 
 
-@case("a long facet shows its most frequent values, and all of them with a search")
-def long_facet(context):
-    app = context.app
-    for i in range(len(context.starters)):
-        boxes(app)[i].click()
-        if app.wait(lambda: app.look("push button", re.compile(r"^All \d+ values")) or len(boxes(app)) > 8, "no facets"):
-            button = app.look("push button", re.compile(r"^All \d+ values"))
-            if button:
-                break
-        boxes(app)[i].click()
-    else:
-        raise AssertionError("no game of the starter lists has a long facet")
-    before = len(boxes(app))
-    total = int(re.search(r"\d+", button.name).group())
-    button.activate()
-    app.wait(lambda: len(boxes(app)) > before, "not all values came")
-    search = app.wait(lambda: (app.focused() or app).name.startswith("Search the values of") and app.focused(), "no search has the focus")
-    app.type("zzzz")
-    app.find("label", "No value matches")
-    app.key("Escape")
-    app.wait(lambda: len(boxes(app)) >= before + total - 10, "the values did not come back")
-    assert search.text == ""
-    app.key("Escape")
-    app.wait(lambda: len(boxes(app)) == before, "the facet stays long")
-
-
-@case("fields, then values are offered while typing, and typing goes on as if they were not")
+@case("fields, then values are offered while typing, Escape puts the offer away; each part that was understood is switched off and on, by click and by key")
 def completion(context):
     app = context.app
+    everything = count(app)
     app.key("ctrl+f")
     app.type("ty")
     app.find("list item", "~type:")
@@ -205,11 +202,9 @@ def completion(context):
     app.wait_gone("list item", re.compile(r"cards?$"))
     app.type("x")
     wait_query(app, f"type:{value} x")
-
-
-@case("Escape puts the offer away and leaves the text, and Enter goes on to the results")
-def escape(context):
-    app = context.app
+    # Escape leaves the text, and Enter goes on to the results
+    entry(app).put_text("")
+    wait_count(app, everything)
     app.key("ctrl+f")
     app.type("na")
     app.find("list item", "~name:")
@@ -224,13 +219,10 @@ def escape(context):
     app.key("Return")
     app.wait(lambda: (app.focused() or app).role == "table row", "Enter did not go to the results")
     assert not app.look("list item", re.compile(":"))
-
-
-@case("each part that was understood is switched off and on, by click and by key")
-def chips(context):
-    app = context.app
+    # what was understood
+    entry(app).put_text("")
+    wait_count(app, everything)
     name = context.cards()[0]["name"].split()[0].lower()
-    everything = count(app)
     app.key("ctrl+f")
     entry(app).put_text(f"-zzzz {name}")
     chip = app.find("push button", re.compile(f"“{name}”"))

@@ -27,7 +27,7 @@ def empty(context):
     app.wait(lambda: count(app) >= len(names), "the samples were not shown")
 
 
-@case("results change with every key")
+@case("results change with every key, a faulty query keeps them and says what is wrong, and words that match no name are offered as a search in the texts")
 def as_you_type(context):
     app = context.app
     name = context.cards()[0]["name"]
@@ -40,12 +40,9 @@ def as_you_type(context):
     assert all(b <= a for a, b in zip(seen, seen[1:])), seen
     assert 1 <= seen[-1] < everything, seen
     app.find("table row", name)
-
-
-@case("a faulty query keeps the results and says what is wrong")
-def faulty(context):
-    app = context.app
-    name = context.cards()[0]["name"]
+    # a faulty query
+    entry(app).put_text("")
+    app.wait(lambda: count(app) == everything, "cards are left out")
     app.key("ctrl+f")
     app.type(name.split()[0].lower())
     before = count(app)
@@ -56,9 +53,21 @@ def faulty(context):
     app.key("ctrl+a")
     app.type(name.split()[0].lower())
     app.wait(lambda: not app.look("label", "~nosuchfield"), "the message stays")
+    # in the texts
+    entry(app).put_text("")
+    app.wait(lambda: count(app) == everything, "cards are left out")
+    names = " ".join(row["name"].lower() for i in range(len(context.starters)) for row in context.cards(i))
+    texts = " ".join((row.get("text") or "").lower() for i in range(len(context.starters)) for row in context.cards(i))
+    word = next(w for w in sorted(set(re.findall("[a-z]{4,}", texts))) if w not in names)
+    app.key("ctrl+f")
+    app.type(word)
+    app.find("label", "No card matches")
+    app.find("push button", "Search in the texts").activate()
+    app.wait(lambda: 0 < count(app) < everything, "nothing was found in the texts")
+    assert entry(app).text == "text:" + word
 
 
-@case("selecting a card shows all of it", size="1000x700")
+@case("selecting a card shows all of it, with the colour of its element and what a printing costs, which follows when a list says something else", size="1000x700")
 def detail(context):
     app = context.app
     card = context.cards()[0]
@@ -70,21 +79,37 @@ def detail(context):
     app.find("label", re.compile(r"^\d+ printings?$"))
     if card.get("text"):
         app.wait_text("~" + card["text"].splitlines()[0][:20])
+    # what a printing costs stands beside it, with its day
+    path = os.path.join(context.library, "prices.csv")
 
+    def say(amount):
+        with open(path, "w", encoding="utf-8") as file:
+            csv.writer(file).writerows([("game", "name", "set", "number", "currency", "amount", "day"),
+                                        (card["game"], card["name"], card["set"], card["number"], "EUR", amount, "2025-02-03")])
+        context.command("import", path)
 
-@case("words that match no name are offered as a search in the texts")
-def in_texts(context):
-    app = context.app
-    everything = count(app)
-    names = " ".join(row["name"].lower() for i in range(len(context.starters)) for row in context.cards(i))
-    texts = " ".join((row.get("text") or "").lower() for i in range(len(context.starters)) for row in context.cards(i))
-    word = next(w for w in sorted(set(re.findall("[a-z]{4,}", texts))) if w not in names)
-    app.key("ctrl+f")
-    app.type(word)
-    app.find("label", "No card matches")
-    app.find("push button", "Search in the texts").activate()
-    app.wait(lambda: 0 < count(app) < everything, "nothing was found in the texts")
-    assert entry(app).text == "text:" + word
+    say("12.50")
+    app.wait_text("~12.50 EUR (3 February 2025)")
+    say("13")
+    app.wait_text("~13.00 EUR (3 February 2025)")
+    app.find("push button", "How results are shown").activate()
+    app.find("menu item", "Columns").activate()
+    app.find("menu item", "Price").activate()
+    cell(app, "13.00 EUR (old)")
+    say("14.50")
+    cell(app, "14.50 EUR (old)")
+    # the colour that a game gives to an element stands at the edge of a card's row, among cards and among copies
+    fire, water = "#d6451b", "#1c71d8"
+    for name in ("Kiln Hound", "Boathook Jab"):
+        context.command("collection", "add", name)
+    entry(app).put_text("game:grand-archive (hound or jab)")
+    app.find("table row", "~Boathook Jab")
+    for page in (None, "ctrl+3"):
+        if page:
+            app.key(page)
+        for name, own, other in (("Kiln Hound", fire, water), ("Boathook Jab", water, fire)):
+            seen = app.find("table row", "~" + name).colours(90)
+            assert own in seen and other not in seen, (page, name, seen)
 
 
 @case("narrow, the card folds over the list and Alt+Left goes back", size="600x700")
@@ -117,49 +142,6 @@ def cell(app, text):
     """Waits for TEXT in a cell of the first row."""
     app.wait(lambda: any(label.name == text for one in app.find("table row", re.compile("^(?!Column titles)")).children() for label in one.children()),
              f"no cell says {text!r}")
-
-
-@case("the colour that a game gives to an element stands at the edge of a card's row, among cards and among copies")
-def colours(context):
-    fire, water = "#d6451b", "#1c71d8"
-    for name in ("Kiln Hound", "Boathook Jab"):
-        context.command("collection", "add", name)
-    app = context.app
-    entry(app).put_text("game:grand-archive (hound or jab)")
-    app.find("table row", "~Boathook Jab")
-    for page in (None, "ctrl+3"):
-        if page:
-            app.key(page)
-        for name, own, other in (("Kiln Hound", fire, water), ("Boathook Jab", water, fire)):
-            seen = app.find("table row", "~" + name).colours(90)
-            assert own in seen and other not in seen, (page, name, seen)
-
-
-@case("what a printing costs stands beside it, with its day, and follows when a list says something else", size="1000x700")
-def prices(context):
-    app = context.app
-    card = context.cards()[0]
-    path = os.path.join(context.library, "prices.csv")
-
-    def say(amount):
-        with open(path, "w", encoding="utf-8") as file:
-            csv.writer(file).writerows([("game", "name", "set", "number", "currency", "amount", "day"),
-                                        (card["game"], card["name"], card["set"], card["number"], "EUR", amount, "2025-02-03")])
-        context.command("import", path)
-
-    say("12.50")
-    app.key("ctrl+f")
-    app.type(card["name"].lower())
-    app.key("Return")
-    app.wait_text("~12.50 EUR (3 February 2025)")
-    say("13")
-    app.wait_text("~13.00 EUR (3 February 2025)")
-    app.find("push button", "How results are shown").activate()
-    app.find("menu item", "Columns").activate()
-    app.find("menu item", "Price").activate()
-    cell(app, "13.00 EUR (old)")
-    say("14.50")
-    cell(app, "14.50 EUR (old)")
 
 
 @case("a long title of a column takes no room from the names, and what is left over goes to names of games, too", size="1100x800")

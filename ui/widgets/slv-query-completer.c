@@ -378,7 +378,7 @@ make_popover (SlvQueryCompleter *self)
   self->popover = GTK_POPOVER (popover);
   self->list = GTK_LIST_BOX (list);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
-  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_BROWSE);
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_SINGLE);   /* GTK does not let go of a row in browse mode */
   gtk_widget_set_focusable (list, FALSE);
   gtk_widget_set_focusable (scroller, FALSE);
   gtk_widget_set_can_focus (popover, FALSE);
