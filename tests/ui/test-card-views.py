@@ -230,21 +230,7 @@ def narrow(context):
     app.wait(lambda: "Typ" in titles(), lambda: f"with room the columns are {titles()}")
 
 
-@case("what is selected stays selected from one way of looking at cards to another, and so does the focus")
-def same_card(context):
-    app = context.app
-    app.key("ctrl+f", "Return", "Down", "Down")
-    name = app.focused().name
-    for look in ("Wall of cards", "Piles", "Pages of a binder", "Table"):
-        button(app, look).activate()
-        app.wait(lambda: any("selected" in node.states and node.name.startswith(name) for node in app.walk()), "another card is selected")
-        app.wait(lambda: app.focused() and app.focused().name.startswith(name), lambda: f"{look}: {app.focused()} has the focus")
-    button(app, "Wall of cards").activate()
-    app.key("End")
-    button(app, "Pages of a binder").activate()   # GTK would complain that it finds no place in these yet
-
-
-@case("rows and cards of the wall say what each search finds, however many those before have found", size="1200x800")
+@case("what is selected stays selected from one way of looking at cards to another; rows say what each search finds; a click on a header orders them", size="1200x800")
 def rows_follow(context):
     app = context.app
     queries = ["", "cost<=1", "order:-name", "e order:-name", "cost>=2 order:name", "zzz", "a"]
@@ -268,6 +254,28 @@ def rows_follow(context):
                 app.wait(lambda w=wanted, s=shown: s(len(w)) == w, lambda v=view, q=query, w=wanted, s=shown: f"{v}, {q!r}: not {w} but {s(len(w))}")
             else:
                 app.find("label", "No card matches")
+    # another click turns them around
+    button(app, "Table").activate()
+    entry(app).put_text("")
+    row = re.compile("^(?!Column titles)")
+    first = names(context)
+    app.find("table row", first[0])
+    for wanted in (first[0], first[-1], first[0]):
+        app.find("table row", "Column titles").children()[0].click()
+        app.wait(lambda w=wanted: app.find("table row", row).name == w, f"{wanted} is not first")
+    title = app.find("table row", "Column titles").children()[2].look("label").name
+    app.find("table row", "Column titles").children()[2].click()
+    app.wait(lambda: app.find("table row", row).name not in (first[0], first[-1]), f"not ordered by {title}")
+    # and so does the focus
+    app.key("ctrl+f", "Return", "Down", "Down")
+    name = app.focused().name
+    for look in ("Wall of cards", "Piles", "Pages of a binder", "Table"):
+        button(app, look).activate()
+        app.wait(lambda: any("selected" in node.states and node.name.startswith(name) for node in app.walk()), "another card is selected")
+        app.wait(lambda: app.focused() and app.focused().name.startswith(name), lambda: f"{look}: {app.focused()} has the focus")
+    button(app, "Wall of cards").activate()
+    app.key("End")
+    button(app, "Pages of a binder").activate()   # GTK would complain that it finds no place in these yet
 
 
 @case("each printing by itself, and as cards again")
@@ -301,20 +309,6 @@ def order(context):
     open_menu(app, "Order of the cards")
     app.key("Up", "Return")                  # descending
     app.wait(lambda: app.find("table row", row).name != games, "the game's order does not turn around")
-
-
-@case("a click on a header orders the rows by it, and another one turns them around")
-def headers(context):
-    app = context.app
-    row = re.compile("^(?!Column titles)")
-    first = names(context)
-    app.find("table row", first[0])
-    for wanted in (first[0], first[-1], first[0]):
-        app.find("table row", "Column titles").children()[0].click()
-        app.wait(lambda w=wanted: app.find("table row", row).name == w, f"{wanted} is not first")
-    title = app.find("table row", "Column titles").children()[2].look("label").name
-    app.find("table row", "Column titles").children()[2].click()
-    app.wait(lambda: app.find("table row", row).name not in (first[0], first[-1]), f"not ordered by {title}")
 
 
 @case("a search is saved under a name, run, renamed, moved and removed")

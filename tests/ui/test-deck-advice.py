@@ -70,7 +70,7 @@ def folder_of_lists(context):
     app.wait_text(re.compile("expected|missing|end", re.I))
 
 
-@case("the saved decks are compared with, without a folder")
+@case("the saved decks are compared with, without a folder, on a narrow page", size="360x700")
 def saved(context):
     folder = write_lists(context)
     app = open_advice(context, *(os.path.join(folder, name + ".txt") for name in ("mine", "one", "two")))
@@ -153,13 +153,6 @@ def lists_of_address(context):
     app.find("label", "Nothing to compare with")
     ask("season.zip")
     proposal(app, "Levy")
-
-
-@case("the page is narrow", size="360x700")
-def narrow(context):
-    folder = write_lists(context)
-    app = open_advice(context, *(os.path.join(folder, name + ".txt") for name in ("mine", "one", "two")))
-    app.wait_text("Compared with your saved decks")
 
 
 run()

@@ -54,7 +54,7 @@ def by_keys(context):
     app.check_names()
 
 
-@case("Tab leads to the cards of a plan, where keys and a menu move copies; the card is looked at by Space")
+@case("Tab leads to the cards of a plan, where keys and a menu move copies; plans are duplicated, renamed and removed; the lists of a game stand in until the match ends")
 def by_tab_and_menu(context):
     app = open_plans(context, "grand-archive-legal.txt")
     app.key("Return")                                    # New plan has the focus
@@ -87,35 +87,7 @@ def by_tab_and_menu(context):
     app.wait_text("~1 out, 0 in")
     app.find("push button", "Remove the plan").activate()
     app.wait(lambda: app.focused() and app.focused().name == "New plan", f"{app.focused()} has the focus")
-
-
-@case("cards are dragged between deck and sideboard, and the game's lists stand in until the match ends")
-def by_dragging(context):
-    app = open_plans(context, "grand-archive-legal.txt")
-    new_plan(app, "Against water")
-    side = [one.name for one in app.find("list", "In the sideboard").walk() if re.search("cop(y|ies) of ", one.name)]
-    card = side[0].split(" of ", 1)[1]
-    copies = int(side[0].split()[0])
-    row(app, "In the sideboard", card).drag_to(app.find("list", "In the deck"))
-    app.wait_text(f"~0 out, {copies} in")
-    row(app, "In the deck", OUT).drag_to(app.find("list", "In the sideboard"))
-    app.wait_text(f"~4 out, {copies} in")
-    app.find("push button", "Apply for this game").activate()
-    app.wait_text("~The registered lists are kept.")
-    first = app.find("list item", re.compile(r"^\d+ cop(y|ies) of "))
-    before = first.name
-    first.click()
-    app.key("plus", "9", "Delete")
-    assert app.find("list item", re.compile(r"^\d+ cop(y|ies) of ")).name == before
-    app.find("push button", "End of match").activate()
-    app.wait_gone("push button", "End of match")
-    app.wait_text("Verdict: Legal")
-    assert OUT in context.command("deck", "show", "Kiln and Ash")
-
-
-@case("plans are duplicated, renamed and removed; the guide shows them all", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
-def guide(context):
-    app = open_plans(context, "grand-archive-legal.txt")
+    # the guide shows them all
     new_plan(app, "A very long name of a match-up that nobody would ever write on a sheet of paper")
     row(app, "In the deck", OUT).click()
     app.key("minus")
@@ -139,6 +111,26 @@ def guide(context):
     app.wait_gone("list item", re.compile("^Plan Mirror"))
     app.find("push button", "Undo").activate()
     app.find("list item", re.compile("^Plan Mirror"))
+    # cards are dragged between deck and sideboard
+    new_plan(app, "Against water")
+    side = [one.name for one in app.find("list", "In the sideboard").walk() if re.search("cop(y|ies) of ", one.name)]
+    card = side[0].split(" of ", 1)[1]
+    copies = int(side[0].split()[0])
+    row(app, "In the sideboard", card).drag_to(app.find("list", "In the deck"))
+    app.wait_text(f"~0 out, {copies} in")
+    row(app, "In the deck", OUT).drag_to(app.find("list", "In the sideboard"))
+    app.wait_text(f"~4 out, {copies} in")
+    app.find("push button", "Apply for this game").activate()
+    app.wait_text("~The registered lists are kept.")
+    first = app.find("list item", re.compile(r"^\d+ cop(y|ies) of "))
+    before = first.name
+    first.click()
+    app.key("plus", "9", "Delete")
+    assert app.find("list item", re.compile(r"^\d+ cop(y|ies) of ")).name == before
+    app.find("push button", "End of match").activate()
+    app.wait_gone("push button", "End of match")
+    app.wait_text("Verdict: Legal")
+    assert OUT in context.command("deck", "show", "Kiln and Ash")
 
 
 @case("where lists are frozen between games it is said, with the clause", size="600x700")

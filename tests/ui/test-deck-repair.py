@@ -17,10 +17,27 @@ def open_starter(context, name, edit=lambda text: text):
     return context.open_first()
 
 
-@case("a repair is previewed with its reasons, applied as one step and undone")
-def repair(context):
+def take_second(app):
+    """By keys: the second of the repairs to choose from."""
+    app.find("check box", "No card changes its zone")
+    for _ in range(20):
+        focused = app.focused()
+        if focused is not None and (focused.name or "").startswith("The fewest changes"):
+            break
+        app.key("Tab")
+    app.key("Down", "space")
+    app.wait_text("~Of the repairs that keep this")
+
+
+@case("a repair that is not wanted changes nothing; one is previewed with its reasons, applied as one step and undone; others stand beside it, and so do formats and editions")
+def repaired(context):
     app = open_starter(context, "grand-archive-sixteen-points.txt")
     app.wait_text("Verdict: Illegal: 1 finding")
+    app.find("push button", "Repair…").activate()
+    app.find("push button", "Apply")
+    app.key("Escape")
+    app.wait_gone("push button", "Apply")
+    assert app.find("push button", re.compile("^Verdict: ")).name == "Verdict: Illegal: 1 finding"
     app.find("push button", "Repair…").activate()
     app.wait_text("1 moved to “Main deck”")
     app.wait_text(re.compile(r"\d+ → \d+"))
@@ -32,6 +49,40 @@ def repair(context):
     app.find("push button", "Undo")
     app.key("ctrl+z")
     app.wait_text("Verdict: Illegal: 1 finding")
+    # a card that is locked is left alone, or named where it stands in the way
+    app.find("push button", "Repair…").activate()
+    take_second(app)
+    app.wait_text("~Sideboard: 4 → 3")
+    app.find("push button", "Leave “Letter Never Sent” as it is").activate()
+    app.find("push button", "~“Letter Never Sent” stays as it is")
+    app.wait_text("~No smaller set of changes")
+    assert not app.look("push button", "Leave “Letter Never Sent” as it is")
+    app.check_names()
+    app.find("push button", "~“Letter Never Sent” stays as it is").activate()
+    app.find("push button", "Leave “Letter Never Sent” as it is")
+    take_second(app)
+    app.find("push button", "Apply").activate()
+    app.wait_text("Verdict: Legal")
+    # formats side by side; a sentence says what differs, and the choice is remembered
+    app.key("ctrl+z")
+    app.wait_text("Verdict: Illegal: 1 finding")
+    app.find(None, "~Compare formats").activate()
+    app.find("check box", re.compile(r"^Standard.*\(2021\)$"))
+    for _ in range(12):
+        focused = app.focused()
+        if focused and re.search(r"^Standard.*\(2021\)$", focused.name):
+            break
+        app.key("Tab")
+    app.key("space")
+    app.key("Escape")
+    app.wait_text(re.compile(r"\(2025\): Illegal: 1 finding"))
+    app.wait_text(re.compile(r"\(2021\): (Legal|Unknown.*|Illegal.*)"))
+    sentence = app.wait_text(re.compile("^The formats differ")).name
+    assert "16" in sentence, sentence
+    app.check_names()
+    app = context.restart()
+    app.key("ctrl+2")
+    app.wait_text(re.compile("^The formats differ"))
 
 
 @case("a finding that says another number keeps its row, and what was opened in it")
@@ -51,18 +102,6 @@ def another_number(context):
     assert not app.look(None, re.compile("material deck: 9;")), "the old number is still there"
 
 
-def take_second(app):
-    """By keys: the second of the repairs to choose from."""
-    app.find("check box", "No card changes its zone")
-    for _ in range(20):
-        focused = app.focused()
-        if focused is not None and (focused.name or "").startswith("The fewest changes"):
-            break
-        app.key("Tab")
-    app.key("Down", "space")
-    app.wait_text("~Of the repairs that keep this")
-
-
 @case("what is read otherwise than the rulebook is stands beside a repair")
 def assumed(context):
     app = open_starter(context, "grand-archive-sixteen-points.txt", lambda text: f"# option: lists=no\n{text}")
@@ -70,24 +109,6 @@ def assumed(context):
     app.find("push button", "Repair…").activate()
     app.wait_text("1 moved to “Main deck”")
     app.wait_text("~Option “Banned and limited cards of dated lists” is set to “no” by this deck")
-
-
-@case("other repairs stand beside the smallest and are previewed; a card that is locked is left alone, or named where it stands in the way")
-def several(context):
-    app = open_starter(context, "grand-archive-sixteen-points.txt")
-    app.find("push button", "Repair…").activate()
-    take_second(app)
-    app.wait_text("~Sideboard: 4 → 3")
-    app.find("push button", "Leave “Letter Never Sent” as it is").activate()
-    app.find("push button", "~“Letter Never Sent” stays as it is")
-    app.wait_text("~No smaller set of changes")
-    assert not app.look("push button", "Leave “Letter Never Sent” as it is")
-    app.check_names()
-    app.find("push button", "~“Letter Never Sent” stays as it is").activate()
-    app.find("push button", "Leave “Letter Never Sent” as it is")
-    take_second(app)
-    app.find("push button", "Apply").activate()
-    app.wait_text("Verdict: Legal")
 
 
 @case("the cheapest repair of as few changes says what is to be bought, card by card and in all")
@@ -110,17 +131,6 @@ def cheapest(context):
     app.wait_text("Verdict: Legal")
 
 
-@case("a repair that is not wanted changes nothing, and Escape closes it at once", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
-def cancelled(context):
-    app = open_starter(context, "grand-archive-two-relics.txt")
-    before = app.find("push button", re.compile("^Verdict: (Illegal|Not legal yet)")).name
-    app.find("push button", "Repair…").activate()
-    app.find("push button", "Apply")
-    app.key("Escape")
-    app.wait_gone("push button", "Apply")
-    assert app.find("push button", re.compile("^Verdict: ")).name == before
-
-
 @case("where no repair exists the reason and the rules are told", cards=False, size="600x700")
 def impossible(context):
     app = context.app
@@ -134,28 +144,6 @@ def impossible(context):
     assert app.find("push button", "Apply").description == "There is no repair to apply."
     app.find("dialog", "Repair the deck").find("push button", "Close").activate()
     app.wait_gone(None, "No repair")
-
-
-@case("formats and editions stand side by side, and a sentence says what differs; the choice is remembered")
-def formats(context):
-    app = open_starter(context, "grand-archive-sixteen-points.txt")
-    app.find(None, "~Compare formats").activate()
-    app.find("check box", re.compile(r"^Standard.*\(2021\)$"))
-    for _ in range(12):
-        focused = app.focused()
-        if focused and re.search(r"^Standard.*\(2021\)$", focused.name):
-            break
-        app.key("Tab")
-    app.key("space")
-    app.key("Escape")
-    app.wait_text(re.compile(r"\(2025\): Illegal: 1 finding"))
-    app.wait_text(re.compile(r"\(2021\): (Legal|Unknown.*|Illegal.*)"))
-    sentence = app.wait_text(re.compile("^The formats differ")).name
-    assert "16" in sentence, sentence
-    app.check_names()
-    app = context.restart()
-    app.key("ctrl+2")
-    app.wait_text(re.compile("^The formats differ"))
 
 
 run()

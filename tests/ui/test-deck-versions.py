@@ -16,7 +16,7 @@ def copies_selected(app):
     return sum(int(node.name.split()[0]) for node in rows if re.match(r"\d+ cop(y|ies) of ", node.name))
 
 
-@case("several cards are changed at once and come back at once; moved to Maybe they count no more")
+@case("several cards are changed at once and come back at once, are dragged, found and moved to Maybe; charts say in words what they show, and every saved state can be gone back to")
 def several(context):
     app = context.open_starter("arcmage-legal.txt")
     app.wait_text("Verdict: Legal")
@@ -36,11 +36,7 @@ def several(context):
     app.check_names()
     app.key("ctrl+z")
     app.wait_text("Verdict: Legal")
-
-
-@case("a card is dragged to another zone with all its copies")
-def dragged(context):
-    app = context.open_starter("arcmage-legal.txt")
+    # dragged to another zone with all its copies
     app.key("ctrl+shift+f")
     app.find("entry", "Find in the deck").put_text("type:city")
     app.wait_text(re.compile(r"^\d cards of the deck match\.$"))
@@ -52,11 +48,57 @@ def dragged(context):
     app.wait_text(re.compile("^Zone Maybe, not counted: 4"))
     app.key("ctrl+z")
     app.wait_text(re.compile("^Zone Maybe, not counted: 1"))
-
-
-@case("every saved state can be compared and gone back to")
-def versions(context):
-    app = context.open_starter("arcmage-legal.txt")
+    # found by a query, and a faulty query is told
+    app.key("ctrl+z", "Escape")
+    app.wait_text("Verdict: Legal")
+    app.key("ctrl+shift+f")
+    app.find("entry", "Find in the deck").put_text("type:city")
+    app.wait_text(re.compile(r"^\d cards of the deck match\.$"))
+    app.wait(lambda: not app.look("list item", re.compile("^3 copies of Antler Chief$")), "a card that does not match is shown")
+    app.find("entry", "Find in the deck").put_text("nosuchfield:3")
+    app.wait_text("~nosuchfield")
+    app.find("list item", re.compile("^3 copies of Antler Chief$"))
+    app.find("entry", "Find in the deck").put_text("antler chief")
+    held = lambda name: app.wait(lambda: app.focused() and app.focused().name.startswith(name), f"{app.focused()} has the focus")
+    app.key("Return", "minus")                     # what is found takes the keys of a card
+    held("2 copies of Antler Chief")
+    app.key("Escape")
+    app.wait_gone("entry", "Find in the deck")
+    held("2 copies of Antler Chief")
+    app.key("ctrl+shift+f")
+    app.key("Escape")
+    app.wait_gone("entry", "Find in the deck")
+    held("2 copies of Antler Chief")
+    app.check_names()
+    # charts follow every edit
+    app.key("ctrl+z")
+    app.wait_text("Verdict: Legal")
+    creatures = re.compile(r"^Type\. .*Creature: (\d+)")
+    before = int(creatures.search(app.wait_text(creatures).name)[1])
+    entry(app, "Antler Chief").click()
+    app.key("minus")
+    app.wait(lambda: int(creatures.search(app.find(None, creatures).name)[1]) == before - 1, "the chart did not follow")
+    # a bar selects the cards that it counts: the one in the middle by a click, the first one by keys
+    app.find(None, creatures).click()
+    app.wait(lambda: copies_selected(app) > 0, "the bar that was clicked selects no card")
+    bar = re.compile(r"^Faction\. [^:]*: (\d+)$")
+    on_bar = lambda: app.focused() is not None and bar.match(app.focused().name)
+    for _ in range(60):
+        app.key("Tab")
+        if on_bar():
+            break
+    before = None
+    while on_bar() and app.focused().name != before:
+        before = app.focused().name
+        app.key("Up")
+        if not on_bar():
+            app.key("Down")
+    counted = int(bar.match(app.focused().name)[1])
+    app.key("Return")
+    app.wait(lambda: copies_selected(app) == counted, lambda: f"{counted} copies are counted, {copies_selected(app)} are selected")
+    # versions
+    app.key("ctrl+z")
+    app.wait_text("Verdict: Legal")
     items = [one.name for one in app.find("list", "Cards of the deck").walk() if re.match(r"\d+ cop(y|ies) of ", one.name)]
     first = items[0].split(" of ", 1)[1]
     entry(app, first).click()
@@ -94,18 +136,7 @@ def versions(context):
     app.wait_text("Verdict: Legal")
 
 
-@case("what lies in sleeves is taken back by the buttons, too, in a deck in which nothing else was done")
-def sleeves(context):
-    context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
-    app = context.open_first()
-    app.key("alt+Page_Down", "alt+Page_Down", "alt+Page_Down")
-    app.find("list item", re.compile("^Version 1")).click()
-    for name, said in (("~It lies in sleeves", "Version 1 lies in sleeves"), ("Undo", "No version lies in sleeves"), ("Redo", "Version 1 lies in sleeves")):
-        app.find(None, name).click()
-        app.wait_text(said)
-
-
-@case("groups of the deck's own are told where versions and decks are compared")
+@case("what lies in sleeves is taken back by the buttons, too, in a deck in which nothing else was done; its groups are told where versions and decks are compared")
 def groups(context):
     context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
     name = json.loads(context.command("deck", "list", "--json"))["decks"][0]["name"]
@@ -114,64 +145,15 @@ def groups(context):
     app.key("alt+Page_Down", "alt+Page_Down", "alt+Page_Down")
     app.find("list item", re.compile("^Version 1")).click()
     app.wait_text("The same cards in the same zones")
+    for name, said in (("~It lies in sleeves", "Version 1 lies in sleeves"), ("Undo", "No version lies in sleeves"), ("Redo", "Version 1 lies in sleeves")):
+        app.find(None, name).click()
+        app.wait_text(said)
     app.find("list item", re.compile("^Groups: No group → Chiefs"))
     app.find("list item", re.compile("^Antler Chief: No group → Chiefs"))
     app.check_names()
     app.find("push button", "Another deck…").activate()
     app.choose("combo box", "Version at the right", "Down")
     app.find("list item", re.compile("^Antler Chief: Chiefs → No group"))
-
-
-@case("charts say in words what they show, and follow every edit")
-def charts(context):
-    app = context.open_starter("arcmage-legal.txt")
-    creatures = re.compile(r"^Type\. .*Creature: (\d+)")
-    before = int(creatures.search(app.wait_text(creatures).name)[1])
-    entry(app, "Antler Chief").click()
-    app.key("minus")
-    app.wait(lambda: int(creatures.search(app.find(None, creatures).name)[1]) == before - 1, "the chart did not follow")
-    # a bar selects the cards that it counts: the one in the middle by a click, the first one by keys
-    app.find(None, creatures).click()
-    app.wait(lambda: copies_selected(app) > 0, "the bar that was clicked selects no card")
-    bar = re.compile(r"^Faction\. [^:]*: (\d+)$")
-    on_bar = lambda: app.focused() is not None and bar.match(app.focused().name)
-    for _ in range(60):
-        app.key("Tab")
-        if on_bar():
-            break
-    before = None
-    while on_bar() and app.focused().name != before:
-        before = app.focused().name
-        app.key("Up")
-        if not on_bar():
-            app.key("Down")
-    counted = int(bar.match(app.focused().name)[1])
-    app.key("Return")
-    app.wait(lambda: copies_selected(app) == counted, lambda: f"{counted} copies are counted, {copies_selected(app)} are selected")
-
-
-@case("cards of the deck are found by a query, and a faulty query is told")
-def find(context):
-    app = context.open_starter("arcmage-legal.txt")
-    app.key("ctrl+shift+f")
-    app.find("entry", "Find in the deck").put_text("type:city")
-    app.wait_text(re.compile(r"^\d cards of the deck match\.$"))
-    app.wait(lambda: not app.look("list item", re.compile("^3 copies of Antler Chief$")), "a card that does not match is shown")
-    app.find("entry", "Find in the deck").put_text("nosuchfield:3")
-    app.wait_text("~nosuchfield")
-    app.find("list item", re.compile("^3 copies of Antler Chief$"))
-    app.find("entry", "Find in the deck").put_text("antler chief")
-    held = lambda name: app.wait(lambda: app.focused() and app.focused().name.startswith(name), f"{app.focused()} has the focus")
-    app.key("Return", "minus")                     # what is found takes the keys of a card
-    held("2 copies of Antler Chief")
-    app.key("Escape")
-    app.wait_gone("entry", "Find in the deck")
-    held("2 copies of Antler Chief")
-    app.key("ctrl+shift+f")
-    app.key("Escape")
-    app.wait_gone("entry", "Find in the deck")
-    held("2 copies of Antler Chief")
-    app.check_names()
 
 
 @case("notes, tags and folder stay with the deck", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}, size="600x700")

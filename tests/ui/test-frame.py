@@ -17,7 +17,7 @@ def visible_page(app):
     return next(n.name for n in app.walk(role="page tab") if "selected" in n.states)
 
 
-@case("a keyboard alone reaches every page and comes back to the search")
+@case("a keyboard alone reaches every page and goes around by Tab; help opens by key, an example runs, and preferences are there at the next opening")
 def keyboard(context):
     app = context.app
     for key, page in (("ctrl+2", "Decks"), ("ctrl+3", "Collection"), ("ctrl+4", "Sources"), ("ctrl+1", "Cards")):
@@ -36,6 +36,38 @@ def keyboard(context):
     app.wait(lambda: visible_page(app) == "Collection", "the collection is not shown")
     app.key("ctrl+1")
     app.wait(lambda: focus_name(app) == left, "the page that one comes back to has its focus elsewhere")
+    # Tab goes around without a trap
+    app.key("ctrl+f")
+    names, start = [], focus_name(app)
+    for _ in range(40):
+        app.key("Tab")
+        names.append(focus_name(app))
+        if names[-1] == start:
+            break
+    assert names[-1] == start, names
+    assert "Main menu" in names and any(n.startswith("Game:") for n in names), names
+    # shortcuts and search help
+    app.key("ctrl+question")
+    app.find(None, "Go to a page")
+    app.key("Escape")
+    app.key("F1")
+    app.find("label", "text:draw")
+    app.key("Down", "Down", "Return")
+    app.wait(lambda: app.find("entry", "Search cards").text == "text:draw", "the example was not run")
+    app.find("push button", "Main menu").activate()
+    app.find("menu item", "Games and their rules").activate()
+    app.wait(lambda: visible_page(app) == "Games", "the main menu does not lead to the games")
+    # preferences are changed by keys
+    app.key("ctrl+comma")
+    app.find("spin button", "Days")
+    app.wait(lambda: app.focused() is not None and app.focused().name == "Show card images", "the first row has no focus")
+    app.key("Return")
+    app.wait(lambda: json.loads(context.command("images", "--json"))["on"], "pictures were not switched on")
+    app.key("Escape")
+    app.wait_gone("spin button", "Days")
+    app.key("ctrl+comma")
+    app.wait(lambda: "checked" in app.find("check box", "Show card images").states, "pictures are off again")
+    app.key("Escape")
 
 
 @case("pages begin where a person goes on, in the decks, among the copies; dialogs at their first choice; Tab leaves a list")
@@ -65,20 +97,6 @@ def begins(context):
     app.wait(lambda: [n for n in app.walk() if n.name == "Sheet" and "focused" in n.states], "printing does not begin with the kind of sheet")
 
 
-@case("Tab goes around without a trap")
-def around(context):
-    app = context.app
-    app.key("ctrl+f")
-    names, start = [], focus_name(app)
-    for _ in range(40):
-        app.key("Tab")
-        names.append(focus_name(app))
-        if names[-1] == start:
-            break
-    assert names[-1] == start, names
-    assert "Main menu" in names and any(n.startswith("Game:") for n in names), names
-
-
 @case("the game that is chosen narrows the cards and is there at the next start")
 def game(context):
     app = context.app
@@ -94,22 +112,7 @@ def game(context):
     assert visible_page(context.app) == "Sources"
 
 
-@case("shortcuts and search help open by key, and an example runs")
-def helping(context):
-    app = context.app
-    app.key("ctrl+question")
-    app.find(None, "Go to a page")
-    app.key("Escape")
-    app.key("F1")
-    app.find("label", "text:draw")
-    app.key("Down", "Down", "Return")
-    app.wait(lambda: app.find("entry", "Search cards").text == "text:draw", "the example was not run")
-    app.find("push button", "Main menu").activate()
-    app.find("menu item", "Games and their rules").activate()
-    app.wait(lambda: visible_page(app) == "Games", "the main menu does not lead to the games")
-
-
-@case("the focus is where one goes on: at the start and on every page of an empty library", cards=False, size="600x700")
+@case("the focus is where one goes on: at the start and on every page of an empty library; a window of 360 pixels tells the game and words of the first start", cards=False, size="600x700")
 def first_focus(context):
     app = context.app
 
@@ -124,21 +127,15 @@ def first_focus(context):
     for key, role, name in (("2", "push button", "New deck"), ("3", "push button", "Enter cards"), ("1", "entry", "Search cards")):
         app.key("ctrl+" + key)
         focused(role, name)
-
-
-@case("preferences are changed by keys and are there at the next opening")
-def preferences(context):
-    app = context.app
-    app.key("ctrl+comma")
-    app.find("spin button", "Days")
-    app.wait(lambda: app.focused() is not None and app.focused().name == "Show card images", "the first row has no focus")
-    app.key("Return")
-    app.wait(lambda: json.loads(context.command("images", "--json"))["on"], "pictures were not switched on")
-    app.key("Escape")
-    app.wait_gone("spin button", "Days")
-    app.key("ctrl+comma")
-    app.wait(lambda: "checked" in app.find("check box", "Show card images").states, "pictures are off again")
-    app.key("Escape")
+    # rows of the first start leave their words the greater part of the width
+    app.fit_windows(370, 710)
+    assert app.children()[0].size[0] == 360, app.children()[0].size
+    assert app.look("label", "All games"), "the game is an icon"
+    for name in ("Get “Arcmage, released cards”", "Load invented sample cards: Arcmage"):
+        button = app.find("push button", name)
+        assert button.size[0] < 100, button.size
+    words = next(node for node in app.find("list item", "Arcmage").walk(role="label") if node.name.startswith("Formats: "))
+    assert words.size[0] > 180, words.size
 
 
 def commands(app, text):
@@ -300,18 +297,6 @@ def game_beside(context):
         assert word.size[0] > 4.5 * word.size[1], ("the word is cut", word.size)
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
-
-
-@case("a window of 360 pixels tells the game, and the rows of the first start leave their words the greater part of the width", size="370x710", cards=False)
-def first_start(context):
-    app = context.app
-    assert app.children()[0].size[0] == 360, app.children()[0].size
-    assert app.look("label", "All games"), "the game is an icon"
-    for name in ("Get “Arcmage, released cards”", "Load invented sample cards: Arcmage"):
-        button = app.find("push button", name)
-        assert button.size[0] < 100, button.size
-    words = next(node for node in app.find("list item", "Arcmage").walk(role="label") if node.name.startswith("Formats: "))
-    assert words.size[0] > 180, words.size
 
 
 DIALOGS = (("print", ("ctrl+p",)), ("paste", ("ctrl+shift+v",)), ("commands", ("ctrl+k",)), ("preferences", ("ctrl+comma",)), ("help", ("F1",)),

@@ -45,14 +45,10 @@ def open_new_game(app, path=None):
         app.key("Return")
 
 
-@case("a format is told with rules, clauses, zones, procedures and lists")
+@case("a format is told with rules, clauses, zones, procedures and lists; Ctrl+F leaves the rules that have the words; an option chosen for good is kept, told and taken back")
 def told(context):
     app = context.app
     app.key(PAGE)
-    choose(app, "Standard constructed, Comprehensive")
-    for part in ("Main deck: at least 60 cards.*FC.1", "copies of one name", "the points add up to at most 15", "Draft pool",
-                 "Material deck to Field: exactly 1 card", "may trade cards with Sideboard"):
-        app.wait(lambda p=part: rows(app, p), f"nothing says {part}")
     choose(app, "60 cards, Awesome", held="")
     app.wait_text(re.compile("when the number of cards in Hand is ≥ 2"))
     choose(app, "Classic Constructed")     # what is forbidden but for some is told as what is allowed
@@ -60,13 +56,11 @@ def told(context):
     assert not rows(app, "no card where Type does not have"), rows(app, "no card where Type does not have")
     choose(app, "Grand Archive")
     app.wait(lambda: rows(app, "^Element"), "no attributes")
-
-
-@case("Ctrl+F leaves the rules that have the words, and says when there is none")
-def search(context):
-    app = context.app
-    app.key(PAGE)
     choose(app, "Standard constructed, Comprehensive")
+    for part in ("Main deck: at least 60 cards.*FC.1", "copies of one name", "the points add up to at most 15", "Draft pool",
+                 "Material deck to Field: exactly 1 card", "may trade cards with Sideboard"):
+        app.wait(lambda p=part: rows(app, p), f"nothing says {part}")
+    # Ctrl+F says when there is none
     app.key("ctrl+f")
     app.type("divine")
     app.wait(lambda: not rows(app, "^Main deck: at least"), "nothing is left out")
@@ -75,14 +69,8 @@ def search(context):
     app.find("label", "Nothing matches")
     app.key("Escape")
     app.wait(lambda: rows(app, "^Main deck: at least"), "Escape leaves the search as it is")
-
-
-@case("an option chosen for good is kept, told in every verdict, and taken back")
-def options(context):
-    app = context.app
+    # an option chosen for good
     deck = os.path.join(context.schema, "starter", "grand-archive-legal.txt")
-    app.key(PAGE)
-    choose(app, "Standard constructed, Comprehensive")
     app.key("ctrl+f")
     app.type("sanctioned")
     app.wait(lambda: not rows(app, "^Main deck: at least"), "nothing is left out")

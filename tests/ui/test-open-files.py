@@ -19,9 +19,9 @@ PATH = "/io/github/sleeves_cards/Sleeves"
 
 def sit_down(context, *files):
     """Starts the one window of the person, whose library lies where nobody had to say it."""
-    context.library = os.path.join(context.display.env["XDG_DATA_HOME"], "sleeves")
-    shutil.rmtree(context.library, ignore_errors=True)
-    context.command("import", *context.starters)
+    own = os.path.join(context.display.env["XDG_DATA_HOME"], "sleeves")
+    shutil.rmtree(own, ignore_errors=True)
+    context.library = shutil.move(context.library, own)
     context.env["SLEEVES_LIBRARY"] = ""
     return context.start(*files)
 
@@ -182,7 +182,7 @@ def folders(context):
     assert len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 2
 
 
-@case("a list that is pasted into a search is no search: it is read as a list; one line is looked for")
+@case("a list that is pasted into a search is no search: it is read as a list, one line is looked for; several lists that are pasted on the page of decks are as many decks")
 def lists_into_searches(context):
     app = sit_down(context, starter(context, "genesis-legal.txt"))
     app.find("push button", re.compile("^Verdict: "))
@@ -204,11 +204,8 @@ def lists_into_searches(context):
     app.wait(lambda: app.focused().text == "ember wisp ember wisp", lambda: f"what is looked for: {app.focused().text}")
     app.key("ctrl+a", "ctrl+v")
     app.wait(lambda: app.focused().text == "ember wisp", lambda: f"what is looked for: {app.focused().text}")
-
-
-@case("a text of several lists that is pasted on the page of decks is as many decks")
-def several_lists(context):
-    app = sit_down(context, starter(context, "genesis-legal.txt"))
+    # a text of several lists
+    app.key("ctrl+2")
     app.find("push button", re.compile("^Verdict: "))
     app.key("ctrl+shift+v")
     app.find("text", "Deck list").put_text("# name: Calm\n4 Levy\n\n# name: Storm\n3 Levy\n")
