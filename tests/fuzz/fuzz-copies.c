@@ -23,7 +23,7 @@ read_as (const uint8_t *data, size_t size, const char *kind)
     {
       const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, i);
 
-      g_assert_cmpuint (record->line, >, line);
+      g_assert_cmpuint (record->line, >=, MAX (line, 1));   /* copies of two finishes stand in one */
       line = record->line;
       for (guint field = 0; field < SLV_N_COPY_FIELDS; field++)
         g_assert_true (g_utf8_validate (record->values[field], -1, NULL));
