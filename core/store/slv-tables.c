@@ -76,7 +76,7 @@ open_database (Tables *tables, const char *path)
   return TRUE;
 }
 
-/* Asks @sql, with (nullable) @argument; what it answers is given to @row until that returns FALSE. */
+/* Asks @sql; what it answers is given to @row until that returns FALSE. */
 static gboolean
 ask (Tables *tables, const char *sql, gboolean (*row) (Tables *tables, sqlite3_stmt *statement, gpointer user_data), gpointer user_data)
 {
@@ -194,18 +194,26 @@ slv_tables_is (const char *path)
   return has_mark (input);
 }
 
-/* (transfer full) (nullable): where the packed database @path lies unpacked in the folder @to. */
+/* (transfer full) (nullable): where the packed database @path lies unpacked. */
 static char *
-unpack (const char *path, const char *to, guint64 max, GCancellable *cancellable, GError **error)
+unpack (Tables *tables, const char *path)
 {
-  g_autofree char *plain = g_build_filename (to, ".database", NULL);
-  g_autoptr (GInputStream) input = slv_input_open (path, max, error);
+  g_autofree char *plain = g_build_filename (tables->to, ".database", NULL);
+  g_autoptr (GInputStream) input = slv_input_open (path, *tables->left, tables->error);
   g_autoptr (GFile) file = g_file_new_for_path (plain);
-  g_autoptr (GOutputStream) out = input != NULL ? G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, error)) : NULL;
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (GOutputStream) out = input != NULL ? G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, &problem)) : NULL;
 
-  if (out == NULL || g_output_stream_splice (out, input, G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, cancellable, error) < 0)
-    return NULL;
-  return g_steal_pointer (&plain);
+  if (out != NULL && g_output_stream_splice (out, input, G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, tables->cancellable, &problem) >= 0)
+    return g_steal_pointer (&plain);
+  if (g_cancellable_is_cancelled (tables->cancellable))
+    fail (tables, SQLITE_INTERRUPT);
+  else if (problem != NULL && problem->domain == SLV_ERROR)   /* of what is read */
+    g_propagate_error (tables->error, g_steal_pointer (&problem));
+  else if (problem != NULL)
+    slv_set_error (tables->error, SLV_ERROR_STORE, &(SlvPlace) { plain, 0, 0 }, "%s", problem->message);
+  g_unlink (plain);
+  return NULL;
 }
 
 gboolean
@@ -222,12 +230,13 @@ slv_tables_write (const char *path, const char *to, const char *name, guint64 *l
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GFileInputStream) start = g_file_read (file, NULL, NULL);
   gboolean packed = !has_mark ((GInputStream *) start);
-  g_autofree char *plain = packed ? unpack (path, to, *left, cancellable, error) : NULL;
-  gboolean written = (plain != NULL || !packed) && (plain != NULL || is_at_rest (&tables, path)) && open_database (&tables, plain != NULL ? plain : path) && ask (&tables, "PRAGMA cell_size_check = ON", NULL, NULL)
+  g_autofree char *plain = packed ? unpack (&tables, path) : NULL;
+  gboolean written = (packed ? plain != NULL : is_at_rest (&tables, path)) && open_database (&tables, packed ? plain : path)
+                     && ask (&tables, "PRAGMA cell_size_check = ON", NULL, NULL)
                      && ask (&tables, "PRAGMA application_id", take_mark, NULL) && ask (&tables, list, take_name, names);
 
   for (guint i = 0; i < names->len && written; i++)
-    written = write_table (&tables, names->pdata[i]);
+    written = g_cancellable_is_cancelled (cancellable) ? fail (&tables, SQLITE_INTERRUPT) : write_table (&tables, names->pdata[i]);
   sqlite3_close (tables.handle);
   if (plain != NULL)
     g_unlink (plain);

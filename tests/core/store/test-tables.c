@@ -78,6 +78,17 @@ CASE ("/tables/a-database-is-its-tables-packed-or-not", test_tables)
     g_autoptr (GOutputStream) out = g_converter_output_stream_new (G_OUTPUT_STREAM (plain), G_CONVERTER (zlib));
     g_assert_true (g_output_stream_write_all (out, bytes, length, NULL, NULL, NULL) && g_output_stream_close (out, NULL, NULL));
   }
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (GCancellable) cancelled = i % 2 == 1 ? g_cancellable_new () : NULL;
+
+      empty_folder (box);
+      box->left = cancelled != NULL ? box->left : 40;
+      if (cancelled != NULL)
+        g_cancellable_cancel (cancelled);
+      int code = cancelled != NULL ? SLV_ERROR_CANCELLED : SLV_ERROR_REFUSED;
+      fails (slv_tables_write (i < 2 ? path : packed, box->to, "all", &box->left, cancelled, &error), code);
+    }
   for (guint i = 0; i < 2; i++)
     {
       guint files = 0;
