@@ -49,7 +49,7 @@ count_unpacked (const guint8 *data, gsize size, gsize *total)
   g_autoptr (GZlibDecompressor) zlib = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
   guint8 out[16384];
 
-  while (size > 0 && *total <= SLV_IMAGE_EXTRA_MAX)
+  while (*total <= SLV_IMAGE_EXTRA_MAX)
     {
       gsize took = 0, made = 0;
       GConverterResult result = g_converter_convert (G_CONVERTER (zlib), data, size, out, sizeof out, G_CONVERTER_INPUT_AT_END,

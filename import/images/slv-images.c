@@ -4,6 +4,7 @@
 #include "game/slv-image-address.h"
 #include "slv-fetch.h"
 #include <errno.h>
+#include <gio/gunixinputstream.h>
 #include <glib/gstdio.h>
 #include <unistd.h>
 #include <fcntl.h>
@@ -114,12 +115,25 @@ fail (GError **error, const char *path, int code)
 
 /* ---- reading ---- */
 
+/* The file @fd of @size bytes, from its start; NULL with SLV_ERROR_STORE, which says @path. */
+static GBytes *
+read_whole (int fd, gsize size, const char *path, GError **error)
+{
+  g_autoptr (GInputStream) input = g_unix_input_stream_new (fd, FALSE);
+  g_autofree guint8 *data = g_malloc (size + 1);
+  gsize done = 0;
+
+  if (lseek (fd, 0, SEEK_SET) == 0 && g_input_stream_read_all (input, data, size, &done, NULL, NULL) && done == size)
+    return g_bytes_new_take (g_steal_pointer (&data), size);
+  fail (error, path, EIO);
+  return NULL;
+}
+
 /* A plain file of at most @max bytes, whole, which counts as used now; NULL when there is none. */
 static GBytes *
 read_file (const char *path, gsize max, struct stat *info)
 {
   int fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0);
-  gsize done = 0, size;
 
   if (fd < 0)
     return NULL;
@@ -128,20 +142,9 @@ read_file (const char *path, gsize max, struct stat *info)
       close (fd);
       return NULL;
     }
-  size = (gsize) info->st_size;
-  g_autofree guint8 *data = g_malloc (size + 1);
-  while (done < size)
-    {
-      gssize n = read (fd, data + done, size - done);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        break;
-      done += (gsize) n;
-    }
+  GBytes *bytes = read_whole (fd, (gsize) info->st_size, path, NULL);
   close (fd);
-  return done == size ? g_bytes_new_take (g_steal_pointer (&data), size) : NULL;
+  return bytes;
 }
 
 /* Where the server said lately that there is nothing, @error is what it was. */
@@ -456,27 +459,6 @@ allow (const char *url, gpointer user_data)
   return slv_image_scheme_allows (user_data, url);
 }
 
-/* What has been written to @fd, from its start. */
-static GBytes *
-read_back (int fd, gsize size, const char *part, GError **error)
-{
-  g_autofree guint8 *data = g_malloc (MAX (size, 1));
-  SlvPlace place = { part, 0, 0 };
-  gsize done = 0;
-
-  while (done < size)
-    {
-      gssize n = pread (fd, data + done, size - done, (off_t) done);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        return slv_error_null (error, SLV_ERROR_STORE, &place, _("pictures cannot be kept: %s"), g_strerror (n < 0 ? errno : EIO));
-      done += (gsize) n;
-    }
-  return g_bytes_new_take (g_steal_pointer (&data), size);
-}
-
 /* What became of it, for whoever asks again within a day; a time-out or an interrupt says nothing about the picture. */
 static void
 account (SlvImageCache *cache, const char *address, guint status, gboolean *pause, GError **error)
@@ -512,7 +494,7 @@ slv_image_fetch (SlvImageCache *cache, SlvFetchSession *session, const SlvImageS
     return NULL;
   slv_fetch_session_set_limits (session, &limits);
   if (slv_fetch_to (session, address, fd, &answer, NULL, NULL, cancellable, &failure))
-    bytes = read_back (fd, (gsize) answer.bytes, part, &failure);
+    bytes = read_whole (fd, (gsize) answer.bytes, part, &failure);
   if (bytes != NULL && !slv_image_check_bytes (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), facts, &failure))
     g_clear_pointer (&bytes, g_bytes_unref);
   close (fd);

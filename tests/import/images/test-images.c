@@ -460,9 +460,24 @@ keep_old (Fixture *f, guint nth, gsize size, guint age)
   return path;
 }
 
+/* Files that are not the cache's, and one that somebody writes to; in which order a folder tells what is in it is nobody's to say. */
+static void
+litter (Fixture *f, guint nth)
+{
+  g_autofree char *folder = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, NULL),
+                  *mine = g_strdup_printf ("notes-%u.txt", nth);
+  g_autofree char *notes = g_build_filename (folder, mine, NULL), *name = g_strdup_printf ("part-9-%u", nth),
+                  *part = g_build_filename (folder, name, NULL);
+
+  g_mkdir_with_parents (folder, 0700);
+  g_assert_true (g_file_set_contents (notes, "mine", -1, NULL));
+  g_assert_true (g_file_set_contents (part, "half", -1, NULL));
+}
+
 static void
 test_ceiling (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
+  litter (f, 1);
   g_autofree char *oldest = keep_old (f, 1, 400 << 10, 300), *older = keep_old (f, 2, 400 << 10, 200);
   g_autofree char *newest = keep_old (f, 3, 400 << 10, 100);
   g_autofree char *stranger = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, "notes.txt", NULL);
@@ -474,6 +489,7 @@ test_ceiling (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (g_file_set_contents (stranger, "mine", -1, NULL));
   g_assert_cmpint (g_rename (left, half), ==, 0);
   g_assert_cmpint (g_rename (written, growing), ==, 0);
+  litter (f, 2);
   g_assert_cmpuint (slv_images_get_ceiling (f->images), ==, SLV_IMAGES_CEILING);
   fails (slv_images_set_ceiling (f->images, SLV_IMAGES_CEILING_MIN - 1, &error), SLV_ERROR_USAGE);
   assert_got (f, "good-1.png");
