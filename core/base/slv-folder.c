@@ -112,3 +112,18 @@ slv_folder_remove (const char *path)
     }
   g_remove (path);
 }
+
+gboolean
+slv_write_whole (int fd, gconstpointer data, gsize size)
+{
+  for (const char *rest = data; size > 0;)
+    {
+      gssize n = write (fd, rest, size);
+
+      if (n < 0 && errno != EINTR)
+        return FALSE;
+      rest += MAX (n, 0);
+      size -= (gsize) MAX (n, 0);
+    }
+  return TRUE;
+}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-folder.h: folders of this process alone, of which nothing stays behind, even where the process is killed. */
+/* slv-folder.h: folders of this process alone, of which nothing stays behind, even where the process is killed; and what is written whole. */
 #pragma once
 #include <glib.h>
 
@@ -11,3 +11,5 @@
 char *slv_folder_temporary (GError **error);
 /** slv_folder_remove: the folder @path with everything in it; links are removed and not followed. Any thread. */
 void  slv_folder_remove (const char *path);
+/** slv_write_whole: @data to the file @fd, in as many pieces as the system takes it in, whatever signals come between. FALSE with errno. Any thread. */
+gboolean slv_write_whole (int fd, gconstpointer data, gsize size);

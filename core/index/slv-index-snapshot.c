@@ -4,6 +4,7 @@
  * its own and then renamed, because others may have the old one open; nobody ever writes into it. Whoever finds all of it right
  * writes that down beside it, so that those who come after need not read all of it, too. */
 #include "index/slv-index-image.h"
+#include "base/slv-folder.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -14,23 +15,6 @@
 #include "index/slv-index-errata.h"
 
 #define LEFTOVER_AGE_S 600   /* a partial file that is older was left by a program that was killed */
-
-static gboolean
-write_whole (int file, const char *data, gsize size)
-{
-  while (size > 0)
-    {
-      gssize n = write (file, data, size);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        return FALSE;
-      data += n;
-      size -= (gsize) n;
-    }
-  return TRUE;
-}
 
 static void
 remove_leftovers (const char *dir)
@@ -61,7 +45,7 @@ write_file (GBytes *bytes, const char *path)
 
   if (file < 0)
     return;
-  gboolean good = write_whole (file, data, size);
+  gboolean good = slv_write_whole (file, data, size);
   good = close (file) == 0 && good;
   if (!good || g_rename (partial, path) != 0)
     g_unlink (partial);

@@ -2,6 +2,7 @@
 /* slv-fetch.c: HTTP by libcurl. Redirects are followed here and not by libcurl, which would follow one from https to http
  * after a detour; everything has a bound, because a server can send anything for ever. */
 #include "import/slv-fetch.h"
+#include "base/slv-folder.h"
 #include <curl/curl.h>
 #include <errno.h>
 #include <unistd.h>
@@ -94,7 +95,7 @@ static gsize
 take_body (char *data, gsize size, gsize count, gpointer user_data)
 {
   Transfer *transfer = user_data;
-  gsize n = size * count, done = 0;
+  gsize n = size * count;
   long status = 0;
 
   transfer->written += n;
@@ -106,20 +107,10 @@ take_body (char *data, gsize size, gsize count, gpointer user_data)
   curl_easy_getinfo (transfer->curl, CURLINFO_RESPONSE_CODE, &status);
   if (status != 200)   /* what a redirect or a fault says for people is not kept */
     return n;
-  while (done < n)
-    {
-      gssize written = write (transfer->fd, data + done, n - done);
-
-      if (written < 0 && errno == EINTR)
-        continue;
-      if (written <= 0)
-        {
-          transfer->write_error = errno;
-          return 0;
-        }
-      done += (gsize) written;
-    }
-  return n;
+  if (slv_write_whole (transfer->fd, data, n))
+    return n;
+  transfer->write_error = errno;
+  return 0;
 }
 
 /* Also told of what comes behind a body that is sent in pieces, which a server can send without end. */

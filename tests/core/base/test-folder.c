@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-folder.c: what becomes of temporary folders when their process ends, however it ends. */
 #include "base/slv-folder.h"
+#include <errno.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -104,6 +106,60 @@ TEST ("/base/folder/links-are-removed-and-not-followed", test_links)
   g_assert_true (symlink (two, link) == 0);
   slv_folder_remove (one);
   g_assert_true (!g_file_test (one, G_FILE_TEST_EXISTS) && g_file_test (two, G_FILE_TEST_IS_DIR));
+}
+
+/* ---- what is written whole ---- */
+
+static void
+on_signal (int number G_GNUC_UNUSED)
+{
+}
+
+static gpointer
+drain (gpointer data)
+{
+  int *ends = data, waiting = 0, before = -1;
+  GByteArray *all = g_byte_array_new ();
+  guint8 piece[5000];
+  gssize n;
+
+  while (waiting == 0 || waiting != before) /* the pipe is full, and who writes waits */
+    {
+      before = waiting;
+      g_usleep (1000);
+      g_assert_cmpint (ioctl (ends[0], FIONREAD, &waiting), ==, 0);
+    }
+  do
+    {
+      kill (getpid (), SIGUSR1);
+      n = read (ends[0], piece, sizeof piece);
+      g_byte_array_append (all, piece, (guint) MAX (n, 0));
+    }
+  while (n > 0);
+  return all;
+}
+
+/* A pipe takes less than it is given, and signals that come meanwhile end the call: nothing is left out, nothing comes twice. */
+TEST ("/base/folder/what-is-written-in-pieces-is-whole", test_write_whole)
+{
+  struct sigaction action = { .sa_handler = on_signal }, before;
+  g_autoptr (GByteArray) data = g_byte_array_new ();
+  int ends[2];
+
+  for (guint32 i = 0; i < 100000; i++)
+    g_byte_array_append (data, (const guint8 *) &i, sizeof i);
+  g_assert_cmpint (pipe (ends), ==, 0);
+  GThread *thread = g_thread_new ("drain", drain, ends);
+  sigaction (SIGUSR1, &action, &before);
+  g_assert_true (slv_write_whole (ends[1], data->data, data->len));
+  close (ends[1]);
+  g_autoptr (GByteArray) got = g_thread_join (thread);
+  sigaction (SIGUSR1, &before, NULL);
+  close (ends[0]);
+  g_assert_cmpmem (got->data, got->len, data->data, data->len);
+  g_assert_true (slv_write_whole (-1, "", 0));
+  g_assert_false (slv_write_whole (-1, "x", 1));
+  g_assert_cmpint (errno, ==, EBADF);
 }
 
 int

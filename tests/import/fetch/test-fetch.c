@@ -2,6 +2,9 @@
 /* test-fetch.c: documents over HTTP, and what servers do wrong. */
 #include "import-fixture.h"
 #include "import/slv-fetch.h"
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static const FixtureAnswer answers[] = {
@@ -16,15 +19,18 @@ static const FixtureAnswer answers[] = {
   { "/refused", 403, "no", NULL, NULL, 0 },
   { "/long", 503, "no", "Retry-After", "3000", 0 },
   { "/cut", 200, "half", NULL, NULL, 1000 },
+  { "/pieces", 200, "hello", NULL, NULL, G_MAXSIZE }, /* of a length that nobody says */
+  { "/known", 200, "hello", "ETag", "\"k\"", 0 },
+  { "/known", 404, NULL, NULL, NULL, 0 },
   { "/a%20b", 200, "unused", NULL, NULL, 0 },
   { "/a b", 200, "blank", NULL, NULL, 0 },
   { "http://cards.invalid/list", 200, "by the proxy", NULL, NULL, 0 },
   { NULL, 0, NULL, NULL, NULL, 0 },
 };
 
-/* The body that comes; NULL with @error. */
+/* The body that comes, within @limits or where it is NULL those of everything; NULL with @error. */
 static char *
-fetch (const char *url, guint *requests, GCancellable *cancellable, GError **error)
+fetch_within (const char *url, const SlvFetchLimits *limits, guint *requests, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
   SlvFetchAnswer answer = { 0 };
@@ -33,6 +39,8 @@ fetch (const char *url, guint *requests, GCancellable *cancellable, GError **err
   gssize n = -1;
 
   g_assert_cmpint (fd, >=, 0);
+  if (limits != NULL)
+    slv_fetch_session_set_limits (session, limits);
   if (slv_fetch_to (session, url, fd, &answer, NULL, NULL, cancellable, error))
     n = pread (fd, text, sizeof text, 0);
   if (requests != NULL)
@@ -40,6 +48,12 @@ fetch (const char *url, guint *requests, GCancellable *cancellable, GError **err
   slv_fetch_answer_clear (&answer);
   close (fd);
   return n >= 0 ? g_strndup (text, (gsize) n) : NULL;
+}
+
+static char *
+fetch (const char *url, guint *requests, GCancellable *cancellable, GError **error)
+{
+  return fetch_within (url, NULL, requests, cancellable, error);
 }
 
 static char *
@@ -88,6 +102,60 @@ TEST ("/import/fetch/faults-of-the-server-are-told", test_faults)
       g_assert_cmpuint (requests, ==, rows[i].requests);
       g_assert_true (slv_error_get_place (error, &place));
     }
+  fixture_server_free (server);
+}
+
+static gboolean
+allow (const char *url, gpointer part)
+{
+  return strstr (url, part) != NULL;
+}
+
+/* What is asked of one fetch: how much may come, where it may be led, and how much the disk takes. */
+TEST ("/import/fetch/limits-hold-to-the-byte", test_limits)
+{
+  static const struct {
+    const char *path;
+    guint most, disk;
+    const char *allowed;
+    int code;
+    guint requests;
+    const char *said;
+  } rows[] = {
+    { "/plain", 5, 1000, NULL, 0, 1, "hello" },
+    { "/plain", 4, 1000, NULL, SLV_ERROR_REFUSED, 1, "larger than 4 bytes" },
+    { "/pieces", 4, 1000, NULL, SLV_ERROR_REFUSED, 1, "larger than 4 bytes" },
+    { "/pieces", 5, 1000, NULL, SLV_ERROR_NETWORK, SLV_FETCH_TRIES, "cannot be fetched" },
+    { "/once", 5, 1000, "/plain", 0, 2, "hello" },
+    { "/once", 5, 1000, "/once", SLV_ERROR_REFUSED, 1, "/plain" },
+    { "/plain", 5, 5, NULL, 0, 1, "hello" },
+    { "/plain", 5, 4, NULL, SLV_ERROR_STORE, 1, "cannot be kept" },
+    { "/plain", 5, 0, NULL, SLV_ERROR_STORE, 1, "cannot be kept" },
+  };
+  FixtureServer *server = fixture_server_new (answers);
+  struct rlimit before;
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &before), ==, 0);
+  signal (SIGXFSZ, SIG_IGN);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      SlvFetchLimits limits = { .bytes_max = rows[i].most,
+                                .allow = rows[i].allowed != NULL ? allow : NULL,
+                                .allow_data = (gpointer) rows[i].allowed };
+      g_autofree char *url = fixture_server_url (server, rows[i].path);
+      struct rlimit disk = { rows[i].disk, before.rlim_max };
+      g_autoptr (GError) error = NULL;
+      guint requests = 0;
+
+      g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &disk), ==, 0);
+      g_autofree char *body = fetch_within (url, &limits, &requests, NULL, &error);
+      g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
+      g_test_message ("%u: %s", i, error != NULL ? error->message : body);
+      g_assert_cmpuint (requests, ==, rows[i].requests);
+      g_assert_cmpint (error != NULL ? error->code : 0, ==, rows[i].code);
+      g_assert_nonnull (strstr (error != NULL ? error->message : body, rows[i].said));
+    }
+  signal (SIGXFSZ, SIG_DFL);
   fixture_server_free (server);
 }
 
@@ -198,6 +266,15 @@ TEST ("/import/fetch/the-server-is-asked-first", test_ask_first)
   g_assert_true (slv_fetch_to (session, url, fd, &answer, NULL, NULL, NULL, &error));
   g_assert_true (answer.not_modified);
   g_assert_cmpint (lseek (fd, 0, SEEK_END), ==, 0);
+  slv_fetch_answer_clear (&answer);
+  /* what was there and is there no more is not taken for what did not change */
+  g_autofree char *gone = fixture_server_url (server, "/known");
+  g_assert_true (slv_fetch_to (session, gone, fd, &answer, NULL, NULL, NULL, &error));
+  g_assert_cmpstr (answer.etag, ==, "\"k\"");
+  g_assert_false (slv_fetch_to (session, gone, fd, &answer, NULL, NULL, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NETWORK);
+  g_assert_false (answer.not_modified);
+  g_assert_cmpuint (answer.status, ==, 404);
   slv_fetch_answer_clear (&answer);
   close (fd);
   fixture_server_free (server);
