@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "base/slv-error.h"
 
+#define KEPT         "sleeves-kept-"                     /* what a window keeps of a library that was replaced */
 #define DAY          (24 * 60 * 60)
 #define KEEP_DAYS    30
 #define KEEP_NEWEST  3u
@@ -24,7 +25,7 @@ static const struct { const char *part; SlvRoom room; gboolean at_end; } names[]
   { ".before-restore-", SLV_ROOM_COPIES, FALSE },
   { ".before-",      SLV_ROOM_COPIES,  FALSE },
   { ".recovered-",   SLV_ROOM_COPIES,  FALSE },
-  { "sleeves-kept-", SLV_ROOM_COPIES,  FALSE },
+  { KEPT,            SLV_ROOM_COPIES,  FALSE },
   { "library.db",    SLV_ROOM_LIBRARY, FALSE },
   { "index.",        SLV_ROOM_INDEX,   FALSE },
   { "prices.db",     SLV_ROOM_PRICES,  FALSE },
@@ -50,6 +51,19 @@ kind_of (const char *base)
   while (i < G_N_ELEMENTS (names) && (names[i].at_end ? !g_str_has_suffix (base, names[i].part) : strstr (base, names[i].part) == NULL))
     i++;
   return i;
+}
+
+gboolean
+slv_store_owns_name (const char *base)
+{
+  static const char * const others[] = { "games", "passwords", NULL };
+
+  if (g_strv_contains (others, base))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    if (strcmp (base, folders[i].folder) == 0)
+      return TRUE;
+  return kind_of (base) < G_N_ELEMENTS (names) && !g_str_has_prefix (base, KEPT);
 }
 
 /* ---- going through the folder ---- */

@@ -21,6 +21,8 @@ typedef struct { guint64 files, bytes; } SlvRoomSize;
 
 /** What takes how much. @sizes: (out) (array fixed-size=SLV_N_ROOMS) */
 void        slv_store_measure   (const char *dir, SlvRoomSize *sizes);
+/** Whether a file that is called @base in the library's folder would be taken for one that the program has there, or be in the way of one. */
+gboolean    slv_store_owns_name (const char *base);
 /** Word of a room for scripts: "library", "daily" … */
 const char *slv_room_id         (SlvRoom room);
 /**

@@ -8,20 +8,15 @@
 #include <glib/gstdio.h>
 #include "base/slv-error.h"
 
-/* Whether @path names a file that the program itself has in the library's folder. */
+/* Whether @path is for the program itself to make in the library's folder. */
 static gboolean
 is_own_file (SlvStore *store, const char *path)
 {
-  static const char * const own[] = { "library.db", "index.", "prices.db" };
   g_autofree char *folder = g_path_get_dirname (path), *base = g_path_get_basename (path);
   GStatBuf theirs, ours;
 
-  if (g_stat (folder, &theirs) != 0 || g_stat (store->dir, &ours) != 0 || theirs.st_ino != ours.st_ino || theirs.st_dev != ours.st_dev)
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
-    if (g_str_has_prefix (base, own[i]))
-      return TRUE;
-  return FALSE;
+  return g_stat (folder, &theirs) == 0 && g_stat (store->dir, &ours) == 0 && theirs.st_ino == ours.st_ino && theirs.st_dev == ours.st_dev
+         && slv_store_owns_name (base);
 }
 
 /* Whether a file is there that holds something else than a library: the head of one has a name and the number of the program. */

@@ -236,7 +236,7 @@ def _():
 def _():
     with filled() as box:
         box.run("deck", "add", data("legal.txt"))
-        for name in ("library.db", "library.db-wal", "index.db", "index.columns"):
+        for name in ("library.db", "library.db-wal", "index.db", "index.columns", "passwords", "lists"):
             refused(box.run("backup", os.path.join(box.library, name)), 3, "of the library itself")
         equal(box.run("backup", os.path.join(box.library, "mine.db")).code, 0)
         equal(len(box.run("deck", "list", "--json").json["decks"]), 1)

@@ -277,7 +277,7 @@ CASE ("/store/ground/a-file-that-was-removed-is-not-written", test_removed)
 
 CASE ("/store/ground/a-backup-is-not-written-onto-the-library", test_own_files)
 {
-  static const char * const own[] = { "library.db", "library.db-wal", "index.db", "index.columns" };
+  static const char * const own[] = { "library.db", "library.db-wal", "index.db", "index.columns", "prices.db", "passwords", "images", "fetched", "games", "mine.db.part" };
   g_autofree char *beside = fixture_path (fixture, "backups/../library.db"), *backups = fixture_path (fixture, "backups");
   g_autofree char *free_name = fixture_path (fixture, "mine.db");
 
