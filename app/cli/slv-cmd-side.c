@@ -26,7 +26,7 @@ read_plan (const char *path, GError **error)
   SlvSwapPlan *plan = text ? slv_swap_parse (text, strlen (text), path, error) : NULL;
 
   if (plan)
-    slv_take_str (&plan->name, g_path_get_basename (path));
+    slv_take_str (&plan->name, g_filename_display_basename (path));
   return plan;
 }
 

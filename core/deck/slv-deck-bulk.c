@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-bulk.c: see the header. A step keeps the words before and after of each deck, not whole decks. */
+#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "deck/slv-deck-bulk.h"
 
@@ -19,7 +20,7 @@ step_new (SlvDecksChange change, const char *words)
   SlvDecksStep *step = g_new0 (SlvDecksStep, 1);
 
   step->change = change;
-  step->words = g_strdup (words != NULL ? words : "");
+  step->words = slv_name_clean (words != NULL ? words : "");   /* as they are kept, and told */
   step->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   step->before = g_ptr_array_new_with_free_func (g_free);
   step->after = g_ptr_array_new_with_free_func (g_free);

@@ -67,7 +67,7 @@ slv_deck_kind_of_path (const char *path)
 char *
 slv_deck_name_of_path (const char *path)
 {
-  char *name = g_path_get_basename (g_str_equal (path, "-") ? "" : path);
+  char *name = g_filename_display_basename (g_str_equal (path, "-") ? "" : path);   /* a name that is no text is shown as far as it is one */
   if (g_str_has_suffix (name, ".gz"))
     name[strlen (name) - strlen (".gz")] = '\0';
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)

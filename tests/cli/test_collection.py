@@ -432,7 +432,12 @@ def _():
         for words in (["collection", "add", name_too, "--place", name_too, "--note", odd], ["collection", "wants", "add", name_too],
                       ["collection", "change", "--lot", "1", "--note", odd, "--tags", name_too], ["collection", "places", "add", "Attic " + name_too],
                       ["deck", "tag", name, f"{name_too}, {name_too}"], ["deck", "move", name, name_too]):
-            equal(box.run(*words).code, 0, words)
+            result = ok(box.run(*words))
+            assert "\ufffd" not in result.err, result   # what is told is what is kept
+        nameless = os.fsencode(box.path("Shelf \udcff.txt"))
+        with open(nameless, "wb") as file:
+            file.write(b"3 Stone\n")
+        contains(ok(box.run("deck", "add", nameless)).err, "“Shelf \ufffd” is saved")
         equal(box.run("source", "add", odd, "http://127.0.0.1:9/").code, 2)
         lot = box.run("collection", "list", "--json").json["lots"][0]
         equal((lot["name"], lot["place"], lot["note"]), (plain, plain, "Stone  Way"))   # of a text only what is an order
