@@ -12,7 +12,7 @@
 
 #define SLV_IMAGE_FORMAT 7u
 #define SLV_IMAGE_MAGIC  "SLVINDX"
-#define SLV_IMAGE_READING "2"   /* another one where the same records become other columns: images of the one before are made anew */
+#define SLV_IMAGE_READING "3"   /* another one where the same records become other columns: images of the one before are made anew */
 #define SLV_IMAGE_ORDER  0x01020304u   /* read as another number where bytes stand the other way round */
 #define SLV_IMAGE_TAIL   16u           /* zero bytes at the end of every heap: no text runs out of it, not even a broken one */
 

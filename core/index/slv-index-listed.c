@@ -368,6 +368,20 @@ has_list (const Series *series, char **origins, const char *tag, const char *day
   return FALSE;
 }
 
+/* Whether a file that is none of @origins has such a list, too. */
+static gboolean
+has_other_list (const Series *series, char **origins, const char *tag, const char *day)
+{
+  SLV_EACH_KEY (const char, file, series->files)
+    {
+      const char *other[] = { file, NULL };
+
+      if (!g_strv_contains ((const char * const *) origins, file) && has_list (series, (char **) other, tag, day))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static guint32
 day_before (SlvIndexBuild *build, const char *day)
 {
@@ -380,7 +394,8 @@ day_before (SlvIndexBuild *build, const char *day)
   return slv_words_add (&build->words, text);
 }
 
-/* Copies that lists of a file allow: until the day before another file has a list, and again from the file's next list on that says so. */
+/* Copies that lists of a file allow: until the day before another file has a list, and again from the file's next list on that says so. A row is of
+ * several lists of its file that say the same; where another file has a list of one of their days, too, which may say something else, it is of that day alone. */
 static void
 end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
 {
@@ -393,15 +408,16 @@ end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
       g_autofree char *day = g_strdup (slv_words_get (&build->words, row.limit.since));
       g_auto (GStrv) origins = g_strsplit_set (slv_words_get (&build->words, row.limit.origins), "\n", -1);
       guint32 last = row.limit.until;
-      gboolean holds = TRUE, ended = FALSE;
+      gboolean holds = TRUE, ended = FALSE, shared = has_other_list (series, origins, tag, day);   /* the day from which on it holds */
 
       if (!has_list (series, origins, tag, day))
         continue;
       while (slv_take_str (&day, next_day (series->days, tag, day)), day != NULL && (*until == '\0' || strcmp (day, until) <= 0))
         {
-          gboolean own = has_list (series, origins, tag, day);
+          gboolean own = has_list (series, origins, tag, day), other = has_other_list (series, origins, tag, day);
+          gboolean ends = holds && (!own || other || shared);
 
-          if (holds && !own)
+          if (ends)
             {
               row.limit.until = day_before (build, day);
               if (ended)
@@ -410,8 +426,11 @@ end_limits (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
                 g_array_index (game->listed, SlvBuildListed, i) = row;
               ended = TRUE;
             }
-          else if (!holds && own)
-            row.limit.since = slv_words_add (&build->words, day);
+          if (own && (ends || !holds))
+            {
+              row.limit.since = slv_words_add (&build->words, day);
+              shared = other;
+            }
           holds = own;
         }
       row.limit.until = last;

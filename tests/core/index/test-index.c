@@ -423,6 +423,17 @@ lists_by_chance (Lists *lists, GRand *chance, gint most)
       }
 }
 
+/* The next list of a file behind the @i-th month, or before it; of a file that says once what several lists say, the next that says something else. */
+static guint
+other_list (const Lists *lists, guint file, guint i, int way)
+{
+  guint k = i + (guint) way;
+
+  while (k < G_N_ELEMENTS (months) && (!lists->has[k][file] || (file == 1 && way > 0 && lists->limit[k][file] == lists->limit[i][file])))
+    k += (guint) way;
+  return k;
+}
+
 static void
 import_lists (IndexFixture *fixture, const Lists *lists, guint file)
 {
@@ -433,14 +444,13 @@ import_lists (IndexFixture *fixture, const Lists *lists, guint file)
   for (guint i = 0; i < G_N_ELEMENTS (months); i++)
     {
       g_autofree char *key = g_strdup_printf (SLV_LISTED_KEY "TIDE/%u/%u", file, i);
-      const char *until = "";
+      guint next = other_list (lists, file, i, 1), before = other_list (lists, file, i, -1);
+      const char *until = next < G_N_ELEMENTS (months) ? months[next].before : "";
 
       if (!lists->has[i][file])
         continue;
       slv_card_add_limit (cards[0], "TIDE", 0, months[i].day);
-      for (guint k = i + 1; k < G_N_ELEMENTS (months) && *until == '\0'; k++)
-        until = lists->has[k][file] ? months[k].before : "";
-      if (lists->limit[i][file] < 0)
+      if (lists->limit[i][file] < 0 || (file == 1 && before < i && lists->limit[before][file] == lists->limit[i][file]))
         continue;
       cards[n] = slv_card_new ("lantern", key, "blue  MOTH");
       slv_card_add_listed (cards[n++], &(SlvLimit) { (char *) "TIDE", lists->limit[i][file], (char *) months[i].day, (char *) until, NULL });
@@ -620,6 +630,76 @@ CASE ("/index/a-list-without-a-day-holds-from-when-it-was-read", test_lists_with
           if (g_ascii_strcasecmp (view.tag, "TIDE") == 0)
             g_assert_cmpint (slv_index_limit_decides (index, row, k, cases[i].day), ==, *view.since == '\0' ? cases[i].undated : cases[i].dated);
         }
+    }
+}
+
+/* Where a dated list reaches back to the day it is known what held then, and where nothing was read it is not later than the day. */
+CASE ("/index/what-is-only-known-as-it-was-later-is-told", test_precedes)
+{
+  static const char * const days[] = { "2000-12-31", "2001-01-01", "2001-01-02", "2999-01-01" };
+
+  for (guint n = 0; n < 3 * 2 * 2; n++)
+    {
+      gboolean entry = n / 3 % 2, undated = n / 6;
+      const char *dated = n % 3 == 0 ? NULL : n % 3 == 1 ? "tide" : "EBB";
+      SlvCard *cards[] = { make_card ("lantern", "b1", "Banned Lamp", "", ""), NULL };
+      SlvRulebook book = { .game = fixture->lantern };
+      SlvFormat format = { .rulebook = &book, .full_id = (char *) "lantern/1/all", .list_tag = (char *) "TIDE", .undated = undated };
+      g_autofree char *today = slv_today ();
+
+      if (entry)
+        slv_card_add_limit (cards[0], "TIDE", 0, "");
+      if (dated != NULL)
+        slv_card_add_listed (cards[0], &(SlvLimit) { (char *) dated, 0, (char *) "2001-01-01", (char *) "", NULL });
+      index_import_cards (fixture->base.store, "lamps", cards);
+      g_autoptr (SlvIndex) index = index_build (fixture);
+      g_test_message ("%u", n);
+      for (guint i = 0; i < G_N_ELEMENTS (days); i++)
+        g_assert_cmpint (slv_index_precedes_lists (index, &format, days[i]), ==,
+                         (entry || undated) && i < 3 && !(n % 3 == 1 && i >= 1));
+      g_assert_false (slv_index_precedes_lists (index, &format, today));
+    }
+}
+
+/* An entry may name a kind of cards: it holds of each card with that value, among others or alone, and where the card is named, too, until the later day. */
+CASE ("/index/an-entry-of-a-list-may-name-a-kind-of-cards", test_listed_kinds)
+{
+  static const struct { const char *name, *wick, *until; } cases[] = {
+    { "Lamp One", "wick=A", "" }, { "Lamp Two", "wick=B|A", "2005-12-31" }, { "Lamp Three", "wick=B", NULL }, { "Lamp Four", "", NULL }, { "Lamp Five", "wick=A|A", "2007-12-31" },
+    { "Lamp Six", "wick=AA", NULL },
+  };
+  static const struct { const char *said, *until; } entries[] = {
+    { "smell" SLV_LISTED_KIND "A", "" }, { "Lamp One", "" }, { "wick" SLV_LISTED_KIND "a", "2005-12-31" }, { "Lamp Two", "2003-12-31" }, { "Lamp Five", "2007-12-31" },
+  };
+  SlvCard *cards[G_N_ELEMENTS (cases) + 1] = { NULL }, *list[G_N_ELEMENTS (entries) + 1] = { NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *key = g_strdup_printf ("w%u", i);
+
+      cards[i] = make_card ("lantern", key, cases[i].name, "", cases[i].wick);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    {
+      g_autofree char *key = g_strdup_printf (SLV_LISTED_KEY "TIDE/%u", i);
+
+      list[i] = slv_card_new ("lantern", key, entries[i].said);
+      slv_card_add_listed (list[i], &(SlvLimit) { (char *) "TIDE", 0, (char *) "2001-01-01", (char *) entries[i].until, NULL });
+    }
+  index_import_cards (fixture->base.store, "lamps", cards);
+  index_import_cards (fixture->base.store, "bans", list);
+  g_autoptr (SlvIndex) index = index_build (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint row = index_row (fixture, index, cases[i].name);
+      SlvLimitView view;
+
+      g_test_message ("%s", cases[i].name);
+      g_assert_cmpuint (slv_index_n_limits (index, row), ==, cases[i].until != NULL ? 1 : 0);
+      if (cases[i].until == NULL)
+        continue;
+      slv_index_limit (index, row, 0, &view);
+      g_assert_cmpstr (view.until, ==, cases[i].until);
     }
 }
 
