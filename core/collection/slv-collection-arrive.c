@@ -43,8 +43,7 @@ set_want (SlvCopyList *list, guint record, const SlvWant *want)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    if (texts[i].text != NULL && *texts[i].text != '\0')
-      slv_copy_list_set (list, record, texts[i].field, texts[i].text);
+    slv_copy_list_set (list, record, texts[i].field, texts[i].text);
 }
 
 static void

@@ -251,6 +251,19 @@ set_options (SlvOptions *options, const SlvRulebook *book, const char *text)
       good (slv_options_set (options, book, parts[i], &error));
 }
 
+/* A finding that counts copies names cards with as many, and no others. */
+static void
+assert_cards_add_up (const SlvFinding *finding)
+{
+  static const char * const counting[] = { "pool", "main-copies", "listed", "off-color", "pearls", NULL };
+  guint64 copies = 0;
+
+  SLV_EACH (const SlvFindingCard, card, finding->cards)
+    copies += card->count;
+  if (g_strv_contains (counting, finding->rule) && finding->actual > 0 && (finding->severity == SLV_SEVERITY_ERROR || finding->severity == SLV_SEVERITY_WARNING))
+    g_assert_cmpfloat (finding->actual, ==, (double) copies);
+}
+
 static char *
 describe (const SlvReport *report)
 {
@@ -261,6 +274,7 @@ describe (const SlvReport *report)
       g_autofree char *allowed = slv_finding_dup_allowed (finding);
 
       g_assert_cmpstr (finding->message, !=, "");
+      assert_cards_add_up (finding);
       if (finding->severity == SLV_SEVERITY_NOTE && !finding->open)
         continue;
       g_ptr_array_add (lines, g_strdup_printf ("%s %s %.15g %s", finding->rule,

@@ -610,6 +610,45 @@ TEST ("/odds/exact/cards-that-are-gone-were-never-there", test_gone_is_never_had
     }
 }
 
+/* What a copy more or less is worth is what a deck that has it says itself, whatever is asked and however hands are drawn again. */
+TEST ("/odds/exact/a-move-is-worth-what-the-deck-with-it-says", test_moves_of_any_deck)
+{
+  static const char * const names[] = { "Red Fish", "Blue Fish", "Pearl", "Reef One" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  SlvRandom random;
+
+  slv_random_init (&random, 20261129);
+  for (guint round = 0; round < 60; round++)
+    {
+      g_autofree char *want = help_random_want (&random, 2, TRUE), *rule = help_random_want (&random, 1, FALSE);
+      SlvOddsPolicy policy = (SlvOddsPolicy) (round % 3);
+      SlvOddsQuestion question = { .want = want, .keep_if = rule, .policy = policy, .second = round / 3 % 2, .turn = round / 6 % 2, .method = SLV_ODDS_EXACT };
+      guint has[G_N_ELEMENTS (names)];
+      g_autoptr (GPtrArray) moves = NULL;
+
+      g_test_message ("%u: %s, rule %s", round, want, rule);
+      for (gint changed = -1; changed < (moves != NULL ? (gint) moves->len : 0); changed++)
+        {
+          const SlvOddsMove *move = changed >= 0 ? moves->pdata[changed] : NULL;
+          g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", NULL);
+
+          for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+            {
+              has[i] = move != NULL ? has[i] : 2 + slv_random_below (&random, 4);
+              guint copies = has[i] + (guint) (move != NULL && g_str_equal (move->name, names[i]) ? move->delta : 0);
+
+              slv_deck_add (deck, "main", names[i], copies, "", "", 0);
+            }
+          g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 2);
+          g_autoptr (SlvOddsResult) result = ask (odds, &question);
+          if (move == NULL)
+            moves = good (slv_odds_moves (odds, &question, 99, NULL, &error));
+          else
+            g_assert_cmpfloat_with_epsilon (move->probability, result->probability, 1e-12);
+        }
+    }
+}
+
 /* Three of eight cards weigh more than two: numbers of up to six places and a thousand million are counted, others are played, whichever card
  * of the pile has them. */
 TEST ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are", test_broken_numbers)
