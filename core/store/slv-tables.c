@@ -2,6 +2,7 @@
 /* slv-tables.c: the tables of a database as CSV. The file is hostile: its schema runs nothing, and what it unfolds to is bounded. */
 #include "store/slv-tables.h"
 #include "store/slv-db.h"
+#include "store/slv-dump.h"
 #include "base/slv-csv.h"
 #include "base/slv-error.h"
 #include "base/slv-input.h"
@@ -176,22 +177,43 @@ write_table (Tables *tables, const char *table)
   return written;
 }
 
-static gboolean
-has_mark (GInputStream *input)
+typedef enum { NEITHER, DATABASE, DUMP } Form;
+
+static Form
+form_of (GInputStream *input)
 {
-  char mark[SLV_TABLES_MARK_SIZE];
+  g_autofree char *begin = g_malloc (SLV_DUMP_PEEK);
   gsize read = 0;
 
-  return input != NULL && g_input_stream_read_all (input, mark, sizeof mark, &read, NULL, NULL) && read == sizeof mark
-         && memcmp (mark, SLV_TABLES_MARK, sizeof mark) == 0;
+  if (input == NULL || !g_input_stream_read_all (input, begin, SLV_DUMP_PEEK, &read, NULL, NULL))
+    return NEITHER;
+  if (read >= SLV_TABLES_MARK_SIZE && memcmp (begin, SLV_TABLES_MARK, SLV_TABLES_MARK_SIZE) == 0)
+    return DATABASE;
+  return slv_dump_is (begin, read) ? DUMP : NEITHER;
+}
+
+static Form
+form_of_file (const char *path)
+{
+  g_autoptr (GInputStream) input = g_file_test (path, G_FILE_TEST_IS_REGULAR) ? slv_input_open (path, SLV_INPUT_LIST_MAX, NULL) : NULL;
+
+  return form_of (input);
 }
 
 gboolean
 slv_tables_is (const char *path)
 {
-  g_autoptr (GInputStream) input = g_file_test (path, G_FILE_TEST_IS_REGULAR) ? slv_input_open (path, SLV_INPUT_LIST_MAX, NULL) : NULL;
+  return form_of_file (path) != NEITHER;
+}
 
-  return has_mark (input);
+static gboolean
+write_dump (const char *path, const char *to, const char *name, guint64 *left, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GBytes) bytes = slv_input_read_all (path, MIN (*left, SLV_DUMP_MAX), cancellable, error);
+  gsize length = 0;
+  const char *text = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+
+  return bytes != NULL && slv_dump_write (text, length, to, name, left, cancellable, error);
 }
 
 /* (transfer full) (nullable): where the packed database @path lies unpacked. */
@@ -229,7 +251,9 @@ slv_tables_write (const char *path, const char *to, const char *name, guint64 *l
   Tables tables = { .name = name, .to = to, .left = left, .taken = taken, .out = out, .cancellable = cancellable, .error = error };
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GFileInputStream) start = g_file_read (file, NULL, NULL);
-  gboolean packed = !has_mark ((GInputStream *) start);
+  if (form_of_file (path) == DUMP)
+    return write_dump (path, to, name, left, cancellable, error);
+  gboolean packed = form_of ((GInputStream *) start) != DATABASE;
   g_autofree char *plain = packed ? unpack (&tables, path) : NULL;
   gboolean written = (packed ? plain != NULL : is_at_rest (&tables, path)) && open_database (&tables, packed ? plain : path)
                      && ask (&tables, "PRAGMA cell_size_check = ON", NULL, NULL)

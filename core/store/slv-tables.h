@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-tables.h: SQLite databases from elsewhere: as programs keep their cards. */
+/* slv-tables.h: databases from elsewhere, as programs keep their cards: those of SQLite, and dumps of any (slv-dump.h). */
 #pragma once
 #include <gio/gio.h>
 
 #define SLV_TABLES_MARK      "SQLite format 3"   /* and a zero: what such a file begins with */
 #define SLV_TABLES_MARK_SIZE 16u
 
-/** slv_tables_is: whether the file @path is such a database, perhaps packed (gzip, xz, bzip2, zstd). Any thread. */
+/** slv_tables_is: whether the file @path is such a database or dump, perhaps packed (gzip, xz, bzip2, zstd). Any thread. */
 gboolean slv_tables_is (const char *path);
 
 /**
- * slv_tables_write: the tables of the database @path into the folder @to, which is there, as TABLE.csv with the names of the columns in the first
+ * slv_tables_write: the tables of the database or dump @path into the folder @to, which is there, as TABLE.csv with the names of the columns in the first
  * row. Values are written as texts, none as an empty cell, and so are bytes that are no text; views and empty tables are no files. The database is
  * only read: no lock is taken and no file is made beside it; a packed one lies in @to for as long, under a name that begins with a dot.
  * @name: of the database, for messages; @left: (inout): bytes that may be written, and be in what is packed; less what was written

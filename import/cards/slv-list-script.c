@@ -8,6 +8,7 @@
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-toml.h"
 #include "base/slv-yaml.h"
+#include "store/slv-dump.h"
 
 #define SCRIPT_MAX (64u << 20)   /* bytes of a file that is no plain JSON */
 #define LOOK_MAX   (64u << 10)   /* bytes of it that are looked at first */
@@ -557,28 +558,13 @@ line_at (const char *p, const char *end)
   return g_strndup (p, length);
 }
 
-/* behind blanks and "-- dumped by …" */
-static const char *
-skip_sql_comments (const char *p, const char *end)
-{
-  while (end - p >= 2 && p[0] == '-' && p[1] == '-')
-    {
-      const char *line = memchr (p, '\n', (gsize) (end - p));
-
-      p = line != NULL ? skip_blanks (line, end) : end;
-    }
-  return p;
-}
-
 const char *
 slv_list_foreign (GInputStream *text)
 {
   gsize length;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *end = data + length, *p = skip_blanks (data, end);
   static const char * const program[] = { "import ", "export ", "function ", "const ", "let ", "var ", "class ", "module.exports", "def ", "from ", "using ", "package ", "#include", "<?php", "return ", "local " };
-  static const char * const sql[] = { "insert into ", "insert or ", "create table ", "drop table ", "pragma ", "begin;", "begin transaction;", "start transaction;", "lock tables ",
-                                      "set names ", "set @", "set sql_mode", "set time_zone", "set foreign_key_checks", "set statement_timeout", "use `" };
-  g_autofree char *line = line_at (p, end), *statement = line_at (skip_sql_comments (p, end), end), *tag = p < end && *p == '<' ? slv_list_xml_tag (text) : NULL;
+  g_autofree char *line = line_at (p, end), *tag = p < end && *p == '<' ? slv_list_xml_tag (text) : NULL;
 
   if (end - p > 5 && strncmp (p, "{\\rtf", 5) == 0)
     return _("it is a text with fonts and colors (RTF); save it as plain text, and take that");
@@ -586,11 +572,8 @@ slv_list_foreign (GInputStream *text)
     return g_str_has_prefix (tag, "Workbook") || g_str_has_prefix (tag, "office:document") ? _("it is a document of an office program: save its table there as CSV, and take that file") : NULL;
   if (is_open (p, end) || slv_list_script_first (data, length) != '\0')
     return NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (sql); i++)
-    if (g_ascii_strncasecmp (statement, sql[i], strlen (sql[i])) == 0)
-      return _("it is a dump of a database; export its table as CSV or JSON and try that");
-  if (g_ascii_strncasecmp (statement, "copy ", 5) == 0 && g_str_has_suffix (statement, " FROM stdin;"))
-    return _("it is a dump of a database; export its table as CSV or JSON and try that");
+  if (slv_dump_is (data, length))
+    return _("it is a dump of a database, which is read where it is named alone");
   for (guint i = 0; i < G_N_ELEMENTS (program); i++)
     if (g_str_has_prefix (line, program[i]) && strpbrk (line, "({='\"") != NULL && (strpbrk (line, ",;\t") == strrchr (line, ';') || strstr (line, "=>") != NULL || strstr (line, "=Object.") != NULL || strstr (line, "function(") != NULL))
       return _("it is a program, and no list stands in it as plain data; save its cards as JSON or CSV and try that");

@@ -532,19 +532,26 @@ def _():
             base.executemany("INSERT INTO datas VALUES (?, ?, ?)", [(n * 1111, n % 5, ("Bird", "Wind")[n % 2]) for n in range(1, 31)])
             base.executemany("INSERT INTO texts VALUES (?, ?, ?)", [(n * 1111, f"Gull {n}", f"Flies {n} times, then\nrests.") for n in range(1, 31)])
             base.commit()
+            box.write("gulls.sql", "\n".join(base.iterdump()))
+        for folder in ("in", "beside"):
+            os.makedirs(box.path(folder))
         with open(path, "rb") as plain, gzip.open(path + ".gz", "wb") as packed:
             packed.write(plain.read())
         with zipfile.ZipFile(box.path("gulls.zip"), "w") as archive:
             archive.write(path, "in/gulls.cdb")
-        for name in ("gulls.cdb", "gulls.cdb.gz", "gulls.zip"):
-            told = ok(box.run("games", "from", box.path(name), "--game", "g" + name[-2:], "--add", "--json", games=False)).json
+        box.write("in/gulls.sql", "-- phpMyAdmin SQL Dump\nSET SQL_MODE = \"X\";\nINSERT INTO `gulls` (`id`, `name`, `kind`, `power`, `words`) VALUES\n" + ",\n".join("(%d, 'Gull %d', '%s', %d, 'It\\'s flying,\\r\\nthen rests.')" % (n, n, ("Bird", "Wind")[n % 2], n % 5) for n in range(1, 31)) + ";\n")
+        for name in ("gulls.cdb", "gulls.cdb.gz", "gulls.zip", "gulls.sql", "in/gulls.sql"):
+            told = ok(box.run("games", "from", box.path(name), "--game", "g" + name[:2] + name[-2:], "--add", "--json", games=False)).json
             equal((told["import"]["cards"]["new"], told["import"]["rejected"]), (30, []), name)
-            equal([ok(box.run("search", "--game", "g" + name[-2:], query, "--json", games=False)).json["total"] for query in ("power>=3", "kind:bird power=0", "text:rests")], [12, 3, 30], name)
-        again = ok(box.run("import", path, "--game", "gdb", "--json", games=False)).json
+            equal([ok(box.run("search", "--game", "g" + name[:2] + name[-2:], query, "--json", games=False)).json["total"] for query in ("power>=3", "kind:bird power=0", "text:rests")], [12, 3, 30], name)
+        again = ok(box.run("import", path, "--game", "ggudb", "--json", games=False)).json
         equal(again["cards"]["unchanged"], 30, again)
+        box.write("beside/cards.csv", "name,power\n" + "".join("Gull %d,%d\n" % (n, n) for n in range(30)))
+        shutil.copy(box.path("gulls.sql"), box.path("beside/gulls.sql"))
+        contains(box.run("games", "from", box.path("beside"), "--game", "beside", "--add", games=False).err, "gulls.sql” is no part of the list")
         with contextlib.closing(sqlite3.connect(box.path("box.db"))) as base:
             base.executescript("CREATE TABLE owned (name TEXT, quantity INTEGER); INSERT INTO owned VALUES ('Gull 1', 3), ('Gull 2', 1);")
-        equal(ok(box.run("collection", "import", box.path("box.db"), "--game", "gdb", "--json", games=False)).json["copies"], 4)
+        equal(ok(box.run("collection", "import", box.path("box.db"), "--game", "ggudb", "--json", games=False)).json["copies"], 4)
         for command in (("games", "from"), ("import",), ("collection", "import")):
             refused(box.run(*command, os.path.join(box.library, "library.db"), games=False), 3, "library.db", "is no list")
 
@@ -1105,7 +1112,7 @@ def _():
     told, guesses, account, cards = drafted("list.js", "export const beasts = " + json.dumps(foxes()[:5]) + ";\nexport const charms = " + json.dumps(foxes()[5:]) + ";")
     equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
     refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n[[card]]\nname\n", "c.toml:4: it looks like TOML"), "r.rtf": ("{\\rtf1 Fox}", "it is a text with fonts"),
-                "d.sql": ("INSERT INTO `cards` (`name`) VALUES\n('Fox');\n", "it is a dump of a database"), "p.sql": ("--\n-- dumped by hand\n--\nCOPY public.cards (id, name) FROM stdin;\n1\tFox\n\\.\n", "it is a dump of a database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"), "m.js": ("var a=Object.create,b=Object.keys;var c=(d,e)=>{for(var f in e)b(d,f,e[f])};\nmodule.exports=c;\n", "it is a program"),
+                "d.sql": ("INSERT INTO cards\nSELECT * FROM others;\n", "d.sql:2: these rows are worked out by the database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"), "m.js": ("var a=Object.create,b=Object.keys;var c=(d,e)=>{for(var f in e)b(d,f,e[f])};\nmodule.exports=c;\n", "it is a program"),
                 "n.txt": ("Fox\nOwl\nLamp\n", "put the line “Name” above them"),
                 "g.xml": ("<?xml version='1.0'?>\n<Workbook><Worksheet/></Workbook>", "it is a document of an office program"), "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
     with Box() as box:
