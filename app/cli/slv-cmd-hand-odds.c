@@ -203,7 +203,7 @@ ask_one (SlvCli *cli, const SlvHandOdds *odds, SlvHandAnswers *answers, const ch
     opening = *sample;
   if (opening != NULL && plays && result->method == SLV_ODDS_EXACT
       && (opening->redraws_left > 0 || opening->exchange_left > 0 || opening->look_left > 0))
-    g_ptr_array_add (answers->advice, slv_odds_advise (answers->snapshot, opening, &question, cli->cancellable, NULL));
+    g_ptr_array_add (answers->advice, slv_odds_advise (answers->snapshot, opening, &question, NULL, cli->cancellable, NULL));
   else
     g_ptr_array_add (answers->advice, NULL);
   if (odds->moves)

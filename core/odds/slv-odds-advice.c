@@ -187,17 +187,32 @@ class_of (const SlvOddsProblem *problem, const SlvHandCard *card)
   return G_MAXUINT;
 }
 
+static void
+count_card (const SlvOddsProblem *problem, const SlvHandCard *card, guint *counts)
+{
+  guint k = class_of (problem, card);
+
+  if (k != G_MAXUINT)
+    counts[k]++;
+}
+
 /* The first @n of @cards. */
 static void
 count_cards (const SlvOddsProblem *problem, const GArray *cards, guint n, guint *counts)
 {
   for (guint i = 0; i < MIN (cards->len, n); i++)
-    {
-      guint k = class_of (problem, &g_array_index (cards, SlvHandCard, i));
+    count_card (problem, &g_array_index (cards, SlvHandCard, i), counts);
+}
 
-      if (k != G_MAXUINT)
-        counts[k]++;
-    }
+/* By class, those of @hand that are to be returned; NULL: nobody said which. */
+static guint *
+count_returned (const SlvOddsProblem *problem, const GArray *hand, const GArray *returned)
+{
+  guint *counts = returned != NULL ? g_new0 (guint, (gsize) problem->classes->len + 1) : NULL;
+
+  for (guint i = 0; returned != NULL && i < returned->len; i++)
+    count_card (problem, &g_array_index (hand, SlvHandCard, g_array_index (returned, guint, i)), counts);
+  return counts;
 }
 
 /* Which cards of the hand are those that @back says by class. */
@@ -233,31 +248,34 @@ say_advice (const SlvOddsAdvice *advice, const GArray *hand)
   return g_strdup (advice->act == SLV_ODDS_REDRAW ? _("Draw this hand again.") : _("Keep this hand."));
 }
 
-/* What a redraw of this hand is worth; NAN when it cannot be worked out. */
-static double
-worth_of_redraw (const SlvOddsTask *task, const guint *pile, guint redraws, GCancellable *cancellable, GError **error)
+/* What a redraw of this hand is worth; NAN where none is allowed. */
+static gboolean
+find_redraw (const SlvOddsTask *task, const guint *pile, guint redraws, double *worth, GCancellable *cancellable, GError **error)
 {
   SlvOddsTask next = *task;
-  SlvOddsValue value = { 0 };
-  gboolean too_much;
+  SlvOddsValue value = { .yes = NAN };
+  gboolean too_much = FALSE;
 
   next.taken = task->taken + 1;
   next.hand = slv_opening_rules_size (task->rules, next.taken);
   next.put_back = slv_opening_rules_put_back (task->rules, next.taken);
   next.redraws = redraws - 1;
-  if (!slv_odds_task_count (&next, pile, &value, &too_much, cancellable, error))
-    return NAN;
-  return value.yes;
+  if (redraws > 0 && !slv_odds_task_count (&next, pile, &value, &too_much, cancellable, error))
+    return too_much ? slv_set_error (error, SLV_ERROR_NO, NULL, _("the best use of this hand would take too long to work out")) : FALSE;
+  *worth = value.yes;
+  return TRUE;
 }
 
 static SlvOddsAdvice *
-advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const guint *hand, GCancellable *cancellable, GError **error)
+advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const guint *hand, const GArray *returned, GCancellable *cancellable,
+        GError **error)
 {
   guint n_classes = task->problem->classes->len;
   SlvOddsTask now = *task;
   g_autoptr (SlvOddsSpace) space = NULL;
   g_autofree guint *back = g_new0 (guint, (gsize) n_classes + 1);
-  g_autoptr (GError) problem = NULL;
+  g_autofree guint *asked = count_returned (task->problem, slv_opening_hand (opening), returned);
+  double redraw;
   SlvOddsLeaf kept = { 0 }, best = { 0 };
 
   now.redraws = 0;
@@ -267,10 +285,12 @@ advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const g
   g_autoptr (SlvOddsTree) tree = space != NULL ? slv_odds_tree_new (space, pile, stage) : NULL;
   if (tree == NULL)
     return slv_error_null (error, SLV_ERROR_NO, NULL, _("the best use of this hand would take too long to work out"));
-  slv_odds_tree_hand (tree, hand, &kept, &best, back);
+  if (!find_redraw (task, pile, opening->redraws_left, &redraw, cancellable, error))
+    return NULL;
+  slv_odds_tree_hand (tree, hand, asked, &kept, &best, back);
   SlvOddsAdvice *advice = g_new0 (SlvOddsAdvice, 1);
   advice->keep = CLAMP (kept.yes, 0, 1);
-  advice->redraw = opening->redraws_left > 0 ? worth_of_redraw (task, pile, opening->redraws_left, cancellable, &problem) : NAN;
+  advice->redraw = redraw;
   advice->positions = find_positions (task->problem, slv_opening_hand (opening), back);
   advice->act = advice->positions->len == 0 ? SLV_ODDS_KEEP : opening->exchange_left > 0 ? SLV_ODDS_EXCHANGE : SLV_ODDS_PUT_BACK;
   advice->best = CLAMP (best.yes, 0, 1);
@@ -285,7 +305,8 @@ advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const g
 }
 
 SlvOddsAdvice *
-slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *question, GCancellable *cancellable, GError **error)
+slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *question, const GArray *returned, GCancellable *cancellable,
+                 GError **error)
 {
   SlvOddsQuestion plain = *question;
   SlvOddsTask task;
@@ -314,7 +335,7 @@ slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *
   task.put_back = opening->put_back_left;
   task.taken = opening->redraws;
   task.draws = MIN (task.draws, slv_odds_pile_count (problem, pile));
-  return advise (&task, opening, pile, hand, cancellable, error);
+  return advise (&task, opening, pile, hand, returned, cancellable, error);
 }
 
 /* ---- a person's rules ---- */

@@ -236,7 +236,7 @@ best_of (SlvOddsSeat *seat)
   if (g_hash_table_size (seat->cache) >= CACHE_MAX)
     g_hash_table_remove_all (seat->cache);
   best = g_malloc0 (sizeof (Best) + (n + 1) * sizeof (guint));
-  slv_odds_tree_hand (g_ptr_array_index (seat->trees, seat->hand[n]), seat->hand, NULL, &leaf, best->back);
+  slv_odds_tree_hand (g_ptr_array_index (seat->trees, seat->hand[n]), seat->hand, NULL, NULL, &leaf, best->back);
   best->yes = leaf.yes;
   g_hash_table_insert (seat->cache, g_steal_pointer (&key), best);
   return best;

@@ -184,8 +184,8 @@ double       slv_odds_tree_work (const SlvOddsTree *tree);
 /** @other: (nullable): space of the given and the rule. */
 gboolean     slv_odds_tree_all  (SlvOddsTree *tree, const SlvOddsSpace *other, GArray *leaves, GCancellable *cancellable,
                                  GError **error);
-/** One hand: its value when no more is returned than has to be, and at its best with what is then returned (@back by class). */
-void         slv_odds_tree_hand (SlvOddsTree *tree, const guint *hand, SlvOddsLeaf *kept, SlvOddsLeaf *best, guint *back);
+/** One hand: its value with @returned (by class; NULL: no more than has to be), and at its best with what is then returned (@back). */
+void         slv_odds_tree_hand (SlvOddsTree *tree, const guint *hand, const guint *returned, SlvOddsLeaf *kept, SlvOddsLeaf *best, guint *back);
 
 /* ---- answers (slv-odds-policy.c) ---- */
 

@@ -325,9 +325,9 @@ try_returns (SlvOddsTree *tree, guint k, guint returned)
     }
 }
 
-/* The value of hand_now, all tables but the first class's being filled. */
+/* All tables but the first class's being filled, nothing of hand_now has been tried. */
 static void
-value_hand (SlvOddsTree *tree)
+begin_hand (SlvOddsTree *tree)
 {
   for (guint i = 0; i < tree->n_touched; i++)
     tree->first[tree->touched[i]] = NAN;
@@ -337,6 +337,13 @@ value_hand (SlvOddsTree *tree)
     if (tree->hand_now[k] > 0)
       add_to_sums (tree, k, tree->hand_now[k]);
   tree->tried = FALSE;
+}
+
+/* The value of hand_now. */
+static void
+value_hand (SlvOddsTree *tree)
+{
+  begin_hand (tree);
   try_return (tree, 0);
   if (tree->stage.most > 0)
     try_returns (tree, 0, 0);
@@ -407,14 +414,28 @@ slv_odds_tree_all (SlvOddsTree *tree, const SlvOddsSpace *other, GArray *leaves,
 }
 
 void
-slv_odds_tree_hand (SlvOddsTree *tree, const guint *hand, SlvOddsLeaf *kept, SlvOddsLeaf *best, guint *back)
+slv_odds_tree_hand (SlvOddsTree *tree, const guint *hand, const guint *returned, SlvOddsLeaf *kept, SlvOddsLeaf *best, guint *back)
 {
   guint most = tree->stage.most;
 
   memcpy (tree->hand_now, hand, tree->n_classes * sizeof (guint));
   for (guint k = tree->n_classes; k > 1; k--)
     fill_table (tree, k - 1, tree->pile[k - 1] - hand[k - 1]);
-  if (kept != NULL)
+  if (kept != NULL && returned != NULL)
+    {
+      guint n = 0;
+
+      begin_hand (tree);
+      for (guint k = 0; k < tree->n_classes; k++)
+        {
+          n += tree->back[k] = returned[k];
+          add_to_sums (tree, k, 0 - (gint64) returned[k]);
+        }
+      try_return (tree, n);
+      *kept = tree->leaf;
+      memset (tree->back, 0, tree->n_classes * sizeof (guint));
+    }
+  else if (kept != NULL)
     {
       tree->stage.most = tree->stage.least;
       value_hand (tree);

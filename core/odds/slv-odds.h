@@ -183,16 +183,19 @@ typedef enum { SLV_ODDS_KEEP, SLV_ODDS_REDRAW, SLV_ODDS_EXCHANGE, SLV_ODDS_PUT_B
 typedef struct {
   SlvOddsAct act;
   GArray    *positions;      /* guint: cards of the hand to return, for SLV_ODDS_EXCHANGE and SLV_ODDS_PUT_BACK */
-  double     keep, redraw, best;   /* chance when kept as it is; redrawn (NAN: not allowed); best of all */
+  double     keep, redraw, best;   /* chance with what was asked about returned; redrawn (NAN: not allowed); best of all */
   char      *words;          /* a sentence */
 } SlvOddsAdvice;
 void           slv_odds_advice_free (SlvOddsAdvice *advice);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOddsAdvice, slv_odds_advice_free)
 /**
  * slv_odds_advise: the best use of @opening's hand for the want, given the redraws and exchanges that are left in it. The cards
- * set aside are those of @opening, which nobody may change meanwhile. @question->given, keep_if and policy do not count. SLV_ERROR_NO when too much.
+ * set aside are those of @opening, which nobody may change meanwhile. @question->given, keep_if and policy do not count.
+ * @returned: (nullable): positions of cards of the hand that the opening lets go, which @keep of the answer is about: so many of them as
+ *   it demands or allows; NULL: no more than have to
+ * SLV_ERROR_NO when too much, also when it is only a redraw that would take too long to work out: then nobody knows what is best.
  */
-SlvOddsAdvice *slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *question,
+SlvOddsAdvice *slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *question, const GArray *returned,
                                 GCancellable *cancellable, GError **error);
 
 /* ---- a person's own rules for keeping a hand ---- */

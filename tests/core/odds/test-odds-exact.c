@@ -785,13 +785,23 @@ TEST ("/odds/exact/advice-redraws-exchanges-and-keeps", test_advice)
   for (guint64 seed = 0; seed < 40; seed++)
     {
       g_autoptr (SlvOpening) opening = slv_opening_new (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, NULL);
-      g_autoptr (SlvOddsAdvice) advice = good (slv_odds_advise (odds, opening, &question, NULL, &error));
+      g_autoptr (SlvOddsAdvice) advice = good (slv_odds_advise (odds, opening, &question, NULL, NULL, &error));
       guint fish = 0;
 
       for (guint i = 0; i < 5; i++)
         fish += g_str_equal (g_array_index (slv_opening_hand (opening), SlvHandCard, i).name, "Red Fish");
       seen[advice->act]++;
       g_assert_cmpint (advice->act, ==, fish >= 2 ? SLV_ODDS_KEEP : fish == 1 ? SLV_ODDS_EXCHANGE : SLV_ODDS_REDRAW);
+      for (guint i = 0; i < 5; i++)
+        {
+          g_autoptr (GArray) one = g_array_new (FALSE, FALSE, sizeof (guint));
+          guint left = fish - g_str_equal (g_array_index (slv_opening_hand (opening), SlvHandCard, i).name, "Red Fish");
+
+          g_array_append_val (one, i);
+          g_autoptr (SlvOddsAdvice) chosen = good (slv_odds_advise (odds, opening, &question, one, NULL, &error));
+          g_assert_cmpfloat_with_epsilon (chosen->keep, left >= 2 ? 1 : left == 1 ? (4 - fish) / 15.0 : 0, 1e-12);
+          g_assert_cmpfloat (chosen->best, ==, advice->best);
+        }
       if (fish != 1)
         continue;
       /* one pearl goes, and one card of the fifteen comes, of which three are fish */
@@ -819,7 +829,7 @@ TEST ("/odds/exact/advice-knows-cards-of-no-list-by-name", test_advice_of_no_lis
         g_autofree char *want = g_strdup_printf ("[name:%s]", names[i]);
         const SlvOddsQuestion question = { .want = want };
         g_autoptr (SlvOpening) opening = slv_opening_new (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, NULL);
-        g_autoptr (SlvOddsAdvice) advice = good (slv_odds_advise (odds, opening, &question, NULL, &error));
+        g_autoptr (SlvOddsAdvice) advice = good (slv_odds_advise (odds, opening, &question, NULL, NULL, &error));
         gboolean there = FALSE;
 
         for (guint k = 0; k < 5; k++)

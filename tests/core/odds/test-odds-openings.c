@@ -594,11 +594,13 @@ TEST ("/odds/openings/advice-for-each-hand-adds-up-to-the-odds-of-all", test_adv
             {
               const GArray *cards = slv_opening_hand (opening);
               guint n = cases[i].look > 0 ? cases[i].look : cards->len, fish = 0;
-              g_autoptr (SlvOddsAdvice) advice = slv_odds_advise (odds, opening, &question, NULL, NULL);
+              g_autoptr (SlvOddsAdvice) advice = slv_odds_advise (odds, opening, &question, NULL, NULL, NULL);
 
               for (guint k = 0; k < n; k++)
                 fish += g_str_equal (g_array_index (cards, SlvHandCard, k).name, "Red Fish");
               g_assert_cmpfloat (advice->best, >=, advice->keep - 1e-12);
+              g_autoptr (SlvOddsAdvice) taken_up = slv_odds_advise (odds, opening, &question, advice->positions, NULL, NULL);
+              g_assert_true (advice->act == SLV_ODDS_REDRAW || fabs (taken_up->keep - advice->best) < 1e-12);
               g_assert_true (advice->act != SLV_ODDS_REDRAW || advice->best == advice->redraw);
               g_assert_true (advice->act != SLV_ODDS_PUT_BACK || opening->put_back_left + opening->look_left > 0);
               if (isnan (best[taken][fish]))
