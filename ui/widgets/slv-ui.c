@@ -499,12 +499,23 @@ slv_ui_scroll_words (GtkWidget *words, const char *name)
   on_words_measured (adjustment, scroller);
 }
 
+/* A child that was put in: a popover that points into the container is its child, too, and nothing that it could take out. */
+static GtkWidget *
+first_put_in (GtkWidget *container)
+{
+  GtkWidget *child = gtk_widget_get_first_child (container);
+
+  while (child != NULL && GTK_IS_NATIVE (child))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
 void
 slv_ui_empty (GtkWidget *container)
 {
   GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (container)) != NULL)
+  while ((child = first_put_in (container)) != NULL)
     if (GTK_IS_LIST_BOX (container))
       gtk_list_box_remove (GTK_LIST_BOX (container), child);
     else if (GTK_IS_FLOW_BOX (container))

@@ -83,7 +83,7 @@ void        slv_ui_undo_beyond_texts (GtkWindow *window);
 void        slv_ui_acted (gpointer text);
 /** slv_ui_scroll_words: the GtkScrolledWindow around @words, which are only read, is called @name, and Tab stops there only while they do not fit. */
 void        slv_ui_scroll_words (GtkWidget *words, const char *name);
-/** slv_ui_empty: takes all children out of a GtkBox, GtkFlowBox, GtkGrid, or GtkListBox without a placeholder. */
+/** slv_ui_empty: takes all children but popovers out of a GtkBox, GtkFlowBox, GtkGrid, or GtkListBox without a placeholder. */
 void        slv_ui_empty (GtkWidget *container);
 /** slv_ui_row: a row that shows its words as they are, without markup. @subtitle: (nullable) */
 GtkWidget  *slv_ui_row (const char *title, const char *subtitle);
