@@ -272,14 +272,20 @@ def practice(context):
     deal("1")
     app.find("push button", "Keep").activate()
     chance = lambda value: f"{value * 100:.3f} %"
-    app.wait_text(f"Kept, the chance is {chance(advice['1']['keep'])}; redrawn, it would be {chance(advice['1']['redraw'])}: well kept.")
-    app.wait_text("1 decision, 1 of the best kind; on average +0.000 points")
-    app.find("push button", "Next hand")
+    app.wait_text(f"The choice before leaves a chance of {chance(advice['1']['keep'])} (exact); none leaves more.")
+    app.wait_text("1 choice judged, as good as any: 1; change of the chance by it: +0.000 points")
+    app.wait_text("About this hand there is nothing to decide.")
+    assert "sensitive" not in app.find("push button", "Mulligan").states, "a hand that was kept can be redrawn"
     deal("7")
-    app.find("push button", "Redraw").activate()
-    app.wait_text(f"Kept, the chance would be {chance(advice['7']['keep'])}; redrawn, it is {chance(advice['7']['redraw'])}: keeping is better.")
+    # the card that is looked at large points into the hand, which is dealt anew under it
+    app.find("table", "Hand").find("push button").click(0)
+    app.wait(lambda: [node for node in app.walk(role="image") if node.size[0] > 250], "the card under the pointer is not shown large")
+    app.find("push button", "Mulligan").activate()
+    app.wait_text(f"The choice before leaves a chance of {chance(advice['7']['redraw'])}; best would have been {chance(advice['7']['best'])} (both exact): "
+                  "Keep this hand.")
     lost = (advice["7"]["redraw"] - advice["7"]["best"]) / 2
-    app.wait_text(f"2 decisions, 1 of the best kind; on average {lost * 100:+.3f} points")
+    app.wait_text(f"2 choices judged, as good as any: 1; change of the chance by one, on average: {lost * 100:+.3f} points")
+    app.wait_text("What do you do with this hand? It is judged by the chance of this want by the end of turn 3:")
     # the ways of a turn
     app.key("ctrl+o")
     app.find("push button", "Remove (Alt+Delete)").activate()

@@ -10,40 +10,44 @@
 struct _SlvHandPractice
 {
   AdwBin parent_instance;
+  GtkExpander *expander;
   GtkStack *stack;
   GtkDropDown *want;
-  GtkWidget *keep, *redraw, *next;
-  GtkLabel *told, *tally;
+  GtkLabel *ask, *told, *tally;
   SlvDeckDocument *document;
   SlvOddsView *odds;
-  SlvDeckJob *job;               /* what the hand was dealt from, NULL: nothing waits for a decision */
+  SlvDeckJob *job;               /* what the hand was dealt from */
   guint64 seed;
-  guint redraws;
-  gboolean second;
-  guint n, n_best;               /* decisions, and those that were as good as any */
+  guint redraws, players;
+  gboolean second, open;
+  guint n_decided, n, n_best;    /* decisions; those that were judged, and those of them that were as good as any */
   double cost;                   /* of all of them */
-  GCancellable *cancellable;     /* of what is worked out, NULL: nothing */
+  GCancellable *cancellable;     /* of what is worked out for this deck */
 };
 
 G_DEFINE_FINAL_TYPE (SlvHandPractice, slv_hand_practice, ADW_TYPE_BIN)
 
 /* ---- what is asked, in a thread ---- */
 
-typedef struct { SlvDeckJob *job; SlvOddsBook *book; char *want; guint64 seed; guint redraws; gboolean second, kept; SlvOddsAdvice *advice; } Judged;
+typedef struct { SlvDeckJob *job; SlvOddsBook *book; char *want; guint64 seed; guint redraws, players, nth; gboolean second; GArray *returned;
+                 SlvOddsAdvice *advice; } Judged;
 
 SLV_DEFINE_STATIC_FREE (Judged, judged_free, (slv_deck_job_free, job), (slv_odds_book_free, book), (slv_odds_advice_free, advice),
-                        want);
+                        (g_array_unref, returned), want);
 
 static SlvOddsAdvice *
 advise (const Judged *judged, GCancellable *cancellable, GError **error)
 {
   const SlvDeckJob *job = judged->job;
-  g_autoptr (SlvOpening) opening = slv_opening_new (job->deck, job->format, job->index, job->options, judged->seed, !judged->second, 2, error);
-  g_autoptr (SlvOddsDeck) deck = opening != NULL ? slv_odds_deck_new (job->deck, job->format, job->index, job->options, NULL, error) : NULL;
+  g_autoptr (SlvOpening) opening = slv_opening_new (job->deck, job->format, job->index, job->options, judged->seed, !judged->second, judged->players,
+                                                    error);
+  /* the hand was dealt from all of the deck, whatever is gone on the page Odds */
+  g_autoptr (SlvOddsDeck) deck = opening != NULL ? slv_odds_book_snapshot (judged->book, job->deck, job->format, job->index, job->options, FALSE, error)
+                                                 : NULL;
   SlvOddsQuestion question = { .want = judged->want, .second = judged->second, .turn = judged->book->turn };
   for (guint i = 0; deck != NULL && i < judged->redraws; i++)
     slv_opening_mulligan (opening);
-  return deck != NULL ? slv_odds_advise (deck, opening, &question, cancellable, error) : NULL;
+  return deck != NULL ? slv_odds_advise (deck, opening, &question, judged->returned, cancellable, error) : NULL;
 }
 
 static void
@@ -61,63 +65,65 @@ work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *c
 /* ---- what is told ---- */
 
 static void
-show_tally (SlvHandPractice *self)
+say (GtkLabel *label, const char *text)
 {
-  g_autofree char *cost = slv_odds_change_text (0 - self->cost / MAX (self->n, 1));
-  /* Translators: decisions about hands; how many were the best; "-1.200 points" by which the chance was less on average */
-  g_autofree char *text = slv_tell_printf (ngettext ("%u decision, %u of the best kind; on average %s", "%u decisions, %u of the best kind; on average %s",
-                                                     self->n), self->n, self->n_best, cost);
-  gtk_label_set_text (self->tally, self->n > 0 ? text : "");
+  gtk_label_set_text (label, text);
+  gtk_widget_set_visible (GTK_WIDGET (label), text[0] != '\0');
 }
 
 static void
+show_tally (SlvHandPractice *self)
+{
+  g_autofree char *cost = slv_odds_change_text (0 - self->cost / MAX (self->n, 1));
+  /* Translators: judged decisions about hands; those that were as good as any; "-1.200 points" by which the chance was less on average */
+  g_autofree char *text = slv_tell_printf (ngettext ("%u choice judged, as good as any: %u; change of the chance by it: %s",
+                                                     "%u choices judged, as good as any: %u; change of the chance by one, on average: %s",
+                                                     self->n), self->n, self->n_best, cost);
+  say (self->tally, self->n > 0 ? text : "");
+}
+
+static char *
 judge (SlvHandPractice *self, const Judged *judged)
 {
   const SlvOddsAdvice *advice = judged->advice;
-  double kept = advice->act == SLV_ODDS_REDRAW ? advice->keep : advice->best, redrawn = advice->redraw;
-  double loss = MAX (advice->best - (judged->kept ? kept : redrawn), 0);
-  g_autofree char *kept_text = slv_odds_chance_text (kept), *redrawn_text = slv_odds_chance_text (redrawn), *text = NULL;
-  if (fabs (kept - redrawn) < SAME)
-    text = g_strdup_printf (_("Kept or redrawn, the chance is the same: %s."), kept_text);
-  else if (loss < SAME)
-    text = g_strdup_printf (judged->kept ? _("Kept, the chance is %s; redrawn, it would be %s: well kept.")
-                                         : _("Kept, the chance would be %s; redrawn, it is %s: well redrawn."), kept_text, redrawn_text);
-  else
-    text = g_strdup_printf (judged->kept ? _("Kept, the chance is %s; redrawn, it would be %s: a redraw is better.")
-                                         : _("Kept, the chance would be %s; redrawn, it is %s: keeping is better."), kept_text, redrawn_text);
-  gtk_label_set_text (self->told, text);
+  double chance = judged->returned != NULL ? advice->keep : advice->redraw, loss = MAX (advice->best - chance, 0);
+  g_autofree char *chance_text = slv_odds_chance_text (chance), *best_text = slv_odds_chance_text (advice->best);
   self->n++;
   self->n_best += loss < SAME;
   self->cost += loss;
   show_tally (self);
+  return loss < SAME ? g_strdup_printf (_("The choice before leaves a chance of %s (exact); none leaves more."), chance_text)
+                     /* Translators: two chances, and a sentence that says what to do, like "Keep this hand." */
+                     : g_strdup_printf (_("The choice before leaves a chance of %s; best would have been %s (both exact): %s"), chance_text, best_text,
+                                        advice->words);
 }
 
 static void
 on_done (GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvHandPractice) self = data;
+  const Judged *judged = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
   gboolean good = g_task_propagate_boolean (G_TASK (result), &error);
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
-  g_clear_object (&self->cancellable);
-  if (good)
-    {
-      judge (self, g_task_get_task_data (G_TASK (result)));
-      return;
-    }
-  g_autofree char *text = slv_ui_error_text (error);
-  gtk_label_set_text (self->told, text);
-}
-
-static void
-stop (SlvHandPractice *self)
-{
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  g_autofree char *text = good ? judge (self, judged) : slv_ui_error_text (error);
+  if (judged->nth == self->n_decided)
+    say (self->told, text);
 }
 
 /* ---- decisions ---- */
+
+static void
+show_ask (SlvHandPractice *self)
+{
+  const SlvOddsBook *book = self->odds != NULL ? slv_odds_view_get_book (self->odds) : NULL;
+  g_autofree char *text = NULL;
+  if (book != NULL && self->open)
+    text = book->turn == 0 ? g_strdup (_("What do you do with this hand? It is judged by the chance of this want in the opening hand:"))
+           : slv_tell_printf (_("What do you do with this hand? It is judged by the chance of this want by the end of turn %u:"), book->turn);
+  gtk_label_set_text (self->ask, text != NULL ? text : _("About this hand there is nothing to decide."));
+}
 
 static void
 update (SlvHandPractice *self)
@@ -135,52 +141,36 @@ update (SlvHandPractice *self)
   gtk_drop_down_set_model (self->want, G_LIST_MODEL (wants));
   gtk_drop_down_set_selected (self->want, chosen < n ? chosen : 0);
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "practice" : "none");
-  gtk_widget_set_visible (self->keep, self->job != NULL);
-  gtk_widget_set_visible (self->redraw, self->job != NULL);
-  gtk_widget_set_visible (self->next, self->job == NULL);
+  show_ask (self);
 }
 
 static void
-decide (SlvHandPractice *self, gboolean kept)
+on_expanded (SlvHandPractice *self)
 {
-  GtkStringObject *want = gtk_drop_down_get_selected_item (self->want);
-  if (self->job == NULL || want == NULL)
+  g_signal_emit_by_name (self, "switched");
+}
+
+gboolean
+slv_hand_practice_is_on (SlvHandPractice *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self)) && gtk_expander_get_expanded (self->expander) && gtk_drop_down_get_selected_item (self->want) != NULL;
+}
+
+void
+slv_hand_practice_decide (SlvHandPractice *self, const GArray *returned)
+{
+  if (!self->open || self->job == NULL || !slv_hand_practice_is_on (self))
     return;
-  stop (self);
+  GtkStringObject *want = gtk_drop_down_get_selected_item (self->want);
   Judged *judged = g_new0 (Judged, 1);
   *judged = (Judged) { g_steal_pointer (&self->job), slv_odds_book_copy (slv_odds_view_get_book (self->odds)), g_strdup (gtk_string_object_get_string (want)),
-                       self->seed, self->redraws, self->second, kept, NULL };
-  gtk_label_set_text (self->told, _("Worked out…"));
-  self->cancellable = g_cancellable_new ();
+                       self->seed, self->redraws, self->players, ++self->n_decided, self->second,
+                       returned != NULL ? g_array_copy ((GArray *) returned) : NULL, NULL };
+  say (self->told, _("Worked out…"));
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
   g_task_set_task_data (task, judged, judged_free);
   g_task_set_check_cancellable (task, FALSE);
   g_task_run_in_thread (task, work);
-  if (!kept)
-    gtk_widget_activate_action (GTK_WIDGET (self), "hand.redraw", NULL);
-  update (self);
-  gtk_widget_grab_focus (self->job != NULL ? self->keep : self->next);
-}
-
-static void
-on_keep (SlvHandPractice *self)
-{
-  decide (self, TRUE);
-}
-
-static void
-on_redraw (SlvHandPractice *self)
-{
-  decide (self, FALSE);
-}
-
-/** The next hand is decided about by the same keys. */
-static void
-on_next (SlvHandPractice *self)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "hand.draw", NULL);
-  if (self->job != NULL)
-    gtk_widget_grab_focus (self->keep);
 }
 
 /* ---- making it ---- */
@@ -189,8 +179,8 @@ static void
 slv_hand_practice_dispose (GObject *object)
 {
   SlvHandPractice *self = SLV_HAND_PRACTICE (object);
-  stop (self);
-  SLV_FREE_MEMBERS (self, (slv_deck_job_free, job), (g_object_unref, document));
+  g_cancellable_cancel (self->cancellable);
+  SLV_FREE_MEMBERS (self, (g_object_unref, cancellable), (slv_deck_job_free, job), (g_object_unref, document));
   G_OBJECT_CLASS (slv_hand_practice_parent_class)->dispose (object);
 }
 
@@ -200,8 +190,9 @@ slv_hand_practice_class_init (SlvHandPracticeClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_hand_practice_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-practice.ui");
-  SLV_UI_CHILDREN (widget_class, SlvHandPractice, stack, want, keep, redraw, next, told, tally);
-  SLV_UI_CALLBACKS (widget_class, on_keep, on_redraw, on_next, update);
+  SLV_UI_CHILDREN (widget_class, SlvHandPractice, expander, stack, want, ask, told, tally);
+  SLV_UI_CALLBACKS (widget_class, on_expanded);
+  g_signal_new ("switched", SLV_TYPE_HAND_PRACTICE, G_SIGNAL_RUN_FIRST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -215,37 +206,34 @@ slv_hand_practice_init (SlvHandPractice *self)
 void
 slv_hand_practice_set_document (SlvHandPractice *self, SlvDeckDocument *document, SlvOddsView *odds)
 {
-  stop (self);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
   g_set_object (&self->document, document);
   self->odds = odds;
-  self->n = self->n_best = 0;
+  self->n_decided = self->n = self->n_best = 0;
   self->cost = 0;
   g_clear_pointer (&self->job, slv_deck_job_free);
-  gtk_label_set_text (self->told, "");
+  say (self->told, "");
   show_tally (self);
 }
 
 void
-slv_hand_practice_dealt (SlvHandPractice *self, guint64 seed, gboolean second, guint redraws, gboolean may)
+slv_hand_practice_dealt (SlvHandPractice *self, guint64 seed, gboolean second, guint players, guint redraws)
 {
   self->seed = seed;
   self->second = second;
+  self->players = players;
   self->redraws = redraws;
   g_clear_pointer (&self->job, slv_deck_job_free);
-  if (may)
-    {
-      self->job = slv_deck_job_new (self->document);
-      slv_deck_free (self->job->deck);
-      self->job->deck = slv_deck_copy (slv_deck_document_get_deck (self->document));
-    }
-  if (self->cancellable == NULL && redraws == 0)
-    gtk_label_set_text (self->told, may ? _("Keep this hand, or redraw it?") : _("This hand may not be redrawn."));
-  update (self);
+  self->job = slv_deck_job_new (self->document);
+  slv_deck_free (self->job->deck);
+  self->job->deck = slv_deck_copy (slv_deck_document_get_deck (self->document));
 }
 
 void
-slv_hand_practice_touched (SlvHandPractice *self)
+slv_hand_practice_waits (SlvHandPractice *self, gboolean open)
 {
-  g_clear_pointer (&self->job, slv_deck_job_free);
+  self->open = open;
   update (self);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-hand-practice.h: keep or redraw, as practice: a person decides about hands that are dealt one after another, and is told by the
- * chance of a want of the page Odds what each choice was worth, and what their choices have cost on the whole. Exact, worked out
- * in a thread (slv_odds_advise()). Activates hand.redraw and hand.draw. Main thread. */
+/* slv-hand-practice.h: keep or redraw, as practice: what a person does with hands that are dealt one after another is judged by the
+ * chance of a want of the page Odds, and summed up. Exact, worked out in a thread (slv_odds_advise()). Main thread.
+ * Signal "switched": slv_hand_practice_is_on() may say something else. */
 #pragma once
 #include "hands/slv-odds-view.h"
 
@@ -10,9 +10,16 @@ G_DECLARE_FINAL_TYPE (SlvHandPractice, slv_hand_practice, SLV, HAND_PRACTICE, Ad
 
 /** slv_hand_practice_set_document: @document: (nullable); @odds: whose wants may be chosen, outlives this one. Hands judged before do
  *  not count any more. */
-void slv_hand_practice_set_document (SlvHandPractice *self, SlvDeckDocument *document, SlvOddsView *odds);
-/** slv_hand_practice_dealt: a hand is there to decide about: the one of @seed after @redraws redraws; @may: it may be
- *  redrawn. */
-void slv_hand_practice_dealt        (SlvHandPractice *self, guint64 seed, gboolean second, guint redraws, gboolean may);
-/** slv_hand_practice_touched: cards were returned or drawn: there is nothing more to decide about this hand. */
-void slv_hand_practice_touched      (SlvHandPractice *self);
+void     slv_hand_practice_set_document (SlvHandPractice *self, SlvDeckDocument *document, SlvOddsView *odds);
+/** slv_hand_practice_is_on: whether what is done with a hand is judged: it was asked for, and there is a want to judge it by. */
+gboolean slv_hand_practice_is_on        (SlvHandPractice *self);
+/** slv_hand_practice_dealt: a hand is there: the one of @seed for @players, after @redraws redraws. */
+void     slv_hand_practice_dealt        (SlvHandPractice *self, guint64 seed, gboolean second, guint players, guint redraws);
+/** slv_hand_practice_waits: @open: whether there is something to decide about the hand, which is told. */
+void     slv_hand_practice_waits        (SlvHandPractice *self, gboolean open);
+/**
+ * slv_hand_practice_decide: the hand that was dealt last is redrawn, or kept once cards of it were returned. Says nothing where
+ * practice is not on.
+ * @returned: (nullable): their positions in the hand, borrowed; NULL: it is redrawn
+ */
+void     slv_hand_practice_decide       (SlvHandPractice *self, const GArray *returned);

@@ -14,13 +14,14 @@ struct _SlvHandView
   SlvDeckDocument *document;
   SlvOpening *opening;
   guint64 seed_value;
+  gboolean kept;                 /* it was said of this hand */
   GtkLabel *of;
   GtkStack *tabs, *stack;
   SlvTableView *table;
   SlvOddsView *odds;
   SlvHandPractice *practice;
   AdwStatusPage *refused;
-  GtkWidget *bar, *head, *draw, *redraw, *exchange, *put_back;
+  GtkWidget *bar, *head, *draw, *keep, *redraw, *exchange, *put_back;
   GtkToggleButton *first;
   GtkLabel *title;
   GtkFlowBox *cards;
@@ -29,16 +30,6 @@ struct _SlvHandView
 };
 
 G_DEFINE_FINAL_TYPE (SlvHandView, slv_hand_view, ADW_TYPE_BIN)
-
-/** A step of the opening that this format has. */
-static gboolean
-has_step (const SlvFormat *format, SlvStepKind kind)
-{
-  for (guint i = 0; format != NULL && format->opening != NULL && i < format->opening->len; i++)
-    if (((SlvStep *) g_ptr_array_index (format->opening, i))->kind == kind)
-      return TRUE;
-  return FALSE;
-}
 
 static void
 show_cards (SlvHandView *self)
@@ -69,10 +60,34 @@ show_notes (SlvHandView *self)
     }
 }
 
+/** What may be done with the hand now. */
+static void
+update_buttons (SlvHandView *self)
+{
+  const SlvOpening *opening = self->opening;
+  SlvOpeningRules rules;
+  if (opening == NULL)
+    return;
+  slv_opening_get_rules (self->opening, &rules);
+  gboolean redraws = rules.redraws > 0 && !rules.forced, exchanges = rules.exchange > 0;
+  gboolean may[] = { opening->redraws_left > 0, opening->exchange_left > 0, opening->put_back_left > 0 || opening->look_left > 0 };
+  gboolean open = !self->kept && (may[0] || may[1] || may[2]);
+  gtk_widget_set_visible (GTK_WIDGET (self->practice), redraws || exchanges || rules.look > 0);
+  slv_hand_practice_waits (self->practice, open);
+  gtk_widget_set_visible (self->keep, slv_hand_practice_is_on (self->practice));
+  gtk_widget_set_visible (self->redraw, redraws);
+  gtk_widget_set_visible (self->exchange, exchanges);
+  gtk_widget_set_visible (self->put_back, may[2]);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.keep", open && opening->put_back_left == 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.redraw", open && may[0]);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.exchange", open && may[1]);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.put-back", open && may[2]);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.more", opening->put_back_left == 0);
+}
+
 static void
 update (SlvHandView *self)
 {
-  const SlvFormat *format = slv_deck_document_get_format (self->document);
   GArray *hand = slv_opening_hand (self->opening);
   g_autofree char *title = slv_tell_printf (ngettext ("%u card in hand", "%u cards in hand", hand->len), hand->len);
   gtk_label_set_text (self->title, title);
@@ -80,33 +95,34 @@ update (SlvHandView *self)
   gtk_editable_set_text (self->seed, seed);
   show_cards (self);
   show_notes (self);
-  gtk_widget_set_visible (self->redraw, has_step (format, SLV_STEP_MULLIGAN));
-  gtk_widget_set_visible (GTK_WIDGET (self->practice), has_step (format, SLV_STEP_MULLIGAN));
-  gtk_widget_set_visible (self->exchange, has_step (format, SLV_STEP_EXCHANGE));
-  gtk_widget_set_visible (self->put_back, self->opening->put_back_left > 0 || self->opening->look_left > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.put-back", self->opening->put_back_left > 0 || self->opening->look_left > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.redraw", self->opening->redraws_left > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.exchange", self->opening->exchange_left > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.more", self->opening->put_back_left == 0);
+  update_buttons (self);
   gtk_stack_set_visible_child_name (self->stack, "hand");
 }
 
 static void
 refuse (SlvHandView *self, const char *reason)
 {
-  static const char *actions[] = { "hand.redraw", "hand.exchange", "hand.put-back", "hand.more" };
+  static const char *actions[] = { "hand.keep", "hand.redraw", "hand.exchange", "hand.put-back", "hand.more" };
   adw_status_page_set_description (self->refused, reason);
   gtk_stack_set_visible_child_name (self->stack, "refused");
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], FALSE);
 }
 
+/** For how many players hands are dealt: those of the page Odds, whose wants they are judged by. */
+static guint
+n_players (SlvHandView *self)
+{
+  return slv_odds_view_get_book (self->odds)->players;
+}
+
 /** A hand has been dealt. */
 static void
-tell_practice (SlvHandView *self)
+show_hand (SlvHandView *self)
 {
-  slv_hand_practice_dealt (self->practice, self->seed_value, !gtk_toggle_button_get_active (self->first), self->opening->redraws,
-                           self->opening->redraws_left > 0);
+  self->kept = FALSE;
+  slv_hand_practice_dealt (self->practice, self->seed_value, !gtk_toggle_button_get_active (self->first), n_players (self), self->opening->redraws);
+  update (self);
 }
 
 static void
@@ -126,15 +142,22 @@ draw_with_seed (SlvHandView *self, guint64 seed)
   g_autoptr (GError) error = NULL;
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
   self->seed_value = seed;
-  self->opening = slv_opening_new (deck, format, index, options, seed, gtk_toggle_button_get_active (self->first), 2, &error);
+  self->opening = slv_opening_new (deck, format, index, options, seed, gtk_toggle_button_get_active (self->first), n_players (self), &error);
   if (self->opening != NULL)
     {
-      update (self);
-      tell_practice (self);
+      show_hand (self);
       return;
     }
   g_autofree char *reason = slv_ui_error_text (error);
   refuse (self, reason);
+}
+
+/** What had the focus may be at its end. */
+static void
+focus_next (SlvHandView *self, GtkWidget *next)
+{
+  if (!gtk_widget_get_mapped (next) || !gtk_widget_grab_focus (next))
+    gtk_widget_grab_focus (self->draw);
 }
 
 static void
@@ -142,7 +165,8 @@ draw (SlvHandView *self)
 {
   gtk_stack_set_visible_child_name (self->tabs, "draw");
   draw_with_seed (self, slv_random_new_seed ());
-  gtk_widget_grab_focus (self->draw);
+  /* in practice the next hand is decided about by the same key */
+  focus_next (self, self->keep);
 }
 
 /* The keys of the hand are not those of the table; a game begins with the hand that was drawn. */
@@ -153,7 +177,9 @@ on_tab (SlvHandView *self)
   if (self->first == NULL || self->document == NULL)
     return;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.draw", draws);
-  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->tabs), "table") == 0)
+  if (draws)
+    update_buttons (self);
+  else if (g_strcmp0 (gtk_stack_get_visible_child_name (self->tabs), "table") == 0)
     slv_table_view_begin (self->table, self->seed_value, gtk_toggle_button_get_active (self->first));
   else if (g_strcmp0 (gtk_stack_get_visible_child_name (self->tabs), "odds") == 0)
     slv_odds_view_focus (self->odds);
@@ -203,20 +229,28 @@ SLV_UI_ACTION (SlvHandView, more_action)
   if (self->opening == NULL)
     return;
   if (slv_opening_draw (self->opening))
-    {
-      update (self);
-      slv_hand_practice_touched (self->practice);
-    }
+    update (self);
   else
     slv_window_toast_from (widget, _("There is no card left to draw"), NULL);
 }
 
+SLV_UI_ACTION (SlvHandView, keep_action)
+{
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
+  slv_hand_practice_decide (self->practice, none);
+  self->kept = TRUE;
+  update_buttons (self);
+  gtk_widget_grab_focus (self->draw);
+}
+
 SLV_UI_ACTION (SlvHandView, redraw_action)
 {
-  if (self->opening == NULL || !slv_opening_mulligan (self->opening))
+  if (self->opening == NULL || self->opening->redraws_left == 0)
     return;
-  update (self);
-  tell_practice (self);
+  slv_hand_practice_decide (self->practice, NULL);
+  slv_opening_mulligan (self->opening);
+  show_hand (self);
+  focus_next (self, self->redraw);
 }
 
 /** Positions of the cards that are marked. (transfer full) */
@@ -231,6 +265,15 @@ marked_cards (SlvHandView *self)
   return positions;
 }
 
+/** Cards of the hand have gone. */
+static void
+show_returned (SlvHandView *self, const GArray *positions)
+{
+  slv_hand_practice_decide (self->practice, positions);
+  update (self);
+  focus_next (self, self->exchange);
+}
+
 /** What a redraw costs, or what was looked at before the draw, under the pile. */
 SLV_UI_ACTION (SlvHandView, put_back_action)
 {
@@ -240,8 +283,7 @@ SLV_UI_ACTION (SlvHandView, put_back_action)
   guint due = self->opening->put_back_left, may = self->opening->look_left;
   if (positions->len > 0 && slv_opening_put_back (self->opening, (const guint *) (gpointer) positions->data, positions->len))
     {
-      update (self);
-      slv_hand_practice_touched (self->practice);
+      show_returned (self, positions);
       return;
     }
   g_autofree char *text = due > 0
@@ -257,8 +299,7 @@ SLV_UI_ACTION (SlvHandView, exchange_action)
     return;
   if (positions->len > 0 && slv_opening_exchange (self->opening, (const guint *) (gpointer) positions->data, positions->len))
     {
-      update (self);
-      slv_hand_practice_touched (self->practice);
+      show_returned (self, positions);
       return;
     }
   g_autofree char *text = slv_tell_printf (ngettext ("Mark up to %u card to return", "Mark up to %u cards to return",
@@ -285,9 +326,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvHandView, of, tabs, table, odds, practice);
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
-  SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, head, draw, redraw, exchange, put_back, first, title,
+  SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, head, draw, keep, redraw, exchange, put_back, first, title,
                    cards, notes, seed);
-  SLV_UI_CALLBACKS (widget_class, on_seat, on_seed);
+  SLV_UI_CALLBACKS (widget_class, on_seat, on_seed, update_buttons);
 }
 
 static void
@@ -298,6 +339,7 @@ slv_hand_view_class_init (SlvHandViewClass *klass)
   bind_children (widget_class);
   gtk_widget_class_install_action (widget_class, "hand.draw", NULL, draw_action);
   gtk_widget_class_install_action (widget_class, "hand.more", NULL, more_action);
+  gtk_widget_class_install_action (widget_class, "hand.keep", NULL, keep_action);
   gtk_widget_class_install_action (widget_class, "hand.redraw", NULL, redraw_action);
   gtk_widget_class_install_action (widget_class, "hand.exchange", NULL, exchange_action);
   gtk_widget_class_install_action (widget_class, "hand.put-back", NULL, put_back_action);

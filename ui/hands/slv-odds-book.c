@@ -117,3 +117,14 @@ slv_odds_book_dup_gone (const SlvOddsBook *book)
   g_ptr_array_add (list, NULL);
   return (char **) g_ptr_array_free (list, FALSE);
 }
+
+SlvOddsDeck *
+slv_odds_book_snapshot (const SlvOddsBook *book, const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, gboolean gone,
+                        GError **error)
+{
+  g_auto (GStrv) names = gone ? slv_odds_book_dup_gone (book) : NULL;
+  /* what was chosen under another format may not be there */
+  g_autoptr (GPtrArray) ways = slv_opening_ways (format, NULL);
+  const SlvOddsSetup setup = { .players = book->players, .way = book->way <= ways->len ? book->way : 0, .gone = (const char * const *) names };
+  return slv_odds_deck_new (deck, format, index, options, &setup, error);
+}

@@ -27,5 +27,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOddsBook, slv_odds_book_free)
 SlvOddsBook *slv_odds_book_load (SlvStore *store, gint64 deck_id);
 /** slv_odds_book_save: errors as slv_store_set_setting(). */
 gboolean     slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint64 deck_id, GError **error);
+/** slv_odds_book_snapshot: what @deck draws from, under the conditions of @book. @gone: without the cards that are gone; errors as
+ *  slv_odds_deck_new(). Any thread. */
+SlvOddsDeck *slv_odds_book_snapshot (const SlvOddsBook *book, const SlvDeck *deck, const SlvFormat *format, SlvIndex *index,
+                                     const SlvOptions *options, gboolean gone, GError **error);
 /** (transfer full): the cards that are gone, one a string, as slv_odds_deck_new() takes them; NULL-terminated. */
 char       **slv_odds_book_dup_gone (const SlvOddsBook *book);

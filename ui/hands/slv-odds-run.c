@@ -106,11 +106,7 @@ tell_progress (guint64 done, guint64 total, gpointer data)
 static SlvOddsDeck *
 take_snapshot (SlvOddsRun *run, const SlvDeck *deck, GError **error)
 {
-  g_auto (GStrv) gone = slv_odds_book_dup_gone (run->book);
-  /* what was chosen under another format may not be there */
-  g_autoptr (GPtrArray) ways = slv_opening_ways (run->job->format, NULL);
-  const SlvOddsSetup setup = { .players = run->book->players, .way = run->book->way <= ways->len ? run->book->way : 0, .gone = (const char * const *) gone };
-  return slv_odds_deck_new (deck, run->job->format, run->job->index, run->job->options, &setup, error);
+  return slv_odds_book_snapshot (run->book, deck, run->job->format, run->job->index, run->job->options, TRUE, error);
 }
 
 static gboolean
