@@ -111,7 +111,6 @@ typedef struct {
   gboolean    years;                 /* of days: what they have in common is their year */
   GArray     *slots;                 /* Slot */
   GHashTable *places;                /* word → place + 1 */
-  SlvWordNumber     near[SLV_WORD_NUMBERS];   /* places */
 } Words;
 
 /* The year of a day, "" when it has none: of the ten thousand there are, those that were met are kept for good. */
@@ -143,17 +142,13 @@ add_slot (Words *words, guint32 word)
 static Slot *
 slot_of (Words *words, guint32 word)
 {
-  SlvWordNumber *near = slv_word_number (words->near, word);
-
-  if (near->word == word)
-    return &g_array_index (words->slots, Slot, near->number);
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (words->places, GUINT_TO_POINTER (word)));
+
   if (place == 0)
     {
       place = add_slot (words, word);
       g_hash_table_insert (words->places, GUINT_TO_POINTER (word), GUINT_TO_POINTER (place));
     }
-  *near = (SlvWordNumber) { word, place - 1 };
   return &g_array_index (words->slots, Slot, place - 1);
 }
 
@@ -189,12 +184,8 @@ count_printings (const Counting *counting, const char *field, SlvPrintingField o
   const SlvAttr *declared = of == SLV_PRINTING_RARITY ? slv_game_rarities (counting->game) : NULL;
   g_autoptr (GArray) slots = g_array_new (FALSE, FALSE, sizeof (Slot));
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
-  g_autofree Words *words = g_new0 (Words, 1);
+  Words words = { counting->index, g_str_equal (field, "year"), slots, places };
 
-  words->index = counting->index;
-  words->years = g_str_equal (field, "year");
-  words->slots = slots;
-  words->places = places;
   for (guint i = 0; i < counting->n_rows; i++)
     {
       guint row = card_of (counting, i);
@@ -202,9 +193,9 @@ count_printings (const Counting *counting, const char *field, SlvPrintingField o
       if (row - counting->first >= counting->n)
         continue;
       if (!counting->printings)
-        count_card (counting, words, column, row, facet);
+        count_card (counting, &words, column, row, facet);
       else if (column[counting->rows[i]] != 0)
-        slot_of (words, column[counting->rows[i]])->count++;
+        slot_of (&words, column[counting->rows[i]])->count++;
       else
         facet->missing++;
     }

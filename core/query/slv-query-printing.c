@@ -159,22 +159,14 @@ look_at_sets (SetSearch *search)
   const guint32 *codes = slv_index_printing_words (index, SLV_PRINTING_SET_CODE);
   const guint32 *names = slv_index_printing_words (index, SLV_PRINTING_SET_NAME);
   guint last = search->bound->first_row + search->bound->n_rows - 1, first, end, n;
-  g_autofree SlvWordNumber *near = g_new0 (SlvWordNumber, SLV_WORD_NUMBERS);
 
   if (search->bound->n_rows == 0)
     return;
   slv_index_card_printings (index, search->bound->first_row, &first, &n);
   slv_index_card_printings (index, last, &end, &n);
   for (guint i = first; i < end + n; i++)
-    {
-      SlvWordNumber *here = slv_word_number (near, codes[i]);
-
-      if (here->word == codes[i] && here->number > 0)
-        continue;
-      *here = (SlvWordNumber) { codes[i], 1 };
-      if (g_hash_table_add (search->seen, GUINT_TO_POINTER (codes[i])))
-        look_at_set (search, slv_index_word (index, codes[i]), slv_index_word (index, names[i]));
-    }
+    if (g_hash_table_add (search->seen, GUINT_TO_POINTER (codes[i])))
+      look_at_set (search, slv_index_word (index, codes[i]), slv_index_word (index, names[i]));
 }
 
 /* A set is meant by its code or its name. Only when no set is called exactly so, words of both do in the search box. */

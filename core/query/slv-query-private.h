@@ -106,15 +106,6 @@ typedef struct { const SlvAttr *attr; SlvColumn column; double *numbers; const c
 #define SLV_MEMO_SIZE 1024u
 typedef struct { guint32 word; SlvTruth truth; } SlvMemo;
 
-/** A number for each word of printings, where the few that there are come again and again: a look here before a hash. */
-#define SLV_WORD_NUMBERS 4096u
-typedef struct { guint32 word, number; } SlvWordNumber;
-static inline SlvWordNumber *
-slv_word_number (SlvWordNumber *near, guint32 word)
-{
-  return &near[(word * 2654435769u) >> 20];
-}
-
 /** A search for parts of texts, card by card at first; once many cards were asked, all of them in one pass over memory. */
 typedef struct { guint asked; guint8 *rows; /* by row - first_row, NULL: not yet */ } SlvHits;
 
