@@ -105,8 +105,9 @@ take_in (SlvStore *store, const char *path, const char *copy, GError **error)
   return slv_db_end (db, renew_revision (db, error), error) ? g_steal_pointer (&db) : NULL;
 }
 
+/* @before: the copy of what is there now, which is of no use where nothing was begun */
 static gboolean
-put_in_place (SlvStore *store, SlvDb *from, GError **error)
+put_in_place (SlvStore *store, SlvDb *from, const char *before, GError **error)
 {
   sqlite3_backup *backup = sqlite3_backup_init (store->library->handle, "main", from->handle, "main");
   int rc;
@@ -120,6 +121,8 @@ put_in_place (SlvStore *store, SlvDb *from, GError **error)
     }
   if (rc != SQLITE_OK)
     slv_db_set_error (store->library, rc, "restore", error);
+  if ((rc & 0xff) == SQLITE_BUSY)
+    slv_db_remove_files (before);
   return rc == SQLITE_OK;
 }
 
@@ -140,7 +143,7 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
   if (!packed || slv_file_unpack (path, plain, error))
     db = take_in (store, packed ? plain : path, copy, error);
   slv_db_remove_files (plain);
-  gboolean good = db != NULL && slv_db_copy (store->library, before, error) && put_in_place (store, db, error);
+  gboolean good = db != NULL && slv_db_copy (store->library, before, error) && put_in_place (store, db, before, error);
   g_clear_pointer (&db, slv_db_close);
   slv_db_remove_files (copy);
   if (good && kept != NULL)

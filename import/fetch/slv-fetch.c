@@ -229,14 +229,12 @@ fail (Transfer *transfer, CURLcode code, GError **error)
     slv_set_error (error, SLV_ERROR_NETWORK, &place, _("it cannot be fetched: the server sends more than 256 KiB of header lines"));
   else if (transfer->bomb)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer unpacks to more than 200 times its size"));
-  else if ((transfer->too_large || code == CURLE_FILESIZE_EXCEEDED) && transfer->limits.bytes_max < SLV_FETCH_MAX)
+  else if (transfer->too_large || code == CURLE_FILESIZE_EXCEEDED)
     {
       g_autofree char *most = g_format_size_full (transfer->limits.bytes_max, G_FORMAT_SIZE_IEC_UNITS);
 
       slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer is larger than %s, the most that is read"), most);
     }
-  else if (transfer->too_large || code == CURLE_FILESIZE_EXCEEDED)
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer is larger than 1 GiB, the most that is read"));
   else if (code == CURLE_URL_MALFORMAT)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("this is no address that can be fetched"));
   else if (code == CURLE_OPERATION_TIMEDOUT)

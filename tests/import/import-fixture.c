@@ -167,6 +167,7 @@ handle (void *cls, struct MHD_Connection *connection, const char *url, const cha
   FixtureServer *server = cls;
   g_autoptr (GString) path = g_string_new (url);
   const char *asked = MHD_lookup_connection_value (connection, MHD_HEADER_KIND, "If-None-Match");
+  const char *since = MHD_lookup_connection_value (connection, MHD_HEADER_KIND, "If-Modified-Since");
   struct MHD_Response *response;
   enum MHD_Result result;
 
@@ -179,8 +180,9 @@ handle (void *cls, struct MHD_Connection *connection, const char *url, const cha
   g_atomic_int_inc (&server->requests);
   const FixtureAnswer *answer = find_answer (server, path->str);
   guint status = answer != NULL ? answer->status : 404;
-  if (answer != NULL && asked != NULL && answer->header != NULL && strcmp (answer->header, "ETag") == 0
-      && strcmp (asked, answer->value) == 0)
+  if (answer != NULL && answer->header != NULL
+      && ((strcmp (answer->header, "ETag") == 0 && g_strcmp0 (asked, answer->value) == 0)
+          || (strcmp (answer->header, "Last-Modified") == 0 && g_strcmp0 (since, answer->value) == 0)))
     status = 304;
   if (answer != NULL && answer->claim > 0 && status == 200)
     response = MHD_create_response_from_callback (answer->claim, 4096, give_cut, (void *) answer, NULL);

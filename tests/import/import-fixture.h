@@ -35,7 +35,7 @@ typedef struct {
 } FixtureAnswer;
 typedef struct _FixtureServer FixtureServer;
 /** Answers by path; the last answer of a path stays, the others of it come first, once each. What has no answer is 404. An
- *  ETag header among the answers makes If-None-Match with its value a 304. @answers end with a NULL path. */
+ *  ETag header among the answers makes If-None-Match with its value a 304, a Last-Modified one If-Modified-Since. @answers end with a NULL path. */
 FixtureServer *fixture_server_new (const FixtureAnswer *answers);
 guint          fixture_server_requests (FixtureServer *server);
 /** (transfer full): address of @path. */

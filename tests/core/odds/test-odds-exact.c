@@ -941,7 +941,10 @@ TEST ("/odds/exact/counts-leave-out-what-is-set-aside", test_counts_aside)
       g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Reef One", cases[i].twos, cases[i].fish, NULL);
       g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "exact", NULL, 0);
       g_autoptr (GArray) counts = slv_odds_counts (odds, cases[i].term, FALSE, 0, NULL);
+      const SlvOddsQuestion question = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES, .turn = 9 };
+      g_autoptr (GArray) points = good (slv_odds_by_turn (odds, &question, NULL, &error));
 
+      g_assert_cmpuint (g_array_index (points, SlvOddsPoint, points->len - 1).seen, <=, 8);
       g_assert_cmpuint (counts->len, >, cases[i].hits);
       g_assert_cmpfloat_with_epsilon (g_array_index (counts, double, cases[i].hits), cases[i].chance, 1e-12);
     }

@@ -82,6 +82,24 @@ CASE ("/store/maintain/a-restore-is-one-step", test_one_step)
   g_assert_cmpuint (slv_store_library_revision (fixture->store), !=, before);
 }
 
+CASE ("/store/maintain/a-restore-that-has-to-wait-too-long-leaves-nothing", test_restore_in_use)
+{
+  g_autofree char *copy = fixture_path (fixture, "copy.db"), *library = fixture_path (fixture, "library.db");
+  g_autofree char *before = g_strconcat (library, ".before-restore-1", NULL), *half = g_strconcat (library, ".restoring", NULL);
+  sqlite3 *other = NULL;
+
+  add_deck (fixture, "First");
+  g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
+  add_deck (fixture, "Second");
+  g_assert_cmpint (sqlite3_open (library, &other), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (other, "BEGIN IMMEDIATE", NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_busy_timeout (fixture->store->library->handle, 1);
+  fails (slv_store_restore (fixture->store, copy, NULL, &error), SLV_ERROR_STORE);
+  sqlite3_close (other);
+  assert_decks (fixture, "First Second ");
+  g_assert_false (g_file_test (before, G_FILE_TEST_EXISTS) || g_file_test (half, G_FILE_TEST_EXISTS));
+}
+
 CASE ("/store/maintain/backup-is-one-file", test_one_file)
 {
   g_autofree char *copy = fixture_path (fixture, "copy.db"), *log = fixture_path (fixture, "copy.db-wal");

@@ -9,6 +9,7 @@
 
 static const FixtureAnswer answers[] = {
   { "/plain", 200, "hello", "ETag", "\"v1\"", 0 },
+  { "/dated", 200, "hello", "Last-Modified", "Sat, 28 Nov 2026 10:00:00 GMT", 0 },
   { "/loop", 302, NULL, "Location", "/loop", 0 },
   { "/once", 301, "moved", "Location", "/plain", 0 },
   { "/other-scheme", 302, NULL, "Location", "file:///etc/passwd", 0 },
@@ -252,21 +253,27 @@ TEST ("/import/fetch/an-interrupt-ends-it-at-once", test_cancel)
 
 TEST ("/import/fetch/the-server-is-asked-first", test_ask_first)
 {
+  static const char * const paths[] = { "/plain", "/dated" };
   FixtureServer *server = fixture_server_new (answers);
-  g_autofree char *url = fixture_server_url (server, "/plain");
   g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
   g_autoptr (GError) error = NULL;
   SlvFetchAnswer answer = { 0 };
   int fd = good (slv_fetch_temp_file (&error));
 
-  g_assert_true (slv_fetch_to (session, url, fd, &answer, NULL, NULL, NULL, &error));
-  g_assert_cmpstr (answer.etag, ==, "\"v1\"");
-  g_assert_cmpuint (answer.bytes, ==, 5);
-  g_assert_false (answer.not_modified);
-  g_assert_true (slv_fetch_to (session, url, fd, &answer, NULL, NULL, NULL, &error));
-  g_assert_true (answer.not_modified);
-  g_assert_cmpint (lseek (fd, 0, SEEK_END), ==, 0);
-  slv_fetch_answer_clear (&answer);
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_autofree char *url = fixture_server_url (server, paths[i]);
+
+      g_assert_true (slv_fetch_to (session, url, fd, &answer, NULL, NULL, NULL, &error));
+      g_assert_cmpstr (answer.etag, ==, i == 0 ? "\"v1\"" : NULL);
+      g_assert_cmpstr (answer.modified, ==, i == 0 ? NULL : "Sat, 28 Nov 2026 10:00:00 GMT");
+      g_assert_cmpuint (answer.bytes, ==, 5);
+      g_assert_false (answer.not_modified);
+      g_assert_true (slv_fetch_to (session, url, fd, &answer, NULL, NULL, NULL, &error));
+      g_assert_true (answer.not_modified);
+      g_assert_cmpint (lseek (fd, 0, SEEK_END), ==, 0);
+      slv_fetch_answer_clear (&answer);
+    }
   /* what was there and is there no more is not taken for what did not change */
   g_autofree char *gone = fixture_server_url (server, "/known");
   g_assert_true (slv_fetch_to (session, gone, fd, &answer, NULL, NULL, NULL, &error));

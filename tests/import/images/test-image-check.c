@@ -370,6 +370,17 @@ TEST ("/images/check/what-is-damaged-is-told-as-what-it-is", test_damage)
   out = g_byte_array_append (g_byte_array_new (), (const guint8 *) "\xff\xd8", 2);
   put_marker (out, 0xda, "\1\1\0\0\77\0", 6);
   assert_refused (out, "order");
+  out = g_byte_array_append (g_byte_array_new (), (const guint8 *) "\xff\xd8", 2);
+  put_frame (out, 0xc0, 5, 5);
+  put_frame (out, 0xc0, 5, 5);
+  assert_refused (out, "header");
+  for (gsize size = 0; size < 6; size++)   /* a frame that ends before its components, which lie behind it */
+    {
+      out = g_byte_array_append (g_byte_array_new (), (const guint8 *) "\xff\xd8", 2);
+      put_marker (out, 0xc0, "\10\0\5\0\5", size);
+      g_byte_array_append (out, (const guint8 *) "\10\0\5\0\5\1\1\21\0", 9);
+      assert_refused (out, "header");
+    }
 }
 
 /* Texts that are not packed count as they are, to the last byte: of both kinds of file, in as many parts as they need. */
