@@ -69,7 +69,7 @@ BOX_TEST ("/copies/a-collection-may-be-json", test_json)
     { "[{\"quantity\":2,\"card\":{\"name\":\"Ash Hound\"},\"set\":{\"name\":\"Lantern\"}}]", "2 Ash Hound Lantern. ", 0, 0, "" },
     { "[{\"name\":\"Fox, the red\"},{\"name\":\"Mire\",\"quantity\":2}]", " Fox, the red . 2 Mire . ", 0, 0, "" },
     { "{\"wants\":[{\"name\":\"Mire\"}],\"owned\":[{\"name\":\"Ash Hound\",\"quantity\":1},{\"name\":\"Fox\",\"quantity\":2}],\"page\":{\"n\":1}}", "1 Ash Hound . 2 Fox . ", 1, 0, "wants, page" },
-    { "[{\"name\":\"Fox\",\"quantity\":2,\"tags\":[\"a\"],\"in\":{\"box\":{\"n\":1}}},{\"name\":\"Mire\",\"quantity\":1,\"tags\":[]}]", "2 Fox . 1 Mire . ", 1, 0, "tags, in.box" },
+    { "[{\"name\":\"Fox\",\"quantity\":2,\"tags\":[\"a\"],\"in\":{\"box\":{\"n\":1}}},{\"name\":\"Mire\",\"quantity\":1,\"tags\":[\"b\"],\"sold\":[1]}]", "2 Fox . 1 Mire . ", 1, 0, "out: tags, in.box, sold" },
     { "[{\"name\":\"Fox\",\"quantity\":2},\"4 Mire\",{\"name\":\"Mire\",\"quantity\":1}]", "2 Fox . 1 Mire . ", 0, 1, "" },
   };
 
