@@ -594,6 +594,8 @@ slv_deck_line_count_behind (const char *text, gsize *length)
   else if (!tab && apart && sign > text + 3 && sign[-4] == ' '
            && (slv_text_begins (sign - 3, "–") || slv_text_begins (sign - 3, "—")))
     sign -= 3;
+  else if (!tab && apart && sign > text + 2 && (slv_text_begins (sign - 2, " x") || slv_text_begins (sign - 2, "×")))   /* "Name x 4" */
+    sign -= sign[-1] == 'x' ? 1 : 2;
   else if (!tab && !bracket && !(apart && *count != '0' && end - count <= 2))
     return NULL;
   while (sign > text && g_ascii_isspace (sign[-1]))

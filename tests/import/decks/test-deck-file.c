@@ -291,6 +291,7 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "[general]\nConstructed\n[main]\n4 Moth\n[sideboard]\n2 Fly\n", "x: main 4 Moth, sideboard 2 Fly" }, { "\"4 Moth\",\n\"2 Fly\"\n", "x:  4 Moth,  2 Fly" },
     { "Main Deck:\n4 Moth\n3 Bee\n\nSide Deck:\n2 Fly\n\nNotes:\nMoths first\n", "x: Main Deck 4 Moth, Main Deck 3 Bee, Side Deck 2 Fly" },
     { "Moth×4\nFly×2\n", "x:  4 Moth,  2 Fly" }, { "Moth*4\nA*B*2\n", "x:  4 Moth,  2 A*B" }, { "4 * Moth\n2 * Fly\n", "x:  4 Moth,  2 Fly" },
+    { "Moth x 4\nFly x 3\nAnt × 3\nEel x 1\n", "x:  4 Moth,  3 Fly,  3 Ant,  1 Eel" },
     { "Bugs (6)\nMoth x4 $0.50\nFly x2 $1\nWorms (1)\nEel x1 $2\n", "x:  4 Moth,  2 Fly,  1 Eel" },
     { "One\n===\n4 Moth\n", "One:  4 Moth" },
     { "2 _____ Moth\n1 ___\n1 A*B\n", "x:  2 _____ Moth,  1 ___,  1 A*B" },
