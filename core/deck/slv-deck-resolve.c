@@ -3,6 +3,7 @@
  * and then remembered by its spelling; thousands of decks of a game share a few thousand spellings. */
 #include "deck/slv-alike-names.h"
 #include "deck/slv-deck-group.h"
+#include "base/slv-fold.h"
 #include "query/slv-query.h"
 
 #define NAMES_MAX 200000u   /* spellings remembered; then the memory starts anew */
@@ -513,6 +514,18 @@ look_beside_number (SlvResolver *resolver, const char *text, SlvResolved *card)
 
 /* ---- decks ---- */
 
+/* Whether a line without a number can be something else than a card in this game: the first of them a title, others headings that are its values. */
+static gboolean
+may_be_no_card (const SlvResolver *resolver, const SlvDeck *deck, const SlvDeckEntry *entry)
+{
+  g_autofree char *folded = slv_deck_may_be_title (deck, entry) ? slv_fold_id (entry->name) : NULL;
+
+  SLV_EACH (const char, extra, deck->extras)
+    if (folded != NULL && g_str_has_prefix (extra, SLV_DECK_TITLE_EXTRA))
+      return strcmp (extra + strlen (SLV_DECK_TITLE_EXTRA), entry->name) == 0 || slv_game_has_value (resolver->book->game, folded);
+  return FALSE;
+}
+
 /* Whether a first line that is no card's name is the title of its deck. One that is hardly more than a slip away from a card that leads decks, or lies apart
  * from the others in another way, is that card written wrong. */
 static gboolean
@@ -521,7 +534,7 @@ is_title (SlvResolver *resolver, const SlvDeck *deck, const SlvDeckEntry *entry)
   g_autofree char *slip = NULL;
   guint row;
 
-  if (!slv_deck_may_be_title (deck, entry))
+  if (!may_be_no_card (resolver, deck, entry))
     return FALSE;
   if (resolver->alike == NULL)
     resolver->alike = slv_alike_names_new (resolver->index, resolver->book->game);

@@ -244,14 +244,20 @@ slv_game_has_value (const SlvGame *game, const char *folded)
 {
   static const struct { const char *several, *one; } ends[] = { { "", "" }, { "s", "" }, { "es", "" }, { "ies", "y" } };
   GHashTable *values = values_of ((SlvGame *) game);
+  const char *dash = strrchr (folded, '-');
+  gboolean counted = dash != NULL && dash[1] != '\0' && dash[1 + strspn (dash + 1, "0123456789")] == '\0';
+  g_autofree char *number = counted ? g_strndup (folded, (gsize) (dash - folded)) : NULL;
+  const SlvAttr *attr = number != NULL ? slv_game_find_attr (game, number) : NULL;
 
+  if (attr != NULL && (SLV_KIND_BIT (attr->kind) & SLV_KINDS_NUMBER) != 0)
+    return TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     if (g_str_has_suffix (folded, ends[i].several))
       {
-        g_autofree char *stem = g_strndup (folded, strlen (folded) - strlen (ends[i].several));
-        g_autofree char *value = g_strconcat (stem, ends[i].one, NULL);
+        g_autofree char *front = g_strndup (folded, strlen (folded) - strlen (ends[i].several));
+        g_autofree char *value = g_strconcat (front, ends[i].one, NULL);
 
-        if (*stem != '\0' && g_hash_table_contains (values, value))
+        if (*front != '\0' && g_hash_table_contains (values, value))
           return TRUE;
       }
   return FALSE;

@@ -489,7 +489,8 @@ SlvZone     *slv_rulebook_match_zone (const SlvRulebook *book, const char *headi
 SlvZone     *slv_game_match_zone    (const SlvGame *game, const char *heading, gboolean play);
 /** The same of what slv_heading_fold() made of a heading, for who asks many games. */
 SlvZone     *slv_game_match_folded  (const SlvGame *game, const char *folded, gboolean play);
-/** Whether @folded, of slv_fold_id(), is a value of an attribute of the game, or several of it: "ally", "allies". Any thread. */
+/** Whether @folded, of slv_fold_id(), is a value of an attribute of the game, or several of it: "ally", "allies", or the id of one of
+ *  numbers with a number: "level-0". Any thread. */
 gboolean     slv_game_has_value     (const SlvGame *game, const char *folded);
 /** slv_heading_fold: (transfer full): a heading as it is compared. */
 char        *slv_heading_fold       (const char *heading);

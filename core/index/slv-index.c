@@ -314,12 +314,34 @@ find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GA
   return found;
 }
 
+/* Cards in whose name @mark stands behind @identity, which has none itself. */
+static guint
+find_begun (const SlvIndex *index, const Sorted *sorted, const char *identity, const char *mark, GArray **rows)
+{
+  g_autofree char *front = g_strconcat (identity, mark, NULL);
+  guint found = 0;
+
+  for (guint at = strstr (identity, mark) == NULL ? lower_bound (index, sorted, front) : sorted->n; at < sorted->n && g_str_has_prefix (sorted_word (index, sorted, at), front); at++)
+    take_row (slv_image_u32 (index, sorted->section, sorted->first + at), rows, &found);
+  return found;
+}
+
+/* Whether names end in brackets in which stands what tells cards of one name apart: decks may leave that out. */
+static gboolean
+tells_apart (const SlvGame *game)
+{
+  SLV_EACH (const SlvCardReader, reader, game->readers)
+    if (reader->apart != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 /* Cards of that name as it is written; @rows: NULL or a pointer to an array. */
 static guint
 find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
-  g_autofree char *identity = slv_fold_name (name, game->strip), *front = NULL;
+  g_autofree char *identity = slv_fold_name (name, game->strip);
   Sorted sorted;
   guint found = 0;
 
@@ -330,11 +352,9 @@ find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArr
     take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
   if (found > 0)
     return found;
-  if (strstr (identity, SLV_FACES) == NULL)
-    front = g_strconcat (identity, SLV_FACES, NULL);
-  for (guint at = front != NULL ? lower_bound (index, &sorted, front) : sorted.n;
-       at < sorted.n && g_str_has_prefix (sorted_word (index, &sorted, at), front); at++)
-    take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
+  found = find_begun (index, &sorted, identity, SLV_FACES, rows);
+  if (found == 0 && tells_apart (game))
+    found = find_begun (index, &sorted, identity, " (", rows);
   if (found == 0)
     found = find_face (index, place, identity, rows != NULL ? *rows : NULL);
   if (found == 0)

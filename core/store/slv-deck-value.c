@@ -141,8 +141,8 @@ gboolean
 slv_deck_may_be_title (const SlvDeck *deck, const SlvDeckEntry *entry)
 {
   SLV_EACH (const char, extra, deck->extras)
-    if (g_str_has_prefix (extra, SLV_DECK_TITLE_EXTRA))
-      return entry->count == 1 && entry->zone[0] == '\0' && strcmp (extra + strlen (SLV_DECK_TITLE_EXTRA), entry->name) == 0;
+    if (entry->count == 1 && g_str_has_prefix (extra, SLV_DECK_TITLE_EXTRA) && strcmp (extra + strlen (SLV_DECK_TITLE_EXTRA), entry->name) == 0)
+      return TRUE;
   return FALSE;
 }
 

@@ -66,9 +66,10 @@ guint         slv_deck_n_cards (const SlvDeck *deck, const char *zone);   /* zon
 #define SLV_DECK_MAYBE "maybe"
 /** slv_deck_zone_is_maybe: whether @zone is SLV_DECK_MAYBE or a heading that deck files use for it. */
 gboolean      slv_deck_zone_is_maybe (const char *zone);
-/** What stands in SlvDeck.extras before the first line of a list that has no number: its title, or a card. */
+/** What stands in SlvDeck.extras before the first line of a list that has no number: its title, or a card; and before others of them that are called as
+ *  what cards are: headings, or cards. */
 #define SLV_DECK_TITLE_EXTRA "title\tline\t"
-/** slv_deck_may_be_title: whether @entry was such a line. It is the title where no card is called so. */
+/** slv_deck_may_be_title: whether @entry was such a line. It is the title, or a heading, where no card is called so. */
 gboolean      slv_deck_may_be_title (const SlvDeck *deck, const SlvDeckEntry *entry);
 
 /** Entries and lines that were not understood, one by one: for what makes a deck whole. */

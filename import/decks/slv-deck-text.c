@@ -1015,6 +1015,17 @@ add_first (Reader *r, const char *text)
   g_ptr_array_add (deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, text, NULL));
 }
 
+/** An entry. One without a number that is called as what cards are, "Fire" over those of fire, is a heading where no card is called so. */
+static void
+add_bare_or_counted (Reader *r, const char *text)
+{
+  GPtrArray *entries = r->meta.deck->entries;
+  guint n = entries->len;
+  add_entry (r, text, NULL);
+  if (entries->len == n + 1 && !slv_deck_line_is_counted (text) && g_str_equal (slv_deck_entry (r->meta.deck, n)->name, text) && sorts_cards (r, text))
+    g_ptr_array_add (r->meta.deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, text, NULL));
+}
+
 /** The line that stood before all cards is the first of them, unless a further one showed that it is a title. */
 static void
 settle_head (Reader *r)
@@ -1289,7 +1300,7 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
       if (r->first && r->input->look->entries >= TITLED_MIN && !slv_deck_line_is_counted (text))
         add_first (r, text);
       else
-        add_entry (r, text, NULL);
+        add_bare_or_counted (r, text);
     }
 }
 
