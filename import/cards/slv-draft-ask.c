@@ -379,6 +379,28 @@ ask_kinds (SlvDrafting *draft)
     }
 }
 
+/* A name that is another one but for what stands in brackets behind it: perhaps that is another picture of the same card. */
+static void
+ask_brackets (SlvDrafting *draft)
+{
+  const SlvDatum *name = slv_survey_find (draft->survey, draft->survey->name);
+  const char *first = NULL;
+
+  if (name == NULL || draft->part != NULL)
+    return;
+  SLV_EACH_KEY (const char, whole, name->distinct)
+    {
+      const char *bracket = g_str_has_suffix (whole, ")") ? g_strrstr (whole, " (") : NULL;
+      g_autofree char *front = bracket != NULL ? g_strndup (whole, (gsize) (bracket - whole)) : NULL;
+
+      if (front != NULL && g_hash_table_contains (name->distinct, front) && (first == NULL || strcmp (whole, first) < 0))
+        first = whole;
+    }
+  if (first != NULL)
+    slv_draft_ask (draft, "--map MEMBER=name, --leave-out MEMBER=VALUE",
+                   g_strdup_printf (_("“%s” has the name of another card but for what stands in brackets, and is taken for a card of its own, whose copies are counted by themselves, as all that are called so: is it one?"), first));
+}
+
 /* Records that say of themselves that they are tokens, or not to be collected. */
 static void
 ask_tokens (SlvDrafting *draft)
@@ -543,6 +565,7 @@ slv_draft_tell (SlvDrafting *draft)
   ask_kinds (draft);
   ask_lines (draft);
   ask_tokens (draft);
+  ask_brackets (draft);
   ask_links (draft);
   ask_limits (draft);
   ask_files (draft);

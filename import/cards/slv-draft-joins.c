@@ -333,6 +333,20 @@ are_pages (const GPtrArray *files)
   return TRUE;
 }
 
+/* Whether folders are called by the letters with which the names in them begin. */
+static gboolean
+are_letters (GHashTable *folders)
+{
+  SLV_EACH_KEY (const char, folder, folders)
+    {
+      g_autofree char *name = g_path_get_basename (folder);
+
+      if (g_utf8_strlen (name, -1) > 1)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Of what no record says its set, the files may be it, or the folders where one name of a file stands in several. */
 static void
 find_set (SlvDrafting *draft, GHashTable *names)
@@ -349,7 +363,7 @@ find_set (SlvDrafting *draft, GHashTable *names)
     g_hash_table_add (folders, g_path_get_dirname (file));
   if (g_hash_table_size (names) == files->len && files->len * 2 <= draft->survey->objects && !are_pages (files))
     draft->set_from = "@file";
-  else if (g_hash_table_size (folders) > 1)
+  else if (g_hash_table_size (folders) > 1 && !are_letters (folders))
     draft->set_from = "@folder";
 }
 

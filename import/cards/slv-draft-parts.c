@@ -67,6 +67,17 @@ member_before (const SlvDrafting *draft, const char *text, const char *colon)
   return NULL;
 }
 
+/* Whether two members say one thing by its code and by its name: "type_code" and "type_name", "gang" and "gang_code". */
+static gboolean
+are_code_and_name (const SlvDatum *one, const SlvDatum *other)
+{
+  guint same = 0;
+
+  while (one->path[same] != '\0' && one->path[same] == other->path[same])
+    same++;
+  return same > 2 && SLV_WORD_IS (one->path + same, "", "code", "id", "name") && SLV_WORD_IS (other->path + same, "", "code", "id", "name");
+}
+
 /* What @text says cards are: "Leader", or "type:Leader" where several members have that word. */
 static gboolean
 read_word (const SlvDrafting *draft, const char *text, Word *word, GError **error)
@@ -79,10 +90,11 @@ read_word (const SlvDrafting *draft, const char *text, Word *word, GError **erro
   SLV_EACH_DATUM (draft, datum)
     if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->group == NULL && (member == NULL || member == datum) && has_word (datum, folded, &value))
       {
-        if (word->datum != NULL)
+        if (word->datum != NULL && !are_code_and_name (word->datum, datum))
           return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is said of cards by “%s” and by “%s”; write %s:%s for the first"), text, word->datum->path,
                                 datum->path, word->datum->path, word->value);
-        *word = (Word) { datum, value };
+        if (word->datum == NULL || !g_str_has_suffix (datum->path, "code"))
+          *word = (Word) { datum, value };
       }
   return word->datum != NULL
          || slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is neither the sideboard (side) nor a word by which the list says what cards are"), text);
@@ -138,6 +150,10 @@ is_leader (const char *value)
 void
 slv_draft_ask_parts (SlvDrafting *draft)
 {
+  g_autoptr (GHashTable) asked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  SLV_EACH (const SlvDraftPart, part, draft->parts)
+    g_hash_table_add (asked, slv_fold_search (part->title));
   if (!part_called (draft, "main", NULL, NULL)->said)
     slv_draft_ask (draft, "--deck-size 60, 40-60, 60+", g_strdup (_("A card list does not say how many cards a deck has.")));
   SLV_EACH_DATUM (draft, datum)
@@ -146,7 +162,7 @@ slv_draft_ask_parts (SlvDrafting *draft)
         g_autoptr (GPtrArray) values = slv_survey_values (datum->distinct);
 
         SLV_EACH (const char, value, values)
-          if (is_leader (value) && part_called (draft, NULL, datum, value) == NULL)
+          if (is_leader (value) && g_hash_table_add (asked, slv_fold_search (value)))   /* once, where a code and a name say it */
             slv_draft_ask (draft, "--deck-size WORD=1", g_strdup_printf (_("Cards that are “%s” may lie apart from the others of a deck: how many of them has it?"), value));
       }
 }

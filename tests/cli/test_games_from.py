@@ -556,6 +556,37 @@ def _():
             refused(box.run(*command, os.path.join(box.library, "library.db"), games=False), 3, "library.db", "is no list")
 
 
+@case("decks may leave out by what cards of one name are told apart, and have headings that are values of the game; folders called by letters are no sets; one question asks what two members say")
+def _():
+    houses = ["Brobnar", "Dis", "Logos"]
+    imp = lambda n, house: {"name": f"Imp {n}", "house_code": house[:3].lower(), "house": house, "power": n % 5, "text": f"Draw {n} cards, then discard one of {house}."}
+    with Box() as box:
+        path = box.write("imps.json", json.dumps([imp(n, houses[n % 3]) for n in range(24)] + [imp(n, houses[(n + 1) % 3]) for n in range(8)]))
+        ok(box.run("games", "from", path, "--game", "imps", "--deck-size", "1+", "--copies", "2", "--add", games=False))
+        with open(os.path.join(box.library, "games", "imps.xml")) as stream:
+            contains(stream.read(), 'apart="house')
+        deck = "Dis\nImp 10\nImp 13\n\nLogos\nImp 11\n\nPower 3\nImp 18\n"
+        done = ok(box.run("check", box.write("deck.txt", deck), "-g", "imps", "--json")).json["decks"][0]
+        equal((done["verdict"], done["counts"]["main"]), ("legal", 4), done)
+        done = box.run("check", box.write("deck.txt", deck + "Imp 1\n"), "-g", "imps", "--json").json["decks"][0]
+        equal((done["counts"]["main"], [f["rule"] for f in done["findings"]]), (5, ["same-name"]), done)
+        done = box.run("check", box.write("deck.txt", deck + "Shadows\nImp 12 (dis)\n"), "-g", "imps", "--json").json["decks"][0]
+        equal((done["verdict"], [f["rule"] for f in done["findings"]]), ("unknown", ["unknown-card", "unknown-card"]), done)   # no house is called so, and that imp is of another
+        for letter in "ab":
+            os.makedirs(box.path(f"scripts/{letter}"))
+            for n in range(6):
+                box.write(f"scripts/{letter}/{letter}-fox-{n}.txt", f"Name: {letter.upper()} Fox {n}\nCost: {n}\nOracle: Draw {n} cards, then wait.\n")
+        told = ok(box.run("games", "from", box.path("scripts"), "--game", "scripts", "--json", games=False)).json
+        equal([g["member"] for g in told["guesses"] if g["member"] == "@folder" and g["to"] == "set"], [], told["guesses"])
+        heroes = [{"name": f"Fox {n}", "type_code": ("hero", "ally")[n % 2], "type_name": ("Hero", "Ally")[n % 2], "cost": n % 4} for n in range(12)] + [{"name": "Fox 3 (Signed)", "type_code": "ally", "type_name": "Ally", "cost": 3}]
+        path = box.write("heroes.json", json.dumps(heroes))
+        told = ok(box.run("games", "from", path, "--game", "heroes", "--json", games=False)).json
+        equal(len([q for q in told["questions"] if "hero" in q.lower()]), 1, told["questions"])
+        contains(json.dumps(told["questions"], ensure_ascii=False), "“Fox 3 (Signed)” has the name of another card")
+        told = ok(box.run("games", "from", path, "--game", "heroes", "--deck-size", "Hero=1", "--json", games=False)).json
+        equal([q for q in told["questions"] if "hero" in q.lower()], [])
+
+
 @case("every real list of another game can be drafted from, is valid, and comes in whole")
 def _():
     lists = {"cockatrice/Digimon_TCG.xml": 3251, "cockatrice/The_Simpsons_TCG.xml": 161, "cockatrice/Vs._System_2PCG.xml": 2328,
