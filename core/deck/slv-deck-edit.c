@@ -13,6 +13,7 @@ struct _SlvDeckEdit {
   gint64     saving;     /* the same for the state that is being saved */
   guint      first, last; /* steps of these positions, @last left out, differ from what slv_deck_edit_take_changes() told */
   SlvEditStep *group;    /* (nullable): between slv_deck_edit_begin() and slv_deck_edit_end() */
+  gboolean   joins;      /* the next step takes the last one in */
 };
 
 SlvDeckEdit *
@@ -54,6 +55,16 @@ slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step)
       return;
     }
   g_ptr_array_set_size (edit->steps, (gint) edit->n_done);
+  if (edit->joins && edit->n_done > 0)
+    {
+      SlvEditStep *before = g_ptr_array_steal_index (edit->steps, --edit->n_done);
+      GArray *later = step->changes;
+
+      step->changes = g_steal_pointer (&before->changes);
+      before->changes = later;
+      slv_edit_step_join (step, before);
+    }
+  edit->joins = FALSE;
   if (edit->saved > (gint64) edit->n_done)
     edit->saved = -1;
   if (edit->saving > (gint64) edit->n_done)
@@ -266,6 +277,12 @@ slv_deck_edit_end (SlvDeckEdit *edit)
   slv_deck_edit_push (edit, group);
 }
 
+void
+slv_deck_edit_join (SlvDeckEdit *edit)
+{
+  edit->joins = TRUE;
+}
+
 /* ---- there and back ---- */
 
 gboolean
@@ -286,6 +303,7 @@ slv_deck_edit_undo (SlvDeckEdit *edit)
   if (!slv_deck_edit_can_undo (edit))
     return NULL;
   SlvEditStep *step = g_ptr_array_index (edit->steps, --edit->n_done);
+  edit->joins = FALSE;
   touch (edit, edit->n_done);
   slv_edit_step_undo (step, edit->deck);
   return slv_edit_step_describe (step, TRUE);

@@ -134,6 +134,8 @@ void         slv_deck_edit_set_folder (SlvDeckEdit *edit, const char *folder);
  *  change; NULL: they change @n cards. */
 void         slv_deck_edit_begin (SlvDeckEdit *edit, const char *name, guint n);
 void         slv_deck_edit_end (SlvDeckEdit *edit);
+/** slv_deck_edit_join: the last edit was made for the sake of the next one, with which it becomes one step. */
+void         slv_deck_edit_join (SlvDeckEdit *edit);
 gboolean     slv_deck_edit_can_undo (SlvDeckEdit *edit);
 gboolean     slv_deck_edit_can_redo (SlvDeckEdit *edit);
 /** Returns: (transfer full) (nullable): what was taken back or done again, in words for a toast. */

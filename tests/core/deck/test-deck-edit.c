@@ -108,6 +108,33 @@ TEST ("/deck-edit/an-option-replaces-itself", test_options)
   g_assert_false (slv_deck_edit_can_undo (edit));
 }
 
+TEST ("/deck-edit/what-was-changed-for-the-sake-of-an-edit-is-one-step-with-it", test_join)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
+  SlvDeck *deck = slv_deck_edit_get (edit);
+  g_autofree char *before = dump (deck);
+
+  slv_deck_edit_set_format (edit, "other", "other/1/open", "Open");
+  slv_deck_edit_join (edit);
+  slv_deck_edit_change (edit, "main", "Newcomer", 2);
+  slv_deck_edit_change (edit, "main", "Another", 1);   /* a step of its own */
+  g_autofree char *last = slv_deck_edit_undo (edit), *both = slv_deck_edit_undo (edit), *after = dump (deck);
+  g_assert_cmpstr (both, ==, "Took back the change to “Newcomer”.");
+  g_assert_cmpstr (after, ==, before);
+  g_assert_false (slv_deck_edit_can_undo (edit));
+  g_free (slv_deck_edit_redo (edit));
+  g_assert_cmpstr (deck->format, ==, "other/1/open");
+  g_assert_cmpuint (slv_deck_n_cards (deck, NULL), >, 2);
+  /* what was taken back is joined to nothing */
+  slv_deck_edit_set_format (edit, "third", "third/1/open", "Open");
+  slv_deck_edit_join (edit);
+  g_free (slv_deck_edit_undo (edit));
+  slv_deck_edit_change (edit, "main", "Another", 1);
+  g_free (slv_deck_edit_undo (edit));
+  g_assert_cmpstr (deck->format, ==, "other/1/open");
+  g_assert_true (slv_deck_edit_can_undo (edit));
+}
+
 TEST ("/deck-edit/knows-whether-it-was-saved", test_saved_state)
 {
   g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
