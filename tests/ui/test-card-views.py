@@ -390,6 +390,8 @@ def several(context):
     app.wait_text(re.compile("^1 copy of Acorn Court is in the deck now"))
     app.key("ctrl+2")
     app.wait_text("~Judged under Arcmage")
+    app.key("ctrl+z")
+    app.wait_text("~Judged under Grand Archive")   # the game was changed for the card's sake
     app.key("alt+Left")
     app.find("label", "Kiln and Ash").click(2)
     app.wait_text("~Judged under Grand Archive")

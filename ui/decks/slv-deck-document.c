@@ -1013,8 +1013,11 @@ slv_deck_document_welcome (SlvDeckDocument *self, const char * const *names)
                                 title, slv_ui_tr (format->rulebook->game->title));
       format = theirs;
     }
-  if (format != NULL)
-    slv_deck_document_set_format (self, format);   /* nothing, where it has that */
+  if (format != NULL && format != self->format)
+    {
+      slv_deck_document_set_format (self, format);
+      slv_deck_edit_join (self->edit);
+    }
   return NULL;
 }
 

@@ -52,8 +52,8 @@ guint            slv_deck_document_count (SlvDeckDocument *self, const char *zon
 
 /** slv_deck_document_change: @delta copies more or fewer of @name in @zone. Returns the new number. One undo step. */
 guint            slv_deck_document_change (SlvDeckDocument *self, const char *zone, const char *name, gint delta);
-/** slv_deck_document_welcome: before cards of these names are added: an empty deck of another game becomes one of theirs, which is a step of its
- *  own. Returns: (transfer full) (nullable): why they are not to be added: one of them is a card of another game only. */
+/** slv_deck_document_welcome: before cards of these names are added: an empty deck of another game becomes one of theirs, in one step with
+ *  that edit. Returns: (transfer full) (nullable): why they are not to be added: one of them is a card of another game only. */
 char            *slv_deck_document_welcome (SlvDeckDocument *self, const char * const *names);
 /** slv_deck_document_change_each: @delta copies more of each of @names where it belongs, or fewer where it lies. One undo step.
  *  Returns: copies by which the deck is larger or smaller now. Nothing while a match is played. */
