@@ -42,6 +42,9 @@ def search(context):
     entry = app.find("entry", "Find decks")
     entry.put_text("[type:champion] >= 2")
     app.wait_text("2 decks match.")
+    entry.click()
+    app.key("Return")
+    app.wait(lambda: app.focused().role == "list item", "Enter does not lead to what was found")
     entry.put_text("[type:champion] >= 200")
     app.wait_text("No deck matches")
     entry.put_text("[type:champion] >= >")
@@ -65,9 +68,12 @@ def narrow(context):
     assert app.tree.place(verdict.path)[1] >= app.tree.place(name.path)[1] + name.size[1], "the verdict takes room beside the name"
     name.click()
     app.key("Return")
-    app.find("push button", "~Verdict: Legal")
+    verdict = app.find("push button", "~Verdict: Legal")
     assert app.find("combo box", "Format").look("label", "Standard constructed (2025)"), "the format is told with what has no room"
     assert not app.find("filler", "AdwViewSwitcherTitle").look("label", "Kiln and Ash"), "the name stands in the header, too, where it is cut"
+    verdict.activate()
+    card, add = app.find("filler", "SlvCardDetail"), app.find("push button", "Add to deck")
+    assert app.tree.place(add.path)[1] + add.size[1] <= app.tree.place(card.path)[1] + card.size[1], "what adds the card is cut"
 
 
 @case("a folder closes and opens by key and stays closed after a restart", size="560x640", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})

@@ -952,6 +952,7 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-list.ui");
   SLV_UI_CHILDREN (widget_class, SlvDeckList, view, search, status, stack, top, heads, first_heads, also_choice);
   gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (slv_deck_list_search));
+  gtk_widget_class_bind_template_callback_full (widget_class, "focus", G_CALLBACK (slv_deck_list_focus));
   slv_deck_list_install_sort (widget_class);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, on_row_key, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, on_row_key, NULL);
