@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-rules.c: the kinds of rule, and what is asked of any of them. A new kind is one file, its name in meson.build, its element in
- * schema/game.rng, one test; slv-rule-share.c is the example. */
+/* slv-rules.c: the kinds of rule, and what is asked of any of them. How one is added: core/README.md, "Verdict". */
 #include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
 

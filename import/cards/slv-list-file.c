@@ -6,10 +6,9 @@
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
 
-/* in the order in which a list is asked which of them it is */
-static const SlvListKind * const list_kinds[] = {
-  &slv_list_prices, &slv_list_limits, &slv_list_errata, &slv_list_lackey, &slv_list_table, &slv_list_cockatrice, &slv_list_octgn, &slv_list_json, &slv_list_csv,
-};
+#define KIND(name) &slv_list_##name,
+static const SlvListKind * const list_kinds[] = { SLV_LIST_KINDS };
+#undef KIND
 
 /* ---- the account ---- */
 

@@ -3,6 +3,7 @@
 #pragma once
 #include "base/slv-csv.h"
 #include "base/slv-clean.h"
+#include "import/slv-kinds.h"
 #include "import/slv-list-file.h"
 
 #define SLV_LIST_REJECTED_MAX 10000u   /* records; a list with more is not a list with single bad records */
@@ -36,8 +37,8 @@ struct _SlvListRun {
 
 typedef struct _SlvPlainKind SlvPlainKind;
 
-/** A kind of card list: all there is to know of it, in the file of its reader. A new kind is such a file, a row in slv-list-file.c, and
- *  its test. */
+/** A kind of card list: all there is to know of it, in the file of its reader. A new kind is such a file, its name in meson.build, where
+ *  the list of kinds is made, and its test. */
 typedef struct {
   const char *id;           /* (nullable: lists go by the names that definitions give to their readers) for --as */
   const char *syntax;       /* (nullable) SlvCardReader.syntax: what its records mean is told by definitions; without, by the list */
@@ -47,8 +48,9 @@ typedef struct {
   gboolean  (*fits) (SlvListRun *run, GInputStream *text, char first);
   gboolean  (*read) (SlvListRun *run, GInputStream *text, GError **error);
 } SlvListKind;
-extern const SlvListKind slv_list_prices, slv_list_limits, slv_list_errata, slv_list_lackey, slv_list_table, slv_list_cockatrice, slv_list_octgn, slv_list_json,
-  slv_list_csv;
+#define KIND(name) extern const SlvListKind slv_list_##name;
+SLV_LIST_KINDS
+#undef KIND
 /** Whether what the file says of itself, @origin, is what @reader asks for. */
 gboolean slv_list_has_origin (const SlvCardReader *reader, const char * const *origin);
 #define SLV_LIST_TOLD_END     "\x1f"

@@ -3,6 +3,7 @@
  * A dialect is data: its columns in order, what their cells mean, and the program's own words. */
 #pragma once
 #include "copies/slv-copies.h"
+#include "import/slv-kinds.h"
 
 /** What the cells of a column are. */
 typedef enum {
@@ -113,6 +114,8 @@ gboolean slv_copies_write_table (const SlvCopiesKind *self, SlvCollection *colle
 void     slv_copies_tell_losses (const SlvCopiesKind *self, SlvCollection *collection, const GArray *lots, GPtrArray *losses);
 
 /* ---- kinds ---- */
-extern const SlvCopiesKind slv_copies_sleeves, slv_copies_csv, slv_copies_plain, slv_copies_list;
+#define KIND(name) extern const SlvCopiesKind slv_copies_##name;
+SLV_COPIES_KINDS
+#undef KIND
 /** Those described by dialects alone (slv-copies-dialects.c); ends with an id of NULL. */
 extern const SlvCopiesKind slv_copies_dialects[];

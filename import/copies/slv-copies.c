@@ -7,6 +7,10 @@
 #define HEAD_MAX  (64u << 10)
 #define SURE_FROM 30u   /* less than that is a guess that nobody should rely on */
 
+#define KIND(name) &slv_copies_##name,
+static const SlvCopiesKind * const own[] = { SLV_COPIES_KINDS };
+#undef KIND
+
 const SlvCopiesKind * const *
 slv_copies_kinds (void)
 {
@@ -16,12 +20,11 @@ slv_copies_kinds (void)
     {
       GPtrArray *all = g_ptr_array_new ();
 
-      g_ptr_array_add (all, (gpointer) &slv_copies_sleeves);
+      g_ptr_array_add (all, (gpointer) own[0]);
       for (guint i = 0; slv_copies_dialects[i].id != NULL; i++)
         g_ptr_array_add (all, (gpointer) &slv_copies_dialects[i]);
-      g_ptr_array_add (all, (gpointer) &slv_copies_plain);
-      g_ptr_array_add (all, (gpointer) &slv_copies_list);
-      g_ptr_array_add (all, (gpointer) &slv_copies_csv);
+      for (guint i = 1; i < G_N_ELEMENTS (own); i++)
+        g_ptr_array_add (all, (gpointer) own[i]);
       g_ptr_array_add (all, NULL);
       g_once_init_leave (&kinds, all);
     }

@@ -8,7 +8,8 @@
 typedef struct _SlvCopiesFile SlvCopiesFile;
 typedef struct _SlvCopiesDialect SlvCopiesDialect;   /* slv-copies-private.h */
 
-/** A kind of file. Kinds stand in slv-copies.c. */
+/** A kind of file. A new kind of table is a row in slv-copies-dialects.c; of anything else a file with its SlvCopiesKind, its name in
+ *  meson.build, where the list of kinds is made, and its test. */
 typedef struct _SlvCopiesKind SlvCopiesKind;
 struct _SlvCopiesKind {
   const char *id;

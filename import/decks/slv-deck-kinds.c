@@ -2,8 +2,8 @@
 /* slv-deck-kinds.c: the kinds of deck file by id and by the ending of a file, and a deck written as one of them. Which kinds there
  * are is said in meson.build, in the order in which people are shown them. */
 #include "base/slv-fold.h"
-#include "decks/slv-deck-kinds.h"
 #include "decks/slv-deck-write.h"
+#include "import/slv-kinds.h"
 
 #define KIND(name) extern const SlvDeckKind slv_deck_kind_##name;
 SLV_DECK_KINDS
