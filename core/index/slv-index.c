@@ -551,6 +551,13 @@ slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *nam
   return found > 0 ? found : find_slug (index, game, name, rows);
 }
 
+/* What may count copies: "Name - 4", "Name | x4". */
+static gboolean
+is_number (const char *text)
+{
+  return g_ascii_isdigit (text[*text == 'x' ? 1 : 0]);
+}
+
 gsize
 slv_index_before_remark (const SlvIndex *index, const SlvGame *game, const char *name)
 {
@@ -563,7 +570,7 @@ slv_index_before_remark (const SlvIndex *index, const SlvGame *game, const char 
       const char *sign = strstr (name, signs[i].sign);
       guint end = 0;
 
-      if (sign == NULL || (signs[i].word && !g_unichar_isalpha (g_utf8_get_char (sign + 2))) || (place = slv_index_image_game (index, game)) == NULL)
+      if (sign == NULL || (signs[i].word && !g_unichar_isalpha (g_utf8_get_char (sign + 2))) || is_number (sign + strlen (signs[i].sign)) || (place = slv_index_image_game (index, game)) == NULL)
         continue;
       g_autofree char *front = g_strndup (name, (gsize) (sign - name)), *folded = slv_fold_search (front), *longer = g_strconcat (folded, signs[i].longer, NULL);
       guint row = first_folded (index, place, longer, &end);

@@ -67,7 +67,7 @@ char       *slv_index_dup_id (const SlvIndex *index, guint row);
  */
 guint       slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows);
 /** slv_index_before_remark: of "Name | Kind", "Name - a remark", "Name // a remark", "Name (a remark)", "Name [SET]", which no card is called, the length of the card's name before the
- *  sign, where no card's name goes on with such a sign; 0: it is none. Any thread. */
+ *  sign, where no card's name goes on with such a sign and no number follows, which may count copies; 0: it is none. Any thread. */
 gsize       slv_index_before_remark (const SlvIndex *index, const SlvGame *game, const char *name);
 
 /* ---- attributes ---- */

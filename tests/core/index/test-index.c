@@ -206,10 +206,11 @@ CASE ("/index/remarks-behind-names", test_remarks)
 {
   static const struct { const char *name; gsize length; } rows[] = {
     { "Lamp | A Tool", 4 }, { "Lamp -- four?", 4 }, { "Lamp – dear", 4 }, { "Lamp [ABC]", 4 }, { "Dusk (Night Set)", 4 }, { "Dusk // Dawn | Charm", 12 },
-    { "Lamp (brass) - dear", 12 }, { "Lamp // dear", 4 }, { "Dusk // Noon", 0 }, { "Lamp (tin)", 0 }, { "Lamp (2)", 0 }, { "Wick - Of Tin", 0 }, { "Wick", 0 }, { "Nobody - dear", 0 }, { "Lamp", 0 }, { "Lamp | ", 4 } };
+    { "Lamp (brass) - dear", 12 }, { "Lamp // dear", 4 }, { "Dusk // Noon", 0 }, { "Lamp (tin)", 0 }, { "Lamp (2)", 0 }, { "Wick - Of Tin", 0 }, { "Wick", 0 }, { "Nobody - dear", 0 }, { "Lamp", 0 }, { "Lamp | ", 4 },
+    { "Lamp - 4", 0 }, { "Lamp | 4", 0 }, { "Lamp – x2", 0 }, { "Lamp // 2 of them", 0 }, { "Lamp - xylophone", 4 } };
   g_autoptr (SlvIndex) index = NULL;
 
-  g_test_summary ("What stands behind a card's name is a remark where no card's name goes on so, and no number, which may tell cards apart.");
+  g_test_summary ("What stands behind a card's name is a remark where no card's name goes on so, and no number, which may tell cards apart or count copies.");
   index_import_cards (fixture->base.store, "remarks", (SlvCard *[]) {
     make_card ("lantern", "n1", "Lamp", "", ""), make_card ("lantern", "n2", "Dusk // Dawn", "", ""), make_card ("lantern", "n3", "Lamp (brass)", "", ""),
     make_card ("lantern", "n4", "Wick", "", ""), make_card ("lantern", "n5", "Wick - Of Brass", "", ""), NULL });
