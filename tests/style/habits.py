@@ -318,8 +318,13 @@ def scripts_can_run():
             yield path
 
 
+@functools.cache
+def words_of_code():
+    return {word for path in FILES if path.endswith((".c", ".h")) for word in re.findall(r"\b[sS][lL][vV]\w+", text(path))}
+
+
 def documents_exist():
-    """every document that is named is there, and so is every path that a document names; its lines are short"""
+    """every document that is named is there, and so is every path, function and type that a document names; its lines are short"""
     files = [f for f in FILES if f.endswith((".c", ".h", ".py", ".build", ".ui", ".css", ".rng", ".xml", ".sql", ".md")) or f in ("app/run", "tests/run")]
     for path in files:
         if path.startswith("tests/data/") or ".md" not in text(path):
@@ -337,6 +342,9 @@ def documents_exist():
             near = [os.path.join(ROOT, folder, name), os.path.join(ROOT, name)]
             if not any(os.path.exists(p) for p in near) and not any(f.endswith("/" + name) for f in FILES):
                 yield f"{path}: `{name}` is not there"
+        for name in re.findall(r"`(slv_\w+) ?\(|`(Slv[A-Z]\w+|SLV_[A-Z]\w+)`", text(path)):
+            if "".join(name) not in words_of_code():
+                yield f"{path}: `{''.join(name)}` is not there"
         for n, line in enumerate(re.sub(r"^```.*?^```", lambda code: "\n" * code[0].count("\n"), text(path), flags=re.M | re.S).split("\n"), 1):
             if len(line) > 132 and not line.startswith("|"):
                 yield f"{path}:{n}: more than 132 characters"
