@@ -68,6 +68,7 @@ LISTS = [
         "has:influence-limit": lambda r: r["type_code"] == "identity"}),
     ("lorcana", "lorcana/allCards.json.gz", ("lorcana/allCards.json.gz", "cards"), "fullName", {
         "type:location": lambda r: r["type"] == "Location", "cost=7": lambda r: r["cost"] == 7, "inkwell:no": lambda r: not r["inkwell"],
+        "has:lore": lambda r: "lore" in r, "lore=0": lambda r: r.get("lore") == 0,   # songs and things have none, which is not 0
         "subtype:song": lambda r: have(r, "subtypes", "Song"), "type:character strength>=8": lambda r: r["type"] == "Character" and r["strength"] >= 8}),
     ("yugioh", "yugioh/cardinfo-2019.json.gz", ("yugioh/cardinfo-2019.json.gz", "item"), "name", {
         "type:trap": lambda r: "Trap" in r["type"].split(), "type:link": lambda r: "Link" in r["type"].split(),
