@@ -728,7 +728,15 @@ is_printing (const char *p)
   return p[code] == ' ' && is_bare_code (p, code) && is_number (p + code + 1);
 }
 
-/** Where columns begin behind the name: at a tab, or at more blanks than stand between words. */
+/** Whether a number alone stands at @p, and another column behind it: "9  AUS dom". */
+static gboolean
+is_column_of_number (const char *p)
+{
+  gsize digits = strspn (p, "0123456789");
+  return digits > 0 && slv_text_begins (p + digits, "  ");
+}
+
+/** Where columns begin behind the name: at a tab, or at more blanks than stand between words, since "Hound  2" may be a name that somebody wrote so. */
 static const char *
 end_of_name (const char *p)
 {
@@ -736,7 +744,7 @@ end_of_name (const char *p)
   for (; (p = strpbrk (p, " \t")) != NULL; p += blanks)
     {
       blanks = strspn (p, " ");
-      if (*p == '\t' || ((blanks > 2 || (blanks == 2 && g_ascii_isdigit (p[2]))) && !is_printing (p + blanks)))
+      if (*p == '\t' || ((blanks > 2 || (blanks == 2 && is_column_of_number (p + blanks))) && !is_printing (p + blanks)))
         return p;
     }
   return NULL;

@@ -254,6 +254,7 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
       "Library (3 cards)\n-----------\nMaster (3; 1 trifle)\n2x Moth\n1x Fly\n\nCrafted with: Something. [Mon 12:00]\n", "One: Crypt 2 Old Mira, Crypt 1 Young Tom of Wyre, Library 2 Moth, Library 1 Fly" },
     { "Bugs (4)\n4 Moth\nWorms (2)\n2 Eel\nMud (1)\n1 Pond (old)\n", "x:  4 Moth,  2 Eel,  1 Pond (old)" },
     { "Deck: One\n4 Moth   Common   $1.20\n2 Fly  (ABC) 12\n1 Ant (ABC 13)\n", "One:  4 Moth,  2 Fly@ABC/12,  1 Ant@ABC/13" },
+    { "Deck: One\n4 Moth  2\n2 Fly  1.0\n1 No.  3:  Ant\n1 Bee  3  common\n", "One:  4 Moth 2,  2 Fly 1.0,  1 No. 3: Ant,  1 Bee" },
     { "Deck:\n4 Moth\nSideboard:\n2 Fly\n", "x: Deck 4 Moth, Sideboard 2 Fly" },
     { "Deck: 4\n4 Moth\n", "x: Deck 4 Moth" },
     { "Deck: 4 Moth\nSideboard: 1 Fly\n", "x: Deck 4 Moth, Sideboard 1 Fly" },
