@@ -248,7 +248,7 @@ slv_deck_form_get (SlvDeckDocument *document)
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
     if (g_str_equal (word, looks[i]))
       return (SlvDeckForm) i;
-  return SLV_DECK_LIST;
+  return SLV_DECK_LINES;
 }
 
 void

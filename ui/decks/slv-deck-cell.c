@@ -103,7 +103,7 @@ GtkWidget *
 slv_deck_cell_new (SlvDeckForm look)
 {
   SlvDeckCell *self = g_object_new (SLV_TYPE_DECK_CELL, NULL);
-  gboolean roomy = look == SLV_DECK_LIST;
+  gboolean roomy = look == SLV_DECK_LINES;
   gtk_widget_set_visible (GTK_WIDGET (self->detail), roomy);
   gtk_widget_set_visible (self->fewer, roomy);
   gtk_widget_set_visible (self->more, roomy);

@@ -45,7 +45,7 @@ show_row (SlvDeckView *self, guint position)
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->rows_scroller);
   double height = gtk_adjustment_get_upper (adjustment) / MAX (1, g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
   double top = gtk_adjustment_get_value (adjustment), bottom = top + gtk_adjustment_get_page_size (adjustment);
-  if ((self->look != SLV_DECK_LIST && self->look != SLV_DECK_TABLE) || position * height < top || (position + 1) * height > bottom)
+  if ((self->look != SLV_DECK_LINES && self->look != SLV_DECK_TABLE) || position * height < top || (position + 1) * height > bottom)
     gtk_widget_activate_action (self->rows_view, "list.scroll-to-item", "u", position);
 }
 
@@ -935,12 +935,12 @@ make_view (SlvDeckView *self)
       self->rows_view = slv_columns_get_list (GTK_COLUMN_VIEW (table));
       return table;
     }
-  if (self->look == SLV_DECK_LIST)
+  if (self->look == SLV_DECK_LINES)
     self->rows_view = g_object_new (GTK_TYPE_LIST_VIEW, "model", self->selection, "factory", factory, NULL);
   else
     self->rows_view = slv_piles_new (self->selection, self->look == SLV_DECK_PICTURES ? &piles : &lines, self);
-  gtk_widget_add_css_class (self->rows_view, self->look == SLV_DECK_LIST ? "deck-list-view" : "deck-grid-view");
-  if (self->look == SLV_DECK_LIST)
+  gtk_widget_add_css_class (self->rows_view, self->look == SLV_DECK_LINES ? "deck-list-view" : "deck-grid-view");
+  if (self->look == SLV_DECK_LINES)
     gtk_widget_add_css_class (self->rows_view, "navigation-sidebar");
   slv_ui_set_name (self->rows_view, _("Cards of the deck"));
   return self->rows_view;
