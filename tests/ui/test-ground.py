@@ -85,6 +85,10 @@ def replaced(context):
     app.wait_gone(None, re.compile("is kept as"))
     app.key("ctrl+2")
     app.wait(lambda: app.look("list item"), "the deck of the new library is not there")
+    os.rename(own, own + ".away")   # and the folder as a whole
+    app.wait_text(re.compile("has replaced or removed the library"))
+    assert not os.path.exists(own), "an empty library was made"
+    os.rename(own + ".away", own)
 
 
 @case("an edit while another program holds the library does not stop the window, is told, and closing waits for it")

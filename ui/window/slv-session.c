@@ -125,13 +125,14 @@ look_now (gpointer data)
 }
 
 /* Of what is written in the library's own folder only the two files count, with their logs, which are where changes come first, and
- * folders with definitions. */
+ * folders with definitions; and that it goes itself. */
 static gboolean
 concerns (SlvSession *self, GFileMonitor *monitor, GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
 
   return monitor != self->monitors->pdata[0] || g_str_has_prefix (base, "library.db") || g_str_has_prefix (base, "index.db")
+         || strcmp (g_file_peek_path (file), self->dir) == 0
          || (self->dirs && g_strv_contains ((const char * const *) self->dirs, g_file_peek_path (file)));
 }
 

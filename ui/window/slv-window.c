@@ -102,6 +102,7 @@ tell_unsafe (gpointer data)
   SlvWindow *self = data;
 
   self->waiting = 0;
+  slv_session_look_again (self->session);   /* nothing is waited for where there is nothing to write to */
   self->tells_unsafe = !gtk_widget_get_visible (self->ground);   /* what is told there already is worse */
   if (self->tells_unsafe)
     tell (self, _("What was changed last is not on the disk yet: another program is using the library, or the disk is slow. It is tried "
