@@ -2,6 +2,7 @@
 /* slv-cmd-collection-wants.c: `collection wants` and `arrived`: what is wished for, the decks that count for it, what has come. On
  * disk when one that writes ends with 0: all of it as one step of undo; else nothing. */
 #include <stdio.h>
+#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-wanted.h"
@@ -83,9 +84,9 @@ write_wants (SlvCli *cli, const Asked *asked, GError **error)
 /* ---- changing ---- */
 
 static gboolean
-add_want (SlvCli *cli, const Asked *asked, const char *name, GError **error)
+add_want (SlvCli *cli, const Asked *asked, const char *typed, GError **error)
 {
-  g_autofree char *what = slv_story_new (SLV_STORY_WANTED, 0, name, NULL), *guess = NULL;
+  g_autofree char *name = slv_name_clean (typed), *what = slv_story_new (SLV_STORY_WANTED, 0, name, NULL), *guess = NULL;
   SlvLotEdit values;
 
   slv_cli_copy_values (cli, values.values);
