@@ -171,11 +171,12 @@ handle (void *cls, struct MHD_Connection *connection, const char *url, const cha
   struct MHD_Response *response;
   enum MHD_Result result;
 
-  (void) method;
   (void) version;
   (void) upload;
   (void) upload_size;
   (void) state;
+  if (strcmp (method, "GET") != 0)
+    g_string_prepend (g_string_prepend (path, " "), method);
   MHD_get_connection_values (connection, MHD_GET_ARGUMENT_KIND, add_argument, path);
   g_atomic_int_inc (&server->requests);
   const FixtureAnswer *answer = find_answer (server, path->str);

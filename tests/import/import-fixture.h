@@ -27,7 +27,7 @@ char     *fixture_shared (const char *path);
 /* ---- the server ---- */
 
 typedef struct {
-  const char *path;          /* with the query */
+  const char *path;          /* with the query; of a request that is no GET behind its method: "POST /a" */
   guint       status;
   const char *body;
   const char *header, *value;   /* one more header, or NULL */

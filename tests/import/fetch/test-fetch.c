@@ -20,6 +20,12 @@ static const FixtureAnswer answers[] = {
   { "/refused", 403, "no", NULL, NULL, 0 },
   { "/long", 503, "no", "Retry-After", "3000", 0 },
   { "/cut", 200, "half", NULL, NULL, 1000 },
+  { "/401", 401, NULL, NULL, NULL, 0 }, { "/403", 403, NULL, NULL, NULL, 0 }, { "/410", 410, NULL, NULL, NULL, 0 }, { "/418", 418, NULL, NULL, NULL, 0 },
+  { "/501", 501, NULL, NULL, NULL, 0 }, { "/505", 505, NULL, NULL, NULL, 0 }, { "/599", 599, NULL, "Retry-After", "31", 0 },
+  { "POST /plain", 200, "posted", NULL, NULL, 0 },
+  { "POST /301", 301, NULL, "Location", "/plain", 0 }, { "POST /302", 302, NULL, "Location", "/plain", 0 }, { "POST /303", 303, NULL, "Location", "/plain", 0 },
+  { "POST /307", 307, NULL, "Location", "/plain", 0 }, { "POST /308", 308, NULL, "Location", "/plain", 0 },
+  { "/a\x7f", 200, "odd", NULL, NULL, 0 },
   { "/pieces", 200, "hello", NULL, NULL, G_MAXSIZE }, /* of a length that nobody says */
   { "/known", 200, "hello", "ETag", "\"k\"", 0 },
   { "/known", 404, NULL, NULL, NULL, 0 },
@@ -68,7 +74,7 @@ get (FixtureServer *server, const char *path, guint *requests, GCancellable *can
 TEST ("/import/fetch/documents-come-through-redirects-and-passing-faults", test_bodies)
 {
   static const struct { const char *path, *body; guint requests; } rows[] = {
-    { "/plain", "hello", 1 }, { "/once", "hello", 2 }, { "/passing", "now", 2 }, { "/a b", "blank", 1 },
+    { "/plain", "hello", 1 }, { "/once", "hello", 2 }, { "/passing", "now", 2 }, { "/a b", "blank", 1 }, { "/a\x7f", "odd", 1 },
   };
   FixtureServer *server = fixture_server_new (answers);
 
@@ -157,6 +163,54 @@ TEST ("/import/fetch/limits-hold-to-the-byte", test_limits)
       g_assert_nonnull (strstr (error != NULL ? error->message : body, rows[i].said));
     }
   signal (SIGXFSZ, SIG_DFL);
+  fixture_server_free (server);
+}
+
+/* Each answer has its sentence, with the server's number. */
+TEST ("/import/fetch/a-refusal-is-told-in-words", test_refusals)
+{
+  static const struct { const char *path, *said; } rows[] = {
+    { "/401", "to those it knows (status 401)" }, { "/403", "does not give this away (status 403)" }, { "/absent", "nothing at this address (status 404)" },
+    { "/410", "any more (status 410)" }, { "/418", "answers with status 418" }, { "/501", "out of order (status 501)" }, { "/505", "out of order (status 505)" },
+    { "/599", "out of order (status 599)" },
+  };
+  FixtureServer *server = fixture_server_new (answers);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      guint requests = 0;
+
+      g_assert_null (get (server, rows[i].path, &requests, NULL, &error));
+      g_assert_nonnull (strstr (error->message, rows[i].said));
+      g_assert_cmpuint (requests, ==, 1);   /* not worth another try */
+    }
+  fixture_server_free (server);
+}
+
+/* Source: RFC 9110, 15.4: 307 and 308 keep the method, any other redirect asks by GET. */
+TEST ("/import/fetch/what-is-asked-by-post-is-asked-so-again-where-the-redirect-says-it", test_post)
+{
+  static const struct { const char *path, *body; } rows[] = {
+    { "/plain", "posted" }, { "/301", "hello" }, { "/302", "hello" }, { "/303", "hello" }, { "/307", "posted" }, { "/308", "posted" },
+  };
+  FixtureServer *server = fixture_server_new (answers);
+  g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
+  int fd = good (slv_fetch_temp_file (&error));
+
+  slv_fetch_session_set_body (session, "{}");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *url = fixture_server_url (server, rows[i].path);
+      SlvFetchAnswer answer = { 0 };
+      char text[10] = "";
+
+      g_assert_true (good (slv_fetch_to (session, url, fd, &answer, NULL, NULL, NULL, &error)));
+      g_assert_cmpint (pread (fd, text, sizeof text - 1, 0), >, 0);
+      g_assert_cmpstr (text, ==, rows[i].body);
+      slv_fetch_answer_clear (&answer);
+    }
+  close (fd);
   fixture_server_free (server);
 }
 
