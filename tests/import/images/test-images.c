@@ -80,8 +80,10 @@ find_response (Server *server, const char *url, guint *status)
       MHD_add_response_header (response, "Location", to);
       return response;
     }
-  *status = g_str_equal (url, "/p/broken.png") ? 501 : 404;
-  return text_response ("no");
+  *status = g_str_equal (url, "/p/broken.png") ? 500 : 404;
+  response = text_response ("no");
+  MHD_add_response_header (response, "Retry-After", "31");   /* so long nobody waits */
+  return response;
 }
 
 static enum MHD_Result
@@ -247,7 +249,8 @@ assert_got (Fixture *f, const char *picture)
   g_assert_true (g_bytes_equal (bytes, f->server.red));
 }
 
-static void
+/* (transfer full): why */
+static char *
 assert_failed (Fixture *f, const char *picture, int code, guint n_requests)
 {
   guint before = requests (f);
@@ -258,6 +261,7 @@ assert_failed (Fixture *f, const char *picture, int code, guint n_requests)
   g_assert_error (error, SLV_ERROR, code);
   g_test_message ("%s: %s", picture, error->message);
   g_assert_cmpuint (requests (f) - before, ==, n_requests);
+  return g_strdup (error->message);
 }
 
 /* ---- cases ---- */
@@ -291,12 +295,12 @@ test_good (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 static void
 test_off (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
-  assert_failed (f, "good-1.png", SLV_ERROR_NO, 0);
+  g_free (assert_failed (f, "good-1.png", SLV_ERROR_NO, 0));
   g_assert_true (slv_images_set_enabled (f->images, TRUE, NULL));
   assert_got (f, "good-1.png");
   g_assert_true (slv_images_set_enabled (f->images, FALSE, NULL));
-  assert_failed (f, "good-1.png", SLV_ERROR_NO, 0);
-  assert_failed (f, "good-2.png", SLV_ERROR_NO, 0);
+  g_free (assert_failed (f, "good-1.png", SLV_ERROR_NO, 0));
+  g_free (assert_failed (f, "good-2.png", SLV_ERROR_NO, 0));
 }
 
 static void
@@ -310,11 +314,16 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   };
   SlvImagesSize size;
 
+  char *reasons[G_N_ELEMENTS (rows)];
+
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    assert_failed (f, rows[i].picture, rows[i].code, rows[i].requests);
-  /* remembered: the server is not asked again, and the reason is the same */
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    assert_failed (f, rows[i].picture, rows[i].code, 0);
+    reasons[i] = assert_failed (f, rows[i].picture, rows[i].code, rows[i].requests);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)   /* remembered: the server is not asked again, and the reason is the same */
+    {
+      g_autofree char *reason = reasons[i], *again = assert_failed (f, rows[i].picture, rows[i].code, 0);
+
+      g_assert_cmpstr (again, ==, reason);
+    }
   slv_images_measure (f->images, &size);
   g_assert_cmpuint (size.files, ==, 0);
   g_assert_cmpuint (size.absent, ==, 5);
@@ -323,8 +332,8 @@ test_faults (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 static void
 test_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
-  assert_failed (f, "broken.png", SLV_ERROR_NETWORK, 1);
-  assert_failed (f, "good-1.png", SLV_ERROR_NETWORK, 0);   /* left alone for a while */
+  g_free (assert_failed (f, "broken.png", SLV_ERROR_NETWORK, 1));
+  g_free (assert_failed (f, "good-1.png", SLV_ERROR_NETWORK, 0));   /* left alone for a while */
 }
 
 /* Marks of yesterday are no longer believed. */
@@ -336,7 +345,7 @@ test_mark_ages (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   const char *name;
   guint n = 0;
 
-  assert_failed (f, "absent.png", SLV_ERROR_NOT_FOUND, 1);
+  g_free (assert_failed (f, "absent.png", SLV_ERROR_NOT_FOUND, 1));
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   old.modtime = (time_t) (g_get_real_time () / G_USEC_PER_SEC) - SLV_IMAGES_ABSENT_S - 5;
   while ((name = g_dir_read_name (dir)) != NULL)
@@ -347,7 +356,7 @@ test_mark_ages (Fixture *f, gconstpointer data G_GNUC_UNUSED)
       n++;
     }
   g_assert_cmpuint (n, ==, 1);
-  assert_failed (f, "absent.png", SLV_ERROR_NOT_FOUND, 1);
+  g_free (assert_failed (f, "absent.png", SLV_ERROR_NOT_FOUND, 1));
 }
 
 static void
@@ -510,7 +519,7 @@ test_ceiling (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (requests (f), ==, 1);
   /* with room for all of them nothing goes: not an old picture, and not the mark of one that the server does not have */
   g_autofree char *ancient = keep_old (f, 7, 10, SLV_IMAGES_ABSENT_S + 100);
-  assert_failed (f, "absent.png", SLV_ERROR_NOT_FOUND, 1);
+  g_free (assert_failed (f, "absent.png", SLV_ERROR_NOT_FOUND, 1));
   g_assert_true (slv_images_shrink (f->images, FALSE, NULL, NULL));
   slv_images_measure (f->images, &size);
   g_assert_true (g_file_test (ancient, G_FILE_TEST_EXISTS));
@@ -569,7 +578,7 @@ test_unwritable (Fixture *f, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *folder = g_build_filename (slv_store_get_dir (f->store), SLV_IMAGES_FOLDER, NULL);
 
   g_assert_true (g_file_set_contents (folder, "a file where the folder should be", -1, NULL));
-  assert_failed (f, "good-1.png", SLV_ERROR_STORE, 0);   /* nobody is asked for what cannot be kept */
+  g_free (assert_failed (f, "good-1.png", SLV_ERROR_STORE, 0));   /* nobody is asked for what cannot be kept */
 }
 
 /* First what a deck says, then what has a picture, then what the list still has, then what comes first. */
