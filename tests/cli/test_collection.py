@@ -438,6 +438,9 @@ def _():
         with open(nameless, "wb") as file:
             file.write(b"3 Stone\n")
         contains(ok(box.run("deck", "add", nameless)).err, "“Shelf \ufffd” is saved")
+        for words in (["collection", "add", "Stone", "--place"], ["collection", "places", "add"], ["deck", "tag", name], ["deck", "move", name], ["deck", "copy", name],
+                      ["collection", "add", "Stone", "--note"], ["collection", "list"], ["search"]):
+            refused(box.run(*words, b"B\xff"), 2, "UTF-8")
         equal(box.run("source", "add", odd, "http://127.0.0.1:9/").code, 2)
         lot = box.run("collection", "list", "--json").json["lots"][0]
         equal((lot["name"], lot["place"], lot["note"]), (plain, plain, "Stone  Way"))   # of a text only what is an order
