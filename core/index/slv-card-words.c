@@ -12,11 +12,19 @@ append (GString *out, const char *separator, const char *text)
   g_string_append (out, text);
 }
 
+/* Whether it is what was said last: a card's colors are mostly its color identity, too. */
+static gboolean
+is_said (const GString *out, const char *separator, const char *text)
+{
+  g_autofree char *last = g_strconcat (separator, text, NULL);
+  return strcmp (out->str, text) == 0 || g_str_has_suffix (out->str, last);
+}
+
 static void
 take_value (SlvCardWords *words, const SlvAttr *attr, const char *value)
 {
   if (attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_EXPRESSION)
-    append (words->types, " · ", value);
+    append (words->types, " · ", is_said (words->types, " · ", value) ? NULL : value);
   else if (words->corner == NULL && value[0] != '\0')
     words->corner = g_strdup (value);
   else if (value[0] != '\0')

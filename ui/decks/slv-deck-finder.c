@@ -124,13 +124,16 @@ facets_text (SlvIndex *index, guint row)
 {
   const SlvGame *game = slv_index_card_game (index, row);
   GString *text = g_string_new (NULL);
+  g_autofree char *last = NULL;
   for (guint i = 0, shown = 0; i < game->attrs->len && shown < 3; i++)
     {
       const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-      g_autofree char *value = attr->facet ? slv_index_cell_text (index, row, attr) : NULL;
-      if (value == NULL || value[0] == '\0')
-        continue;
-      g_string_append_printf (text, "%s%s", shown++ > 0 ? " · " : "", value);
+      char *value = attr->facet ? slv_index_cell_text (index, row, attr) : NULL;
+      /* a card's colors are mostly its color identity, too */
+      if (value != NULL && value[0] != '\0' && g_strcmp0 (value, last) != 0)
+        g_string_append_printf (text, "%s%s", shown++ > 0 ? " · " : "", value);
+      if (value != NULL)
+        slv_take_str (&last, value);
     }
   return g_string_free (text, FALSE);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include "base/slv-error.h"
 #include "index/slv-card-colours.h"
+#include "index/slv-card-words.h"
 #include "index/slv-index-build.h"
 
 #define CASE(path, name) TEST_WITH (IndexFixture, fixture, index_set_up, index_tear_down, path, name)
@@ -372,6 +373,19 @@ TEST ("/index/collector-numbers-compare-by-value", test_numbers_order)
       }
   g_assert_cmpint (slv_build_compare_numbers ("002", "10"), <, 0);
   g_assert_cmpint (slv_build_compare_numbers ("002", "2"), !=, 0);
+}
+
+/* What two attributes say alike is said once. */
+CASE ("/index/words-of-a-card-say-nothing-twice-in-a-row", test_words)
+{
+  SlvCard *cards[] = { make_card ("lantern", "k10", "Echo", "", "type=Road;colour=Blue;wick=Blue;keyword=Bright"), NULL };
+  SlvCardWords words;
+
+  index_import_cards (fixture->base.store, "words", cards);
+  g_autoptr (SlvIndex) index = index_build (fixture);
+  slv_card_words_init (&words, index, 0);
+  g_assert_cmpstr (words.types->str, ==, "Road · Blue · Bright");
+  slv_card_words_clear (&words);
 }
 
 /* What a game says is a further name finds its cards, each once, where no card is called so. */
