@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-collection-sort.c: lots in an order. Many of them say the same: what is said is sorted, and the lots are dealt out by it, by the last key first. */
+/* slv-collection-sort.c: lots in an order, by the last key first. */
 #include <math.h>
 #include "base/slv-fold.h"
 #include "collection/slv-collection-private.h"
@@ -11,9 +11,9 @@
 typedef struct { double number; const char *text; } Said;
 /* @texts: keeps a text that is made for it */
 typedef struct { const char *name; Said (*say) (const SlvCollection *collection, const SlvHeld *held, GStringChunk *texts); } Key;
-/* What some lots say, and which of all that is said by the key it is. */
-typedef struct { Said said; guint rank; } Met;
-typedef struct { const Key *keys[KEYS_MAX]; gboolean down[KEYS_MAX]; guint n; } Order;
+typedef struct { Said said; guint position; } Lot;
+typedef struct { const Key *key; gboolean down; } By;
+typedef struct { By keys[KEYS_MAX]; guint n; } Order;
 
 /* ---- what lots say ---- */
 
@@ -71,8 +71,7 @@ read_key (Order *order, const char *name, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (sort_keys); i++)
     if (g_str_equal (sort_keys[i].name, name + down) && order->n < KEYS_MAX)
       {
-        order->keys[order->n] = &sort_keys[i];
-        order->down[order->n++] = down;
+        order->keys[order->n++] = (By) { &sort_keys[i], down };
         return TRUE;
       }
   return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("lots cannot be sorted by “%s”; there are name, set, number, quantity, place, condition, language, finish, game, price, worth, paid and added"),
@@ -93,77 +92,33 @@ read_keys (Order *order, const char *keys, GError **error)
 
 /* ---- sorting ---- */
 
-static guint
-met_hash (gconstpointer met)
-{
-  return g_direct_hash (((const Met *) met)->said.text) ^ g_double_hash (&((const Met *) met)->said.number);
-}
-
-static gboolean
-met_equal (gconstpointer a, gconstpointer b)
-{
-  const Met *one = a, *other = b;
-
-  return one->said.text == other->said.text && one->said.number == other->said.number;
-}
-
 static int
-compare (gconstpointer a, gconstpointer b, gpointer key)
+compare (gconstpointer a, gconstpointer b, gpointer data)
 {
-  const Said *one = &(*(Met * const *) a)->said, *other = &(*(Met * const *) b)->said;
+  const Said *one = &((const Lot *) a)->said, *other = &((const Lot *) b)->said;
+  const By *by = data;
   int first = (one->number > other->number) - (one->number < other->number);
 
   if (first == 0 && one->text != other->text)
-    first = ((const Key *) key)->say == say_set ? g_ascii_strcasecmp (one->text, other->text) : strcmp (one->text, other->text);
-  return first;
+    first = by->key->say == say_set ? g_ascii_strcasecmp (one->text, other->text) : strcmp (one->text, other->text);
+  return by->down ? -first : first;
 }
 
-/* Gives each of @all, of Met, its rank by the key; how many ranks there are. */
-static guint
-rank (GPtrArray *all, const Key *key, gboolean down)
-{
-  guint last = 0;
-
-  g_ptr_array_sort_with_data (all, compare, (gpointer) key);
-  for (guint i = 0; i < all->len; i++)
-    {
-      last += i > 0 && compare (&all->pdata[i - 1], &all->pdata[i], (gpointer) key) != 0;
-      ((Met *) all->pdata[i])->rank = last;
-    }
-  for (guint i = 0; i < all->len && down; i++)
-    ((Met *) all->pdata[i])->rank = last - ((Met *) all->pdata[i])->rank;
-  return last + 1;
-}
-
-/* Deals the lots out by one key; what is equal stays as it is. */
+/* Puts the lots in order by one key; what is equal stays as it is. */
 static void
-sort_by (const SlvCollection *collection, GArray *positions, const Key *key, gboolean down, GStringChunk *texts)
+sort_by (const SlvCollection *collection, GArray *positions, By *by, GStringChunk *texts)
 {
-  g_autoptr (GHashTable) met = g_hash_table_new (met_hash, met_equal);
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
-  g_autofree Met **said = g_new (Met *, positions->len + 1);
-  g_autofree guint *before = g_memdup2 (positions->data, positions->len * sizeof *before), *next = NULL;
-  guint ranks;
+  g_autofree Lot *lots = g_new (Lot, positions->len);
 
   for (guint i = 0; i < positions->len; i++)
     {
-      Met one = { .said = key->say (collection, slv_collection_get_lot (collection, before[i]), texts) };
+      guint position = g_array_index (positions, guint, i);
 
-      said[i] = i > 0 && met_equal (said[i - 1], &one) ? said[i - 1] : g_hash_table_lookup (met, &one);
-      if (said[i] != NULL)
-        continue;
-      said[i] = g_memdup2 (&one, sizeof one);
-      g_ptr_array_add (all, said[i]);
-      g_hash_table_add (met, said[i]);
+      lots[i] = (Lot) { by->key->say (collection, slv_collection_get_lot (collection, position), texts), position };
     }
-  ranks = rank (all, key, down);
-  next = g_new0 (guint, ranks + 1);
+  g_qsort_with_data (lots, (gint) positions->len, sizeof *lots, compare, by);
   for (guint i = 0; i < positions->len; i++)
-    next[said[i]->rank + 1]++;
-  for (guint i = 1; i < ranks; i++)
-    next[i] += next[i - 1];
-  for (guint i = 0; i < positions->len; i++)
-    g_array_index (positions, guint, next[said[i]->rank]++) = before[i];
+    g_array_index (positions, guint, i) = lots[i].position;
 }
 
 gboolean
@@ -176,6 +131,6 @@ slv_collection_sort (SlvCollection *collection, GArray *positions, const char *k
     return FALSE;
   g_array_sort (positions, slv_compare_guints);   /* of id */
   for (guint k = order.n; k-- > 0 && positions->len > 0;)
-    sort_by (collection, positions, order.keys[k], order.down[k], texts);
+    sort_by (collection, positions, &order.keys[k], texts);
   return TRUE;
 }
