@@ -324,7 +324,10 @@ def words_of_code():
 
 
 def documents_exist():
-    """every document that is named is there, and so is every path, function and type that a document names; its lines are short"""
+    """every document, and every path, function, type that one names, is there; the first names all programs; lines are short"""
+    for name in re.findall(r"executable\('([\w-]+)'(?:(?!\n\w).)*?install: true", text("app/meson.build"), re.S):
+        if f"`{name}`" not in text("README.md"):
+            yield f"README.md: `{name}` is installed, and not named"
     files = [f for f in FILES if f.endswith((".c", ".h", ".py", ".build", ".ui", ".css", ".rng", ".xml", ".sql", ".md")) or f in ("app/run", "tests/run")]
     for path in files:
         if path.startswith("tests/data/") or ".md" not in text(path):
