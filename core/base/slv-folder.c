@@ -120,7 +120,7 @@ slv_write_whole (int fd, gconstpointer data, gsize size)
     {
       gssize n = write (fd, rest, size);
 
-      if (n < 0 && errno != EINTR)
+      if (n == 0 || (n < 0 && errno != EINTR))
         return FALSE;
       rest += MAX (n, 0);
       size -= (gsize) MAX (n, 0);
