@@ -5,6 +5,7 @@
 #include "base/slv-error.h"
 
 #define TABLES_MAX 1000u
+#define NESTED_MAX 8u   /* calls around a text */
 
 typedef struct {
   char *title;
@@ -22,6 +23,7 @@ typedef struct {
   gboolean escapes;   /* a backslash within quotes says what follows it */
   gboolean writing;   /* the second time */
   guint statement;    /* words of it that were passed over */
+  guint nested;       /* calls around what is read */
   GHashTable *tables; /* name folded → Table */
   GPtrArray *order;
   const char *name;
@@ -221,9 +223,9 @@ column_of (Table *table, const char *name)
 
   while (i < table->columns->len && g_ascii_strcasecmp (table->columns->pdata[i], name) != 0)
     i++;
-  if (i == table->columns->len)
+  if (i == table->columns->len && i <= SLV_CSV_COLUMN_MAX) /* one more is enough to refuse it */
     g_ptr_array_add (table->columns, g_strdup (name));
-  return i;
+  return MIN (i, SLV_CSV_COLUMN_MAX);
 }
 
 /* The names behind "(" as places of columns; (transfer full) (nullable): where there are none. */
@@ -297,19 +299,85 @@ write_row (Dump *dump, Table *table, GPtrArray *cells, GArray *places)
   return table->rows->len <= dump->left || refuse (dump, _("the files in it are larger than what is read"));
 }
 
-/* One value of a row, to "," or ")": a text, a number, or what the database would work out as it is written. (transfer full) */
+static gboolean
+pass (Dump *dump, char sign)
+{
+  return is_sign (dump, sign) && next (dump) != END;
+}
+
+/* "char (10)"; 0: it is something else. */
+static char
+take_char (Dump *dump)
+{
+  char c = 0;
+
+  if (is_token (dump, "char") && next (dump) == SIGN && pass (dump, '('))
+    {
+      c = (char) (dump->kind == WORD ? g_ascii_strtoull (dump->token->str, NULL, 10) & 0x7f : 0);
+      next (dump);
+    }
+  return c != 0 && pass (dump, ')') ? c : 0;
+}
+
+/* A text, also as others write it: "cast (N'a' as text)", and SQLite one with line ends as "replace ('a\nb', '\n', char (10))".
+ * (transfer full) (nullable): it is something else. */
+static char *
+take_text (Dump *dump)
+{
+  if (dump->kind == QUOTED)
+    {
+      char *text = g_strdup (dump->token->str);
+
+      next (dump);
+      return text;
+    }
+  gboolean cast = is_token (dump, "cast");
+
+  if (dump->nested == NESTED_MAX || (!cast && !is_token (dump, "replace")) || next (dump) != SIGN || !pass (dump, '('))
+    return NULL;
+  dump->nested++;
+  g_autofree char *inner = take_text (dump);
+
+  dump->nested--;
+
+  if (inner != NULL && cast)
+    {
+      skip_item (dump);
+      return pass (dump, ')') ? g_steal_pointer (&inner) : NULL;
+    }
+  g_autofree char *mark = inner != NULL && pass (dump, ',') ? take_text (dump) : NULL;
+  char c = mark != NULL && *mark != '\0' && pass (dump, ',') ? take_char (dump) : 0;
+
+  if (c == 0 || !pass (dump, ')'))
+    return NULL;
+  g_autoptr (GString) text = g_string_new (inner);
+
+  g_string_replace (text, mark, (char[]){ c, '\0' }, 0);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* One value of a row, to "," or ")": a text, a number or another word. (transfer full) (nullable): what only its database can work out. */
 static char *
 take_value (Dump *dump)
 {
   const char *from = dump->from;
-  g_autofree char *text = dump->kind == QUOTED ? g_strdup (dump->token->str) : is_token (dump, "null") ? g_strdup ("") : NULL;
-
-  if (text != NULL)
-    next (dump);
-  gboolean whole = is_sign (dump, ',') || is_sign (dump, ')') || is_sign (dump, ':'); /* 'text'::kind */
+  gboolean none = is_token (dump, "null");
+  g_autofree char *text = none ? g_strdup ("") : take_text (dump);
+  gboolean whole = none ? next (dump) == SIGN : text != NULL;
+  gboolean plain = is_sign (dump, ',') || is_sign (dump, ')') || is_sign (dump, ':'); /* 'text'::kind */
 
   skip_item (dump);
-  return text != NULL && whole ? g_steal_pointer (&text) : g_strchomp (g_strndup (from, (gsize) (dump->from - from)));
+  if (whole && plain)
+    return g_steal_pointer (&text);
+  if (text != NULL || memchr (from, '(', (gsize) (dump->from - from)) != NULL)
+    return NULL;
+  return g_strchomp (g_strndup (from, (gsize) (dump->from - from)));
+}
+
+static gboolean
+refuse_value (Dump *dump)
+{
+  return refuse (dump, _("what stands in this row is worked out by the database and not in its dump; export the table as CSV or JSON, and take that"));
 }
 
 static gboolean
@@ -328,9 +396,7 @@ take_insert (Dump *dump)
          && !is_token (dump, "default")) /* OVERRIDING SYSTEM VALUE VALUES */
     next (dump);
   if (!is_sign (dump, '('))
-    return refuse (
-      dump,
-      _("these rows are worked out by the database and do not stand in its dump; export the table as CSV or JSON, and take that"));
+    return refuse_value (dump);
   while (taken && is_sign (dump, '('))
     {
       g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
@@ -338,7 +404,11 @@ take_insert (Dump *dump)
       do
         {
           next (dump);
-          g_ptr_array_add (cells, take_value (dump));
+          char *value = take_value (dump);
+
+          if (value == NULL)
+            return refuse_value (dump);
+          g_ptr_array_add (cells, value);
         }
       while (is_sign (dump, ','));
       taken = write_row (dump, table, cells, places);

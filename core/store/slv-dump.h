@@ -11,8 +11,8 @@ gboolean slv_dump_is (const char *text, gsize length);
 
 /**
  * slv_dump_write: the tables of the dump @text as slv_tables_write() writes those of a database. A row is one of INSERT … VALUES or of COPY … FROM stdin; its
- * columns are named by CREATE TABLE or by the statement itself, and otherwise the file has no row of titles. What is no plain value stands there as it is written.
- * %FALSE with SLV_ERROR_REFUSED (rows that the database would work out, or with other columns than their table; no rows; too large), SLV_ERROR_CANCELLED or
+ * columns are named by CREATE TABLE or by the statement itself, and otherwise the file has no row of titles. A value that only the database can work out is none.
+ * %FALSE with SLV_ERROR_REFUSED (rows or values that the database would work out, or with other columns than their table; no rows; too large), SLV_ERROR_CANCELLED or
  * SLV_ERROR_STORE. Any thread.
  */
 gboolean slv_dump_write (const char *text, gsize length, const char *to, const char *name, guint64 *left, GCancellable *cancellable, GError **error);

@@ -154,20 +154,25 @@ CASE ("/tables/a-log-beside-a-database-is-told", test_tables_log)
 CASE ("/tables/a-dump-is-its-rows-whoever-wrote-it", test_dumps)
 {
   static const struct { const char *sql, *file, *csv; } cases[] = {
-    /* MySQL: a backslash says what follows, comments that are orders, columns by the definition, what the database works out as it is written */
+    /* MySQL: a backslash says what follows, comments that are orders, columns by the definition */
     { "-- dump\n/*!40101 SET NAMES utf8 */;\nCREATE TABLE `a` (\n `id` int(11) NOT NULL,\n `name` varchar(9) DEFAULT 'x,)',\n KEY `n` (`name`(3))\n) ENGINE=X;\n# and\nINSERT INTO `db`.`a` VALUES (1,'It\\'s; \\\\'),"
       "(2,\"b\\nc\"), (-3.5,NULL);", "a.csv", "id,name\n1,\"It's; \\\"\n2,\"b\nc\"\n-3.5,\n" },
-    { "INSERT INTO a (id, day) VALUES (1, concat ('a', now())) ON DUPLICATE KEY UPDATE id = 1;\nINSERT IGNORE INTO a (day, more) VALUES ('It\\'s', TRUE);", "a.csv", "id,day,more\n1,\"concat ('a', now())\",\n,It's,TRUE\n" },
+    { "INSERT INTO a (id, day) VALUES (1, CURRENT_DATE) ON DUPLICATE KEY UPDATE id = f(1);\nINSERT IGNORE INTO a (day, more) VALUES ('It\\'s', TRUE);", "a.csv", "id,day,more\n1,CURRENT_DATE,\n,It's,TRUE\n" },
     { "DELIMITER ;;\nCREATE TRIGGER t BEGIN INSERT INTO a SELECT 1; END ;;\nDELIMITER ;\nINSERT INTO a VALUES ('x');", "a.csv", "x\n" },
     /* SQLite: a backslash is one; a trigger holds statements; nobody names the columns */
     { "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCREATE TRIGGER t AFTER INSERT ON a BEGIN SELECT 1; INSERT INTO b SELECT 1; END;\nINSERT OR REPLACE INTO a VALUES('C:\\',X'00ff','it''s');\nCOMMIT;\n", "a.csv", "C:\\,,it's\n" },
     /* PostgreSQL */
     { "--\n-- PostgreSQL database dump\n--\n\\restrict x\nSET a = 1;\nCREATE FUNCTION f() AS $x$ BEGIN; INSERT INTO b VALUES (1); $x$;\nCREATE TABLE IF NOT EXISTS public.\"a\" (id integer CHECK (id > 1), name text, PRIMARY KEY (id));\n"
       "COPY public.a (name, id) FROM stdin;\nA; tab\\tand\\\\n\t7\n\\N\t8\n\\.\nINSERT INTO public.\"a\" OVERRIDING SYSTEM VALUE VALUES (9, 'C:\\'::text);\n", "a.csv", "id,name\n7,\"A; tab\tand\\n\"\n8,\n9,C:\\\n" },
-    { "SET IDENTITY_INSERT [dbo].[a] ON\n;INSERT [dbo].[a] ([Id], [Name]) VALUES (1, N'Fox')\n;INSERT [dbo].[a] ([Id], [Name]) VALUES (2, CAST(N'Owl' AS text));", "a.csv", "Id,Name\n1,Fox\n2,CAST(N'Owl' AS text)\n" },
+    { "SET IDENTITY_INSERT [dbo].[a] ON\n;INSERT [dbo].[a] ([Id], [Name]) VALUES (1, N'Fox')\n;INSERT [dbo].[a] ([Id], [Name]) VALUES (2, CAST(N'Owl' AS text));", "a.csv", "Id,Name\n1,Fox\n2,Owl\n" },
+    { "PRAGMA foreign_keys=OFF;\nINSERT INTO a VALUES('A',replace('Flying\\nDraw.','\\n',char(10)),replace(replace('a\\r\\nb','\\r',char(13)),'\\n',char(10)));\n", "a.csv", "A,\"Flying\nDraw.\",\"a\r\nb\"\n" },
     { "CREATE TABLE a (b int);\n", NULL, "no table with rows" },
     { "CREATE TABLE a (b int);\nINSERT INTO a VALUES (1),\n(2, 3);", NULL, "3: a row has other columns" },
-    { "INSERT INTO a\nSELECT 1;", NULL, "2: these rows are worked out by the database" },
+    { "INSERT INTO a\nSELECT 1;", NULL, "2: what stands in this row is worked out by the database" },
+    { "INSERT INTO a VALUES (1),\n(concat ('a', 'b'));", NULL, "2: what stands in this row is worked out by the database" },
+    { "INSERT INTO a VALUES (replace ('ab', 'b'));", NULL, "worked out by the database" },
+    { "INSERT INTO a VALUES (cast(cast(cast(cast(cast(cast(cast(cast(cast('a' as b) as b) as b) as b) as b) as b) as b) as b) as b));", NULL, "worked out by the database" },
+    { "INSERT INTO a VALUES ('a' || 'b');", NULL, "worked out by the database" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
