@@ -127,13 +127,12 @@ next (Dump *dump)
 
   const char *word = dump->token->str;
 
-  if (*word == '$' && !g_ascii_isdigit (word[1]) && g_str_has_suffix (word, "$")) /* "$tag$ … $tag$" */
+  if (*word == '$' && !g_ascii_isdigit (word[1]) && g_str_has_suffix (word, "$"))   /* "$tag$ … $tag$" */
     {
       dump->p = behind (dump->p, dump->end, word);
       return dump->kind = QUOTED;
     }
-  if (dump->p < dump->end && *dump->p == '\'' && (strlen (word) == 1 || *word == '_')
-      && is_word (*word)) /* N'text', E'text', X'bytes' */
+  if (dump->p < dump->end && *dump->p == '\'' && (strlen (word) == 1 || *word == '_') && is_word (*word))   /* N'text', E'text', X'bytes' */
     {
       gboolean bytes = strchr ("xXbB", *word) != NULL, escapes = dump->escapes || g_ascii_toupper (*word) == 'E';
 
@@ -383,17 +382,14 @@ refuse_value (Dump *dump)
 static gboolean
 take_insert (Dump *dump)
 {
-  while (next (dump) == WORD
-         && (is_token (dump, "into") || is_token (dump, "or") || is_token (dump, "ignore") || is_token (dump, "replace")
-             || is_token (dump, "delayed")))
+  while (next (dump) == WORD && (is_token (dump, "into") || is_token (dump, "or") || is_token (dump, "ignore") || is_token (dump, "replace")))
     continue;
   g_autofree char *title = take_name (dump);
   Table *table = table_of (dump, title);
   g_autoptr (GArray) places = take_columns (dump, table);
   gboolean taken = TRUE;
 
-  while (dump->kind == WORD && !is_token (dump, "select") && !is_token (dump, "with")
-         && !is_token (dump, "default")) /* OVERRIDING SYSTEM VALUE VALUES */
+  while (dump->kind == WORD && !is_token (dump, "select") && !is_token (dump, "with") && !is_token (dump, "default"))   /* OVERRIDING SYSTEM VALUE VALUES */
     next (dump);
   if (!is_sign (dump, '('))
     return refuse_value (dump);

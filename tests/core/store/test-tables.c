@@ -199,6 +199,36 @@ CASE ("/tables/a-dump-is-its-rows-whoever-wrote-it", test_dumps)
     }
 }
 
+/* Whatever its signs are changed to, a dump is rows or a reason, and ends. */
+CASE ("/tables/a-damaged-dump-is-read-or-refused", test_dumps_damaged)
+{
+  static const char text[] = "CREATE TABLE a (id int, name text, KEY n (name));\nINSERT INTO a (id, name) VALUES (1,'It''s'),(2,N'b;'),(-3,NULL);\nCOPY a (id, name) FROM stdin;\n4\tc\n\\.\n"
+                             "CREATE FUNCTION f() AS $x$ BEGIN; $x$;\nINSERT INTO `b` VALUES ('x\\'y', 5::int);/* end */\n";
+  static const char signs[] = "'\"`()[];,.\\$-/*#\n: aN";
+  g_autofree char *path = g_build_filename (box->folder, "all.sql", NULL);
+  SlvRandom dice;
+  guint refused = 0;
+
+  slv_random_init (&dice, 12);
+  for (guint i = 0; i < 600; i++)
+    {
+      g_autofree char *damaged = g_strdup (text);
+      g_autoptr (GError) error = NULL;
+
+      for (guint n = 0; n < 1 + i % 6; n++)
+        damaged[20 + slv_random_below (&dice, sizeof text - 22)] = signs[slv_random_below (&dice, sizeof signs - 1)];
+      empty_folder (box);
+      g_assert_true (g_file_set_contents (path, damaged, (gssize) (i % 7 == 0 ? slv_random_below (&dice, sizeof text) : sizeof text - 1), NULL));
+      if (slv_tables_is (path) && !slv_tables_write (path, box->to, "all", &box->left, NULL, &error))
+        {
+          g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+          refused++;
+        }
+    }
+  g_assert_cmpuint (refused, >, 50);
+  g_assert_cmpuint (refused, <, 600);
+}
+
 /* What begins with a word of such dumps and has no rows of them is a table, a deck or a text as before. */
 CASE ("/tables/what-begins-like-a-dump-may-be-none", test_no_dumps)
 {
