@@ -96,7 +96,7 @@ CASE ("/deck-bulk/each-change-is-one-step-that-goes-back-and-forth", test_each_c
     { SLV_DECKS_MOVE, "Ponds", "One [Ponds]; Three [Ponds] budget; Two [Ponds] league", "2 decks moved to “Ponds”" },
     { SLV_DECKS_MOVE, "", "One []; Three [] budget; Two [] league", "2 decks moved out of their folders" },
     { SLV_DECKS_TAG, "league, new", "One [Ponds] league new; Three [Cups] budget league new; Two [] league new", "3 decks tagged “league, new”" },
-    { SLV_DECKS_UNTAG, " LEAGUE ,other", "One [Ponds]; Three [Cups] budget; Two []", "1 deck without the tag “ LEAGUE ,other”" },
+    { SLV_DECKS_UNTAG, " LEAGUE ,other", "One [Ponds]; Three [Cups] budget; Two []", "1 deck without the tag “LEAGUE ,other”" },
     { SLV_DECKS_DUPLICATE, NULL, "One [Ponds]; One (2) [Ponds]; Three [Cups] budget; Three (2) [Cups] budget; Two [] league; Two (2) [] league",
       "3 decks copied" },
     { SLV_DECKS_REMOVE, NULL, "", "3 decks deleted" },
