@@ -433,6 +433,7 @@ def larger_texts(context):
         app.find("push button", re.compile("^Verdict: "))
         app.key("ctrl+d")
         app.wait_text(re.compile(r"^\d+ cards in hand"))
+        assert app.find("table", "Hand").find("push button").size[0] > 1.5 * 146, "the cards of a hand do not grow"
         app.key("ctrl+shift+t")
         app.wait_text("Opening")
         wider, higher = hand_card(app)

@@ -4,6 +4,7 @@
 #include "window/slv-pictures.h"
 
 #define CARD_WIDTH 146   /* pixels: the text of most cards can be read, and two stand beside each other in a window of 360, also beside a bar */
+#define CARD_MOST  300   /* however large texts are: so much room is in a window of 360 */
 
 static GtkWidget *
 line_new (const char *text, const char *style, int lines)
@@ -58,7 +59,7 @@ slv_hand_card_new (SlvIndex *index, const SlvHandCard *card)
   if (card->row != SLV_ROW_NONE)
     {
       GtkWidget *face = slv_card_face_new ();
-      slv_card_face_set_card (SLV_CARD_FACE (face), index, card->row, CARD_WIDTH);
+      slv_card_face_set_card (SLV_CARD_FACE (face), index, card->row, (int) MIN (CARD_WIDTH * MAX (1, slv_ui_text_scale ()), CARD_MOST));
       slv_pictures_show (SLV_CARD_FACE (face));
       gtk_widget_set_halign (face, GTK_ALIGN_CENTER);
       gtk_button_set_child (GTK_BUTTON (button), face);
