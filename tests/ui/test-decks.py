@@ -111,8 +111,7 @@ def focused_card(context):
     focused = app.focused().name.removeprefix("1 copy of ")
 
     def shown():
-        labels = [n.name for n in app.walk(role="label")]
-        return labels[labels.index("Not owned") - 2]
+        return app.find("filler", "SlvCardDetail").find("label").name
     app.wait(lambda: shown() == focused, f"the pane shows {shown()}, the focus is on {focused}")
 
 
