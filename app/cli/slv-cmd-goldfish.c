@@ -210,8 +210,9 @@ find_command (const char *word)
   return NULL;
 }
 
-gboolean
-slv_goldfish_run (SlvGoldfish *game, const char *text, GError **error)
+/* One line typed by a person or a script; SLV_ERROR_USAGE for what is no command. */
+static gboolean
+run_line (SlvGoldfish *game, const char *text, GError **error)
 {
   g_autofree char *copy = g_strstrip (g_strdup (text));
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
@@ -330,7 +331,7 @@ play (SlvGoldfish *game, GError **error)
       if (too_long || !g_utf8_validate (line, -1, NULL))
         slv_set_error (&problem, SLV_ERROR_USAGE, NULL, too_long ? _("the line is too long") : _("the line is not valid UTF-8"));
       else
-        slv_goldfish_run (game, line, &problem);
+        run_line (game, line, &problem);
       if (!slv_cli_going (game->cli, error))
         break;
       if (!game->quit)

@@ -31,8 +31,6 @@ typedef struct { const char *name, *letter, *usage, *help; guint min, max; SlvGo
 /** Terminated by a row without a name. */
 extern const SlvGoldfishCommand slv_goldfish_commands[];
 
-/** slv_goldfish_run: one line typed by a person or a script; SLV_ERROR_USAGE for what is no command. */
-gboolean slv_goldfish_run  (SlvGoldfish *game, const char *line, GError **error);
 gboolean slv_goldfish_deal (SlvGoldfish *game, guint64 seed, GError **error);
 /** Goes over to the side whose turn it is. */
 void     slv_goldfish_follow_turn (SlvGoldfish *game);

@@ -99,6 +99,55 @@ match_parts (SlvBound *bound, const SlvLeaf *leaf, const char *text)
   return SLV_FALSE;
 }
 
+/* ---- tests on printings ---- */
+
+static inline SlvTruth
+ask_printing (SlvBound *bound, const SlvLeaf *leaf, guint printing)
+{
+  guint32 word = leaf->words[printing];
+  SlvMemo *memo = &leaf->memo[(word * 2654435769u) >> 22];
+
+  if (word == 0)
+    return SLV_UNKNOWN;
+  if (memo->word != word)
+    *memo = (SlvMemo) { word, leaf->printing.match (bound, leaf, slv_index_word (bound->index, word)) };
+  return memo->truth;
+}
+
+static SlvTruth
+turn_round (const SlvLeaf *leaf, SlvTruth answer)
+{
+  if (leaf->op != SLV_OP_NE || answer == SLV_UNKNOWN)
+    return answer;
+  return truth (answer == SLV_FALSE);
+}
+
+static SlvTruth
+test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  if (at->undecided || at->printing == SLV_ROW_NONE)
+    return SLV_UNKNOWN;
+  return turn_round (leaf, ask_printing (bound, leaf, at->printing));
+}
+
+/* in: asks the card, whichever printing is looked at. */
+static SlvTruth
+test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  SlvTruth found = SLV_UNKNOWN;
+  guint first, n;
+
+  slv_index_card_printings (bound->index, at->row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      SlvTruth one = ask_printing (bound, leaf, i);
+      if (one == SLV_TRUE)
+        return turn_round (leaf, SLV_TRUE);
+      found = one == SLV_FALSE ? SLV_FALSE : found;
+    }
+  return turn_round (leaf, found);
+}
+
 /* ---- the fields ---- */
 
 typedef enum { VALUES_TEXT, VALUES_NUMBER, VALUES_YEAR, VALUES_DAY, VALUES_RARITY, VALUES_SET } ValuesKind;
@@ -261,7 +310,7 @@ slv_bind_printing (SlvBound *bound, const char *field, const SlvNode *node, GErr
   for (guint i = 0; i < G_N_ELEMENTS (printing_fields); i++)
     if (g_str_equal (printing_fields[i].field, field))
       {
-        SlvLeaf *leaf = slv_leaf_new (in ? slv_leaf_test_in : slv_leaf_test_printing, node, 40);
+        SlvLeaf *leaf = slv_leaf_new (in ? test_in : test_printing, node, 40);
         leaf->of_printing = !in;
         leaf->printing = printing_fields[i].how;
         leaf->memo = g_new0 (SlvMemo, SLV_MEMO_SIZE);
@@ -272,37 +321,6 @@ slv_bind_printing (SlvBound *bound, const char *field, const SlvNode *node, GErr
         return NULL;
       }
   g_return_val_if_reached (NULL);
-}
-
-/* ---- tests on printings ---- */
-
-static inline SlvTruth
-ask_printing (SlvBound *bound, const SlvLeaf *leaf, guint printing)
-{
-  guint32 word = leaf->words[printing];
-  SlvMemo *memo = &leaf->memo[(word * 2654435769u) >> 22];
-
-  if (word == 0)
-    return SLV_UNKNOWN;
-  if (memo->word != word)
-    *memo = (SlvMemo) { word, leaf->printing.match (bound, leaf, slv_index_word (bound->index, word)) };
-  return memo->truth;
-}
-
-static SlvTruth
-turn_round (const SlvLeaf *leaf, SlvTruth answer)
-{
-  if (leaf->op != SLV_OP_NE || answer == SLV_UNKNOWN)
-    return answer;
-  return truth (answer == SLV_FALSE);
-}
-
-SlvTruth
-slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
-{
-  if (at->undecided || at->printing == SLV_ROW_NONE)
-    return SLV_UNKNOWN;
-  return turn_round (leaf, ask_printing (bound, leaf, at->printing));
 }
 
 /* ---- a card that no list has ---- */
@@ -330,22 +348,4 @@ slv_leaf_test_stranger (SlvBound *bound, const SlvLeaf *leaf)
   if (leaf->printing.match == NULL || *text == '\0')
     return SLV_UNKNOWN;
   return turn_round (leaf, leaf->printing.match (bound, leaf, text));
-}
-
-/* in: asks the card, whichever printing is looked at. */
-SlvTruth
-slv_leaf_test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
-{
-  SlvTruth found = SLV_UNKNOWN;
-  guint first, n;
-
-  slv_index_card_printings (bound->index, at->row, &first, &n);
-  for (guint i = first; i < first + n; i++)
-    {
-      SlvTruth one = ask_printing (bound, leaf, i);
-      if (one == SLV_TRUE)
-        return turn_round (leaf, SLV_TRUE);
-      found = one == SLV_FALSE ? SLV_FALSE : found;
-    }
-  return turn_round (leaf, found);
 }

@@ -203,9 +203,7 @@ SlvTruth slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *a
 SlvTruth slv_leaf_test_fields (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_provider (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_provider_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
-SlvTruth slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_stranger (SlvBound *bound, const SlvLeaf *leaf);
-SlvTruth slv_leaf_test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 
 /**
  * slv_query_bind_among: slv_query_bind() for one of several games of a search.

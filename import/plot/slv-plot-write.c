@@ -7,7 +7,7 @@
 #define HEIGHT 420
 #define DENSE  2      /* dots of a PNG for each unit of the drawing */
 
-const SlvPlotStyle slv_plot_style_paper = {
+static const SlvPlotStyle paper = {   /* black on white */
   .text = { 0.12, 0.12, 0.12, 1 }, .accent = { 0.1, 0.37, 0.71, 1 }, .paper = { 1, 1, 1, 1 }, .font = NULL, .size = 13, .fill = TRUE,
   .rtl = FALSE, .at = -1,
 };
@@ -24,7 +24,7 @@ draw_on (const SlvPlot *plot, cairo_surface_t *surface, double scale)
 {
   cairo_t *cr = cairo_create (surface);
   cairo_scale (cr, scale, scale);
-  slv_plot_draw (plot, cr, WIDTH, HEIGHT, &slv_plot_style_paper);
+  slv_plot_draw (plot, cr, WIDTH, HEIGHT, &paper);
   cairo_status_t status = cairo_status (cr);
   cairo_destroy (cr);
   return status;

@@ -53,8 +53,6 @@ typedef struct {
   gboolean     fill, rtl;             /* whether the ground is painted; x runs from right to left */
   int          at;                    /* the x that is pointed at, -1 none */
 } SlvPlotStyle;
-/** Black on white, for files. */
-extern const SlvPlotStyle slv_plot_style_paper;
 void     slv_plot_draw (const SlvPlot *plot, cairo_t *cr, double width, double height, const SlvPlotStyle *style);
 /** The number of the x nearest to the place @x of a drawing of that size; -1 without points. */
 int      slv_plot_find (const SlvPlot *plot, double width, double height, const SlvPlotStyle *style, double x);
