@@ -2,7 +2,7 @@
 /* slv-check-cards.c: the cards of the deck under check, one item for each card and zone, chained by identity (the name as
  * copy limits compare it). Everything is kept in arrays of the checker that only ever grow, and stamps say what of them
  * belongs to the running check: so thousands of decks cost no more memory than the largest of them. */
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
 
 typedef struct { guint stamp; gint first; } Head;
@@ -74,12 +74,23 @@ add_item (SlvChecker *checker, const SlvResolved *card, guint ident, guint stamp
 
 /* ---- names that several cards have ---- */
 
-/* Whether rules see the two cards alike: all that they ask of cards, and what the dated lists say. */
+static gboolean
+counts_names (const SlvChecker *checker)
+{
+  SLV_EACH_IN (const SlvRuleState, state, checker->rules)
+    if (state->class->limits_names)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether rules see the two cards alike: all that they ask of cards, their names where copies are counted by these, and what the dated lists say. */
 static gboolean
 are_alike (SlvChecker *checker, guint a, guint b)
 {
   const SlvListed listed = *slv_checker_listed (checker, a), *other = slv_checker_listed (checker, b);
 
+  if (slv_checker_ident (checker, a) != slv_checker_ident (checker, b) && counts_names (checker))
+    return FALSE;
   SLV_EACH_VALUE (SlvCheckQuery, query, checker->queries)   /* there as soon as a rule asks */
     if (slv_check_query_test (query, a) != slv_check_query_test (query, b))
       return FALSE;

@@ -63,7 +63,8 @@ char       *slv_index_dup_id (const SlvIndex *index, guint row);
  *   those of which a further face has it; else those that have it as a value of an attribute with further names; else, for what
  *   has a digit or a dash and no blank, the card whose key, or the key of a printing of which, it is, or those with a printing that has it as its number, or as set and number ("SOR_005"). "A | B" is also "A - B" or "A // B", "A/B" and "A//B" are "A // B".
  *   Else "A ID", "ID A", "A - ID" and "A (ID)" are the cards of the name A that have that further name or key; at last, marks on letters and
- *   ligatures do not count: "Aether" is "Æther", where no card has that name itself.
+ *   ligatures do not count: "Aether" is "Æther", where no card has that name itself, and neither does what a reader puts in parentheses
+ *   behind names to tell cards apart: "Hound" are "Hound (red)" and "Hound (blue)".
  */
 guint       slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows);
 /** slv_index_before_remark: of "Name | Kind", "Name - a remark", "Name // a remark", "Name (a remark)", "Name [SET]", which no card is called, the length of the card's name before the

@@ -276,6 +276,20 @@ def _():
         surveyed(box, path, "--deck-size", "Kite {x}=3")                              # braces are places for words in a definition
 
 
+@case("a name without what tells cards of one name apart is the one card of that name, or any of them: then their copies are not added to one")
+def _():
+    with Box() as box:
+        rows = "Name,Pitch,Color\n" + "".join(f"{name},{pitch},{color}\n" for name, pitch, color in (
+            ("Gust Low", 1, "Red"), ("Gust Low", 2, "Gray"), ("Calm Cup", 2, "Gray"), ("Broad Sail", 1, "Red"), ("Broad Sail", 2, "Gray"), ("Small Knot", 1, "Red")))
+        path = put(box, "gusts.csv", rows)
+        surveyed(box, path, "--copies", "3")
+        brought(box, path)
+        for text, said in (("1 Calm Cup\n3 Calm Cup (2)\n", [("copies", "error", "Calm Cup (2)")]),
+                           ("3 Gust Low (1)\n2 Gust Low\n", [("same-name", "unknown", "Gust Low")]), ("2 Gust\n", [("unknown-card", "unknown", "Gust")])):
+            deck = box.run("--games", os.path.join(box.top, "own"), "check", "-", "--json", input="# game: gusts\n" + text, games=False).json["decks"][0]
+            equal([(f["rule"], f["severity"], f["cards"][0]["name"]) for f in deck["findings"] if f["rule"] in ("copies", "same-name", "unknown-card")], said, deck)
+
+
 @case("a new game deals the hand that was said, and one card more each turn; where nothing was said a hand is dealt by its number")
 def _():
     with Box() as box:

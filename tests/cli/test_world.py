@@ -327,6 +327,9 @@ def _():
         equal(account["printings"]["new"], len(printings))
         for color in ("red", "yellow", "blue"):
             equal(box.run("card", f"Sink Below ({color})", "--game", "flesh-and-blood", "--json", games=False).json["cards"][0]["name"], f"Sink Below ({color})")
+        # without a color a name is the card of that name, where there is one, and else any of them
+        bare = box.run("check", "-", "--json", input="# game: flesh-and-blood\n# Deck cards\n1 Healing Potion\n2 healing potion (blue)\n3 Sink Below\n", games=False).json["decks"][0]
+        equal([(f["rule"], f["cards"]) for f in bare["findings"] if f["severity"] == "unknown"], [("same-name", [{"name": "Sink Below", "count": 3}])], bare)
         # editions share set and number; what tells them apart are day and finish
         own = box.run("card", "Snatch (red)", "--game", "flesh-and-blood", "--json", games=False).json["cards"][0]["printings"]
         alike = {(p["set_name"], p["number"], p["released"], p["finishes"]) for p in own}
