@@ -373,18 +373,7 @@ first_folded (const SlvIndex *index, const SlvImageGame *place, const char *fold
   return place->first_row + at;
 }
 
-/* Whether cards of one name are told apart by what stands in parentheses behind it. */
-static gboolean
-tells_apart (const SlvGame *game)
-{
-  SLV_EACH (const SlvCardReader, reader, game->readers)
-    if (reader->apart != NULL)
-      return TRUE;
-  return FALSE;
-}
-
-/* Cards of that name but for marks on letters and ligatures, which not every keyboard has: "Aether" for "Æther"; and, where names are told apart,
- * for what tells them apart. Rows are in the order of such names. */
+/* Cards of that name but for marks on letters and ligatures, which not every keyboard has: "Aether" for "Æther". Rows are in the order of such names. */
 static guint
 find_unmarked (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
@@ -392,11 +381,9 @@ find_unmarked (const SlvIndex *index, const SlvGame *game, const char *name, GAr
   g_autofree char *folded = slv_fold_search (name), *front = g_strconcat (folded, SLV_FACES, NULL);
   guint end = 0, found = 0, low = place != NULL ? first_folded (index, place, folded, &end) : 0;
 
-  g_autofree char *bare = tells_apart (game) ? g_strconcat (folded, " (", NULL) : NULL;
   gboolean faces = strstr (folded, SLV_FACES) != NULL;
   for (guint row = low; *folded != '\0' && row < end && g_str_has_prefix (slv_index_card_folded (index, row), folded); row++)
-    if (strcmp (slv_index_card_folded (index, row), folded) == 0 || (!faces && g_str_has_prefix (slv_index_card_folded (index, row), front))
-        || (bare != NULL && g_str_has_prefix (slv_index_card_folded (index, row), bare)))
+    if (strcmp (slv_index_card_folded (index, row), folded) == 0 || (!faces && g_str_has_prefix (slv_index_card_folded (index, row), front)))
       take_row (row, rows, &found);
   return found;
 }
