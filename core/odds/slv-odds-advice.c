@@ -275,7 +275,7 @@ advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const g
   g_autoptr (SlvOddsSpace) space = NULL;
   g_autofree guint *back = g_new0 (guint, (gsize) n_classes + 1);
   g_autofree guint *asked = count_returned (task->problem, slv_opening_hand (opening), returned);
-  double redraw;
+  double redraw = NAN;
   SlvOddsLeaf kept = { 0 }, best = { 0 };
 
   now.redraws = 0;
