@@ -1157,7 +1157,7 @@ def _():
     told, guesses, account, cards = drafted("list.js", "export const beasts = " + json.dumps(foxes()[:5]) + ";\nexport const charms = " + json.dumps(foxes()[5:]) + ";")
     equal((account["cards"]["new"], guesses["@in"]), (12, "kind-2"))
     refusals = {"a.yaml": ("- name: Fox\n  cost: 1: 2\n", "a.yaml:2: it is no valid YAML"), "b.yml": ("---\ncards:\n  - name: *fox\n", "b.yml:3: it repeats something that was not said before"), "c.toml": ("[[card]]\nname = \"Fox\"\n[[card]]\nname\n", "c.toml:4: it looks like TOML"), "r.rtf": ("{\\rtf1 Fox}", "it is a text with fonts"),
-                "d.sql": ("INSERT INTO cards\nSELECT * FROM others;\n", "d.sql:2: these rows are worked out by the database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"), "m.js": ("var a=Object.create,b=Object.keys;var c=(d,e)=>{for(var f in e)b(d,f,e[f])};\nmodule.exports=c;\n", "it is a program"),
+                "d.sql": ("INSERT INTO cards\nSELECT * FROM others;\n", "d.sql:2: what stands in this row is worked out by the database"), "e.js": ("import fs from 'fs';\nexport default function f() {}\n", "it is a program"), "m.js": ("var a=Object.create,b=Object.keys;var c=(d,e)=>{for(var f in e)b(d,f,e[f])};\nmodule.exports=c;\n", "it is a program"),
                 "n.txt": ("Fox\nOwl\nLamp\n", "put the line “Name” above them"),
                 "g.xml": ("<?xml version='1.0'?>\n<Workbook><Worksheet/></Workbook>", "it is a document of an office program"), "f.js": ("export default [\n {name: 'A', cost: 1},\n {name: 'B', cost: f(2)},\n]", "f.js:3: it is not valid JSON")}
     with Box() as box:
