@@ -240,7 +240,9 @@ def charts(context):
     tab_to(app, "Play hands even where counting is possible")
     app.key("space")
     app.wait_text(re.compile(r"[\d,]+ hands played: "))
-    app.choose("push button", "Hands to play", "Down", "Down", "Down", "Down", "Down")
+    # the bar moves until the last hand is played, so that the window comes to rest only when there is nothing left to stop
+    app.open_choice("push button", "Hands to play")
+    app.press("Down", "Down", "Down", "Down", "Down", "Return")
     app.find("progress bar", "Hands played")
     app.find("push button", "Cancel").activate()
     app.wait_text("~Stopped before an answer")

@@ -289,8 +289,12 @@ class App(Node):
 
     # ---- acting ----
 
-    def key(self, *keys):
+    def press(self, *keys):
+        """Presses keys, and does not wait for what comes of them: for what must be caught while it goes on."""
         run_tool("key", "--clearmodifiers", "--delay", 20, *keys)
+
+    def key(self, *keys):
+        self.press(*keys)
         if PRESSES.match(keys[-1]):
             time.sleep(DOWN)
         self.settle()
@@ -303,9 +307,9 @@ class App(Node):
         """Puts the pointer where nothing is: in a list that drops down, what comes to lie under it has the focus."""
         run_tool("mousemove", 0, 0)
 
-    def choose(self, role, name, *keys):
-        """By keys out of a list that drops down, once it is open and has the focus. A click is lost where what it was meant for
-        has just moved: then it is clicked again."""
+    def open_choice(self, role, name):
+        """A list that drops down: open, and with the focus. A click is lost where what it was meant for has just moved: then
+        it is clicked again."""
         for left in (3, 2, 1, 0):
             self.find(role, name).click()
             try:
@@ -315,6 +319,10 @@ class App(Node):
             except Problem:
                 if not left:
                     raise
+
+    def choose(self, role, name, *keys):
+        """By keys out of a list that drops down."""
+        self.open_choice(role, name)
         self.key(*keys, "Return")
 
     def _hear(self):
