@@ -13,6 +13,7 @@
 #define RETRY_AFTER_MAX 30                        /* seconds that a server may ask to wait */
 #define PROGRESS_EVERY  (G_TIME_SPAN_SECOND / 10)
 
+#define REMARK_MAX      (64u << 10)               /* of what a redirect or a fault says for people: read, so that the connection serves again */
 #define HEADERS_MAX     (256u << 10)              /* bytes of header and trailer lines, all of which libcurl keeps */
 #define BOMB_FROM       (16u << 20)               /* bytes; a packed answer that grew so large… */
 #define BOMB_TIMES      200u                      /* …may not be so many times as large as what came */
@@ -106,7 +107,7 @@ take_body (char *data, gsize size, gsize count, gpointer user_data)
     }
   curl_easy_getinfo (transfer->curl, CURLINFO_RESPONSE_CODE, &status);
   if (status != 200)   /* what a redirect or a fault says for people is not kept */
-    return n;
+    return transfer->written <= REMARK_MAX ? n : 0;
   if (slv_write_whole (transfer->fd, data, n))
     return n;
   transfer->write_error = errno;
@@ -319,7 +320,7 @@ request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *statu
   CURLcode code = transfer->write_error != 0 ? CURLE_WRITE_ERROR : perform (transfer);
   curl_slist_free_all (headers);
   curl_easy_getinfo (transfer->curl, CURLINFO_RESPONSE_CODE, status);
-  return code;
+  return *status != 200 && transfer->written > REMARK_MAX ? CURLE_OK : code;   /* its status says all */
 }
 
 /* ---- tries and redirects ---- */
@@ -404,14 +405,32 @@ check_status (Transfer *transfer, long status, SlvFetchAnswer *answer, GError **
   return slv_set_error (error, SLV_ERROR_NETWORK, &place, refusal_of (status), status);
 }
 
+/* What the answer to @at says about where to go, from there; libcurl tells it only of an answer that was read to its end. */
+static char *
+dup_location (CURL *curl, const char *at)
+{
+  struct curl_header *header;
+  g_autofree char *from = escape_url (at), *to = NULL;
+  CURLU *url = curl_url ();
+  char *whole = NULL;
+
+  if (curl_easy_header (curl, "Location", 0, CURLH_HEADER, -1, &header) == CURLHE_OK
+      && curl_url_set (url, CURLUPART_URL, from, 0) == CURLUE_OK
+      && curl_url_set (url, CURLUPART_URL, header->value, CURLU_URLENCODE | CURLU_NON_SUPPORT_SCHEME) == CURLUE_OK
+      && curl_url_get (url, CURLUPART_URL, &whole, 0) == CURLUE_OK)
+    to = g_strdup (whole);
+  curl_free (whole);
+  curl_url_cleanup (url);
+  return g_steal_pointer (&to);
+}
+
 /* where a redirect leads; NULL with @error when it may not be followed */
 static char *
 next_address (Transfer *transfer, const char *at, guint hops, GError **error)
 {
   SlvPlace place = { transfer->url, 0, 0 };
-  char *to = NULL;
+  g_autofree char *to = dup_location (transfer->curl, at);
 
-  curl_easy_getinfo (transfer->curl, CURLINFO_REDIRECT_URL, &to);
   if (to == NULL)
     slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server redirects to nowhere"));
   else if (hops >= SLV_FETCH_REDIRECTS)
@@ -423,7 +442,7 @@ next_address (Transfer *transfer, const char *at, guint hops, GError **error)
   else if (transfer->limits.allow != NULL && !transfer->limits.allow (to, transfer->limits.allow_data))
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the server redirects to “%s”, which is not followed"), to);
   else
-    return g_strdup (to);
+    return g_steal_pointer (&to);
   return NULL;
 }
 

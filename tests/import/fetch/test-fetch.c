@@ -89,6 +89,28 @@ TEST ("/import/fetch/documents-come-through-redirects-and-passing-faults", test_
   fixture_server_free (server);
 }
 
+/* A remark that does not end, beside a status that says all. */
+TEST ("/import/fetch/what-a-redirect-says-for-people-is-not-read-without-end", test_remarks)
+{
+  g_autofree char *remark = g_strnfill (300000, 'x');
+  const FixtureAnswer chatty[] = {
+    { "/moved", 302, remark, "Location", "/plain", G_MAXSIZE }, { "/fault", 403, remark, NULL, NULL, G_MAXSIZE }, { "/plain", 200, "hello", NULL, NULL, 0 },
+    { NULL, 0, NULL, NULL, NULL, 0 },
+  };
+  FixtureServer *server = fixture_server_new (chatty);
+  guint requests = 0;
+  g_autofree char *body = good (get (server, "/moved", &requests, NULL, &error));
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpstr (body, ==, "hello");
+  g_assert_cmpuint (requests, ==, 2);
+  g_assert_null (get (server, "/fault", &requests, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NETWORK);
+  g_assert_nonnull (strstr (error->message, "403"));
+  g_assert_cmpuint (requests, ==, 3);
+  fixture_server_free (server);
+}
+
 TEST ("/import/fetch/faults-of-the-server-are-told", test_faults)
 {
   static const struct { const char *path; guint requests; } rows[] = {
