@@ -6,7 +6,7 @@
 
 /** slv_address_is_web: whether @text is an http or https address and nothing else. */
 gboolean slv_address_is_web (const char *text);
-/** (transfer full): @address, or a text with addresses in it, with "***" for each password; anything else as it is. */
+/** (transfer full): @address, or a text with addresses in it, with "***" for each password and secret parameter; anything else as it is. */
 char *slv_address_shown (const char *address);
 /** (transfer full): @address without its password. @password: (out) (transfer full) (nullable): that; NULL: it has none. */
 char *slv_address_split (const char *address, char **password);

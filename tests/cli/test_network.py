@@ -214,7 +214,7 @@ class Faults:
 
     def do_secret(self, c, head, n):
         told = b"Authorization: Basic " + base64.b64encode(b"reader:s3cretPW")
-        self.answer(c, SHORT.encode()) if told in head else self.answer(c, b"", status="401 Who")
+        self.answer(c, SHORT.encode()) if told in head or b"?set=1&token=s3cretPW " in head else self.answer(c, b"", status="401 Who")
 
     def do_endless(self, c, head, n):
         c.sendall(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + HEAD.encode())
@@ -292,17 +292,23 @@ def _():
 
 @case("the password of an address is used, and shown and kept nowhere but in a file of one's own")
 def _():
+    secret_is_kept("http://reader:s3cretPW@", "", "reader@")
+    secret_is_kept("http://", "?set=1&token=s3cretPW", "?set=1&token=")
+
+
+def secret_is_kept(scheme, query, plain):
     with Faults() as web, Box() as box:
-        url = web.url.replace("http://", "http://reader:s3cretPW@")
-        said = [box.run("source", "add", "mine", url + "/secret", "--json"), box.run("source", "refresh", "mine", "--json"),
-                box.run("source", "list"), box.run("source", "list", "--json"), box.run("import", url + "/refused"), box.run("import", url + "/refused", "--json"),
-                box.run("import", url + "/secret", "--json"), box.run("source", "add", "bad", "ftp://reader:s3cretPW@x/"),
+        base = web.url.replace("http://", scheme)
+        url = base + query
+        said = [box.run("source", "add", "mine", base + "/secret" + query, "--json"), box.run("source", "refresh", "mine", "--json"),
+                box.run("source", "list"), box.run("source", "list", "--json"), box.run("import", base + "/refused" + query), box.run("import", base + "/refused" + query, "--json"),
+                box.run("import", base + "/secret" + query, "--json"), box.run("source", "add", "bad", url.replace("http", "ftp")),
                 # an address that was taken for a name or a file, or copied with a blank before it
                 box.run("restore", url), box.run("source", "remove", url, "--json"), box.run("source", "add", " " + url, web.url), box.run("deck", "show", url),
                 box.run("check", url), box.run("check", url, url, "--json"), box.run("games", "validate", url), box.run("games", "validate", url, "--json"),
-                box.run("search", url), box.run("source", "add", "other", " " + url + "/secret", "--json")]
+                box.run("search", url), box.run("source", "add", "other", " " + base + "/secret" + query, "--json")]
         equal([r.code for r in said], [0, 0, 0, 0, 4, 4, 0, 2, 3, 3, 2, 3, 3, 3, 3, 3, 2, 0], said)
-        contains(said[2].out, "reader@")
+        contains(said[2].out, plain)
         for result in said:
             assert "s3cretPW" not in result.out + result.err, result
         equal(box.run("backup", box.path("copy.db")).code, 0)

@@ -19,6 +19,12 @@ static const struct { const char *address, *shown, *plain, *password, *joined; }
   { "http://[::1]:80/a:b@c", "http://[::1]:80/a:b@c", "http://[::1]:80/a:b@c", NULL, NULL },
   { "http://host:x/a b@c", "http://host:x/a b@c", "http://host:x/a b@c", NULL, NULL },
   { "/folder/a:b@c", "/folder/a:b@c", "/folder/a:b@c", NULL, NULL },
+  { "https://host/l.json?set=1&token=ab%2Fc&p=2#x", "https://host/l.json?set=1&token=***&p=2#x", "https://host/l.json?set=1&token=&p=2#x", "ab%2Fc", NULL },
+  { "http://host/?API_Key=k", "http://host/?API_Key=***", "http://host/?API_Key=", "k", NULL },
+  { "http://a:b@host/?sig=s&token=t", "http://a:***@host/?sig=***&token=***", "http://a@host/?sig=s&token=t", "b", NULL },   /* one is kept apart */
+  { "http://host/?tokens=5&key=7&token", "http://host/?tokens=5&key=7&token", "http://host/?tokens=5&key=7&token", NULL, NULL },
+  { "http://host/token=5", "http://host/token=5", "http://host/token=5", NULL, NULL },
+  { "cards?token=5", "cards?token=5", "cards?token=5", NULL, NULL },
   { "://", "://", "://", NULL, NULL },
   { "", "", "", NULL, NULL },
 };
