@@ -132,7 +132,7 @@ def french_spaces_hold():
 
 
 def groups_of_letters(path):
-    """Texts with a letter to press that can be seen together: those of one menu, of one page of a stack, or of the rest."""
+    """Texts with a letter to press that can be seen together: those of one menu, or of one page of a stack and of what is around it."""
     tree = ET.parse(path).getroot()
     above = {child: parent for parent in tree.iter() for child in parent}
     groups = {}
@@ -143,6 +143,11 @@ def groups_of_letters(path):
         while place in above and place.tag not in ("menu", "template") and place.get("class") not in ("GtkStackPage", "GtkStack"):
             place = above[place]
         groups.setdefault(place, set()).add((node.get("context"), node.text))
+    for place, texts in groups.items():
+        around = above.get(place) if place.tag != "menu" else None
+        while around is not None:
+            texts |= groups.get(around, set())
+            around = above.get(around)
     return groups.values()
 
 
