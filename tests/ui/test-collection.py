@@ -77,7 +77,7 @@ def quick_entry(context):
     assert app.tree.place(face.path)[0] >= app.tree.place(line.path)[0] + line.size[0], "what is offered below the line hides the card"
     app.find("text", "Number or beginning of a name").put_text("2 " + one + " played foil")
     app.key("Return")
-    app.wait_text("~Added 2 × " + one)
+    app.wait_text(re.compile(f"^Added 2 × {re.escape(one)}.*, foil$"))   # what the words behind it were taken for
     app.find("text", "Number or beginning of a name").put_text("aldermar the walk")   # nobody types its comma
     app.find("image", "Aldermar, the Walking Keep")
     app.key("Return")

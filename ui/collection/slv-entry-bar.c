@@ -24,9 +24,9 @@ G_DEFINE_FINAL_TYPE (SlvEntryBar, slv_entry_bar, ADW_TYPE_BIN)
 enum { ENTERED, CLOSED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-typedef struct { SlvGame *game; char *set, *condition, *finish, *place, *line, *told; gint64 lot; } Line;
+typedef struct { SlvGame *game; char *set, *condition, *finish, *place, *line, *told, *as; gint64 lot; } Line;
 
-SLV_DEFINE_STATIC_FREE (Line, line_free, (slv_game_unref, game), set, condition, finish, place, line, told);
+SLV_DEFINE_STATIC_FREE (Line, line_free, (slv_game_unref, game), set, condition, finish, place, line, told, as);
 
 static gboolean
 fail_fault (const GPtrArray *faults, GError **error)
@@ -50,6 +50,20 @@ tell_match (const SlvCopyMatch *match)
   return match->state == SLV_COPY_MATCHED ? g_steal_pointer (&what) : g_strdup_printf ("%s (%s)", what, match->reason);
 }
 
+/* "3 × Red Runner, T1 012, Near mint, Foil": what a word of the line was taken for is read, too. */
+static char *
+tell_state (const char *what, const SlvLot *lot)
+{
+  const char *parts[] = { what, slv_condition_title (slv_condition_grade (lot->condition)), slv_finish_title (lot->finish), NULL };
+  g_autoptr (GPtrArray) said = g_ptr_array_new ();
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*parts[i] != '\0')
+      g_ptr_array_add (said, (gpointer) parts[i]);
+  g_ptr_array_add (said, NULL);
+  return g_strjoinv (", ", (char **) said->pdata);
+}
+
 static gboolean
 enter (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
 {
@@ -68,6 +82,7 @@ enter (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touch
       || plan->matches->len == 0)
     return FALSE;
   line->told = tell_match (&g_array_index (plan->matches, SlvCopyMatch, 0));
+  line->as = tell_state (line->told, &g_array_index (plan->matches, SlvCopyMatch, 0).lot);
   g_autofree char *what = slv_story_new (SLV_STORY_ADDED_LINE, 0, line->told, NULL);
   if (!slv_collection_apply (store, plan, what, touched, error))
     return FALSE;
@@ -105,7 +120,7 @@ entered (GObject *source, GAsyncResult *result, gpointer data)
 
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
-      text = g_strdup_printf (_("Added %s"), line->told);
+      text = g_strdup_printf (_("Added %s"), line->as);
       tell (self, text, FALSE);
       if (line->lot != 0)
         g_signal_emit (self, signals[ENTERED], 0, line->lot);
