@@ -105,8 +105,15 @@ def sets(context):
     app = context.app
     view(context, "Sets")
     bars = app.wait(lambda: [n for n in app.walk(role="list item") if re.search(r"\(\d+ %\)$", n.name)], "no sets")
-    title = bars[0].name.split(":")[0]
-    bars[0].click()
+    first, title = bars[0].name, bars[0].name.split(":")[0]
+    app.key("ctrl+f")
+    app.type("no set")
+    app.key("Return")
+    assert app.focused().name == "Find a set", f"{app.focused()} has the focus where nothing was found"
+    app.key("ctrl+a")
+    app.type(title)
+    app.key("Return")      # on to the first that was found
+    assert app.focused().name == first, f"{app.focused()} has the focus, not {first}"
     app.key("Return")
     app.wait_text(re.compile("^[1-9].* printings missing"))
     app.check_names()
@@ -289,13 +296,16 @@ def built(context):
     context.command("collection", "add", other, "--quantity", "1", "--place", "Binder")
     app = context.app
     view(context, "Built decks")
-    app.wait(lambda: app.look("list item", "~First: Not built; every card"), "no deck").click()
-    app.key("ctrl+b")
+    app.wait(lambda: app.look("list item", "~First: Not built; every card"), "no deck")
+    app.key("ctrl+f")
+    app.type("first")
+    app.key("Return", "ctrl+b")
     app.wait_text("Shelf/Box A")
     app.wait_text("~Price paid: 3.00 EUR")
     app.check_names()
     app.find("push button", "Mark as built").activate()
     app.wait(lambda: app.look("list item", "~First: Built with 3 copies"), "not built")
+    app.find("entry", "Find a deck").put_text("")
     app.wait(lambda: app.look("list item", "~Second: Not built; missing 2 of 2"), "its copies are not free")
     app.find("list item", "~First: Built").click()
     app.key("ctrl+a", "ctrl+t")

@@ -26,6 +26,10 @@ def put_in_folder(app, deck, folder):
 @case("decks are found by what is in them, the owned share is told, and so is a faulty search")
 def search(context):
     fill(context, "grand-archive-legal.txt", "grand-archive-two-relics.txt", "arcmage-legal.txt")
+    long = "What the river left behind " * 9
+    with open(os.path.join(context.library, "long.txt"), "w", encoding="utf-8") as file:
+        file.write(f"# name: {long.strip()}\n1 {context.cards()[0]['name']}\n")
+    context.command("deck", "add", file.name)
     lots = os.path.join(context.library, "lots.csv")
     with open(lots, "w", encoding="utf-8") as file:
         file.write(f'name,quantity\n"{context.cards()[0]["name"]}",1\n')
@@ -52,6 +56,11 @@ def search(context):
     entry.put_text("")
     app.wait_gone("label", "No deck matches")
     assert len([x for x in app.walk(role="list item")]) >= 3
+    # what is cut is read where the pointer rests
+    told = lambda: [node for node in app.walk(role="label") if node.name == long.strip()]
+    assert len(told()) == 1
+    told()[0].click(0)
+    app.wait(lambda: len(told()) == 2, "no tooltip has all of a name that is cut")
 
 
 @case("who keeps no collection has no column for what is owned; in a narrow window the headings and the verdict are whole", size="360x700")

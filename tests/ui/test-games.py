@@ -65,6 +65,9 @@ def told(context):
     app.type("divine")
     app.wait(lambda: not rows(app, "^Main deck: at least"), "nothing is left out")
     assert rows(app, "Divine Relic")
+    app.key("Return")      # on to the first row that is left
+    assert app.focused().role == "list item", f"{app.focused()} has the focus"
+    app.key("ctrl+f")
     app.type("zzz")
     app.find("label", "Nothing matches")
     app.key("Escape")

@@ -37,6 +37,10 @@ def import_file(context):
     bring(app, path)
     app.wait_text(re.compile(rf"What “{name}” brings"))
     app.wait_text(re.compile(r"^[1-9]\d* cards are new\. Nothing is written"))
+    app.find("entry", "Search in what would change").click()
+    app.type(context.cards()[0]["name"])
+    app.key("Return")
+    assert app.focused().role == "list item", f"Enter goes to {app.focused()}, not to what was found"
     app.key("ctrl+1")
     app.find("label", "No cards yet")          # nothing was written
     app.key("ctrl+4")
@@ -47,7 +51,8 @@ def import_file(context):
     app.key("ctrl+4", "alt+Left")
     app.find("push button", f"Read “{name}” again").activate()
     app.wait_text("Nothing has changed")
-    app.key("alt+Left")
+    app.key("Escape")
+    app.find("push button", f"Read “{name}” again")
 
 
 @case("lists are chosen, forgotten and brought back; dragged text is no list, a pasted path is one, and a deck or copies are opened as what they are")

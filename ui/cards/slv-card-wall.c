@@ -338,7 +338,6 @@ make_cell (gpointer wall G_GNUC_UNUSED, SlvPileKind kind)
   gtk_label_set_ellipsize (GTK_LABEL (count), PANGO_ELLIPSIZE_NONE);
   gtk_widget_set_hexpand (title, TRUE);
   gtk_widget_add_css_class (count, "numeric");
-  slv_ui_tip_when_cut (GTK_LABEL (title));
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), count);
   return box;

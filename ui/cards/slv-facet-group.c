@@ -56,7 +56,6 @@ make_row (SlvFacetGroup *self)
 
   gtk_label_set_xalign (row.title, 0);
   gtk_label_set_ellipsize (row.title, PANGO_ELLIPSIZE_END);
-  slv_ui_tip_when_cut (row.title);
   gtk_widget_set_hexpand (GTK_WIDGET (row.title), TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (row.count), "numeric");
   gtk_widget_add_css_class (GTK_WIDGET (row.count), "dim-label");
@@ -290,6 +289,7 @@ slv_facet_group_init (SlvFacetGroup *self)
   self->values = g_array_new (FALSE, FALSE, sizeof (Value));
   g_array_set_clear_func (self->values, value_clear);
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_search_leads (self->search, self->rows_box);
 }
 
 GtkWidget *

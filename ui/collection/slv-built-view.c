@@ -45,6 +45,7 @@ struct _SlvBuiltView {
   GtkSearchEntry    *search;
   GtkListView       *view;
   GtkExpander       *conflicts;
+  GtkWidget         *build_button, *apart_button, *together_button;
   GtkLabel          *count_label, *conflicts_label;
   GListStore        *list;
   GtkMultiSelection *selection;
@@ -273,9 +274,12 @@ update_actions (SlvBuiltView *self)
 {
   g_autoptr (GPtrArray) all = chosen_decks (self, FALSE), built = chosen_decks (self, TRUE);
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "built.build", all->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "built.apart", built->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "built.together", all->len > 1);
+  const char *none = all->len == 0 ? _("Select the decks in the list first.") : NULL;
+
+  slv_ui_offer (GTK_WIDGET (self), "built.build", self->build_button, none);
+  slv_ui_offer (GTK_WIDGET (self), "built.apart", self->apart_button,
+                none != NULL || built->len > 0 ? none : _("None of the selected decks is built."));
+  slv_ui_offer (GTK_WIDGET (self), "built.together", self->together_button, all->len > 1 ? NULL : _("Select two decks or more in the list first."));
 }
 
 static void
@@ -516,7 +520,8 @@ slv_built_view_class_init (SlvBuiltViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_built_view_dispose;
   widget_class->map = slv_built_view_map;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-built-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvBuiltView, stack, search, view, conflicts, count_label, conflicts_label);
+  SLV_UI_CHILDREN (widget_class, SlvBuiltView, stack, search, view, conflicts, count_label, conflicts_label, build_button, apart_button,
+                   together_button);
   gtk_widget_class_install_action (widget_class, "built.build", NULL, build_action);
   gtk_widget_class_install_action (widget_class, "built.apart", NULL, apart_action);
   gtk_widget_class_install_action (widget_class, "built.together", NULL, together_action);
@@ -535,6 +540,7 @@ slv_built_view_init (SlvBuiltView *self)
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
   gtk_list_view_set_factory (self->view, factory);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
+  slv_ui_search_leads (GTK_WIDGET (self->search), GTK_WIDGET (self->view));
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (show_rows), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->view, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);

@@ -697,6 +697,7 @@ slv_sets_view_init (SlvSetsView *self)
   slv_ui_ready_buttons (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (gtk_widget_get_parent (GTK_WIDGET (self->search)), slv_wrap_layout_new (4));
   slv_ui_set_name (GTK_WIDGET (self->order), _("Order of the sets"));
+  slv_ui_search_leads (GTK_WIDGET (self->search), GTK_WIDGET (self->view));
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (show_sets), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->order, "notify::selected", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->each, "value-changed", G_CALLBACK (each_changed), self, G_CONNECT_SWAPPED);

@@ -326,12 +326,14 @@ slv_wants_view_update_actions (SlvWantsView *self)
   g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0;
   const struct { const char *name; gboolean on; } states[] = {
-    { "wants.arrived", rows->len > 0 }, { "wants.edit", rows->len == 1 }, { "wants.remove", rows->len > 0 },
-    { "wants.show-card", rows->len == 1 }, { "wants.shop", any }, { "wants.copy", any }, { "wants.save-text", any }, { "wants.save-table", any },
+    { "wants.edit", rows->len == 1 }, { "wants.show-card", rows->len == 1 },
+    { "wants.shop", any }, { "wants.copy", any }, { "wants.save-text", any }, { "wants.save-table", any },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].name, states[i].on);
+  slv_ui_offer (GTK_WIDGET (self), "wants.arrived", self->arrived_button, rows->len > 0 ? NULL : _("Select in the list what has arrived first."));
+  slv_ui_offer (GTK_WIDGET (self), "wants.remove", self->remove_button, rows->len > 0 ? NULL : _("Select the wants in the list first."));
 }
 
 /* The columns of the list of wants. Every cell is one SlvCell of a fixed width, as in the tables of
@@ -403,14 +405,11 @@ line_text (const SlvWanted *wanted)
 static gboolean
 query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
 {
-  const char *text = slv_cell_get_text (SLV_CELL (cell));
+  gboolean unknown = gtk_widget_has_css_class (cell, "lot-unknown");
 
-  if (gtk_widget_has_css_class (cell, "lot-unknown"))
-    text = _("There is no such card in the card lists that you have");
-  else if (text == NULL || g_utf8_strlen (text, -1) <= 12)
-    return FALSE;
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
+  if (unknown)
+    gtk_tooltip_set_text (tooltip, _("There is no such card in the card lists that you have"));
+  return unknown;
 }
 
 static void
@@ -844,6 +843,7 @@ slv_wants_view_init (SlvWantsView *self)
   slv_query_entry_set_title (self->entry, _("Search the wants"));
   name_parts (self);
   gtk_list_box_set_filter_func (self->deck_list, deck_matches, self, NULL);
+  slv_ui_search_leads (GTK_WIDGET (self->deck_search), GTK_WIDGET (self->deck_list));
   g_signal_connect_object (self->deck_search, "search-changed", G_CALLBACK (gtk_list_box_invalidate_filter),
                            self->deck_list, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (look_again), self, G_CONNECT_SWAPPED);

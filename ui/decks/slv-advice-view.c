@@ -518,6 +518,12 @@ slv_advice_view_dispose (GObject *object)
 SLV_DEFINE_FINALIZE (SlvAdviceView, slv_advice_view, rows, address, cancellable);
 
 static void
+on_activated (SlvAdviceView *self)
+{
+  gtk_widget_child_focus (GTK_WIDGET (self->missing), GTK_DIR_TAB_FORWARD);
+}
+
+static void
 slv_advice_view_class_init (SlvAdviceViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -526,7 +532,7 @@ slv_advice_view_class_init (SlvAdviceViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-advice-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvAdviceView, stack, from, ground, query, saved, back_to_saved, sources, none,
                    missing, unusual, nearest);
-  gtk_widget_class_bind_template_callback (widget_class, update);
+  SLV_UI_CALLBACKS (widget_class, update, on_activated);
   gtk_widget_class_install_action (widget_class, "advice.change", "(ssi)", change_action);
   gtk_widget_class_install_action (widget_class, "advice.choose", NULL, choose_action);
   gtk_widget_class_install_action (widget_class, "advice.address", NULL, address_action);

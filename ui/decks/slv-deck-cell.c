@@ -66,8 +66,6 @@ static void
 slv_deck_cell_init (SlvDeckCell *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  slv_ui_tip_when_cut (self->name);
-  slv_ui_tip_when_cut (self->owned_detail);
   slv_ui_colour_sign (GTK_WIDGET (self->problem));
   /* the row itself has − and +; two more stops for every card would make Tab useless */
   gtk_widget_set_focusable (self->fewer, FALSE);

@@ -20,18 +20,14 @@ static GtkWidget *
 add_label (GtkListItem *list_item, GtkWidget *box, const char *property, const char *style, int chars)
 {
   GtkWidget *label = slv_ui_line (NULL, style);
-  slv_ui_tip_when_cut (GTK_LABEL (label));
   if (chars > 0)
     {
       gtk_label_set_width_chars (GTK_LABEL (label), chars);
       gtk_label_set_max_width_chars (GTK_LABEL (label), chars);
     }
-  else
-    {
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-      gtk_label_set_lines (GTK_LABEL (label), LINES);
-    }
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (GTK_LABEL (label), LINES);
   gtk_box_append (GTK_BOX (box), label);
   bind_text (list_item, label, property, "label");
   return label;
@@ -48,8 +44,11 @@ chars_of_verdict (GBinding *binding G_GNUC_UNUSED, const GValue *narrow, GValue 
 static void
 add_verdict (Rows *rows, GtkListItem *list_item, GtkWidget *box, const char *text, const char *icon)
 {
-  GtkWidget *image = gtk_image_new ();
-  gtk_box_append (GTK_BOX (box), image);
+  /* in a box of its own, so that its baseline is not that of the words, which may take two lines: GTK 4.8 rounds it away */
+  GtkWidget *image = gtk_image_new (), *sign = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_valign (sign, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (sign), image);
+  gtk_box_append (GTK_BOX (box), sign);
   bind_text (list_item, slv_ui_colour_sign (image), icon, "icon-name");
   GtkWidget *label = add_label (list_item, box, text, NULL, SLV_DECK_VERDICT_CHARS);
   g_object_bind_property_full (rows->list, "narrow", label, "width-chars", G_BINDING_SYNC_CREATE, chars_of_verdict, NULL, NULL, NULL);

@@ -37,5 +37,5 @@ GtkListItemFactory *slv_deck_item_factory_new (GtkWidget *list, SlvDeckItemMenu 
 guint        slv_deck_item_position    (GtkWidget *row);
 /** Characters of the columns, for the headings above them. */
 #define SLV_DECK_OWNED_CHARS   19
-#define SLV_DECK_CHANGED_CHARS 14
+#define SLV_DECK_CHANGED_CHARS 17
 #define SLV_DECK_VERDICT_CHARS 22

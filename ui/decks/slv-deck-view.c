@@ -551,7 +551,6 @@ slv_deck_view_init (SlvDeckView *self)
   gtk_widget_add_controller (GTK_WIDGET (self->name), focus);
   self->name_draft.where = G_OBJECT (self->name);
   slv_ui_colour_sign (GTK_WIDGET (self->banner_icon));
-  slv_ui_tip_when_cut (self->banner_label);
   slv_deck_view_init_format (self);
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   name_controls (self);

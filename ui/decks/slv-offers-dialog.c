@@ -198,6 +198,12 @@ on_row_activated (SlvOffersDialog *self, GtkListBoxRow *row)
   gtk_window_close (GTK_WINDOW (self));
 }
 
+static void
+on_activated (SlvOffersDialog *self)
+{
+  gtk_widget_child_focus (GTK_WIDGET (self->list), GTK_DIR_TAB_FORWARD);
+}
+
 /* ---- making it ---- */
 
 static void
@@ -230,7 +236,7 @@ slv_offers_dialog_class_init (SlvOffersDialogClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvOffersDialog, stack, more, out, in, summary);
   gtk_widget_class_bind_template_child_full (widget_class, "offers", FALSE, G_STRUCT_OFFSET (SlvOffersDialog, list));
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, none);
-  SLV_UI_CALLBACKS (widget_class, on_row_activated, find_page, restart);
+  SLV_UI_CALLBACKS (widget_class, on_row_activated, on_activated, find_page, restart);
 }
 
 static void

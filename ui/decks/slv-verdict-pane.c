@@ -9,6 +9,7 @@
 #include "window/slv-window.h"
 #include "decks/slv-verdict-formats.h"
 #include "decks/slv-verdict-pane.h"
+#include "widgets/slv-wrap-layout.h"
 
 #define FINDINGS_SHOWN 200u   /* a list of 10,000 unknown names needs no more rows than a person reads */
 
@@ -526,6 +527,8 @@ slv_verdict_pane_init (SlvVerdictPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_colour_sign (GTK_WIDGET (self->icon));
   gtk_box_append (self->views, slv_verdict_formats_get_button (self->formats));
+  gtk_widget_set_hexpand (slv_verdict_formats_get_button (self->formats), TRUE);
+  gtk_widget_set_layout_manager (GTK_WIDGET (self->views), slv_wrap_layout_new (6));
   /* Translators: what was found when a deck was judged: errors, warnings, what cannot be said, notes */
   slv_ui_set_name (GTK_WIDGET (self->findings), _("Findings"));
 }

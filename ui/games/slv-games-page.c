@@ -19,7 +19,7 @@ struct _SlvGamesPage {
   SlvSession           *session;
   AdwLeaflet           *leaflet;
   GtkListBox           *list;
-  GtkWidget            *detail, *definition_box;
+  GtkWidget            *detail, *definition_box, *new_format;
   GtkSearchEntry       *search;
   GtkStack             *stack;
   GtkScrolledWindow    *scroller;
@@ -706,7 +706,7 @@ slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice)
   slv_game_keep (&self->choice.game, choice->game);
   slv_format_keep (&self->choice.format, choice->format);
   self->choice.definition = choice->definition;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "games.new-format", choice->format != NULL);
+  slv_ui_offer (GTK_WIDGET (self), "games.new-format", self->new_format, choice->format != NULL ? NULL : _("Choose in the list the format that it is made out of first."));
   g_object_set_data_full (G_OBJECT (self), "path", choice->definition ? g_strdup (choice->definition->path) : NULL, g_free);
   if (choice->game)
     show_facts (self);
@@ -868,7 +868,7 @@ slv_games_page_class_init (SlvGamesPageClass *klass)
   widget_class->map = slv_games_page_map;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-games-page.ui");
   SLV_UI_CHILDREN (widget_class, SlvGamesPage, leaflet, list, detail, definition_box, search, stack, scroller, title,
-                   subtitle, sections);
+                   subtitle, sections, new_format);
   slv_games_definitions_install (widget_class);
 }
 
@@ -885,6 +885,7 @@ slv_games_page_init (SlvGamesPage *self)
   self->cancellable = g_cancellable_new ();
   gtk_search_entry_set_key_capture_widget (self->search, NULL);
   slv_games_list_set_up (self);
+  slv_ui_search_leads (GTK_WIDGET (self->search), GTK_WIDGET (self->sections));
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (filter), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->search, "stop-search", G_CALLBACK (stop_search), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);

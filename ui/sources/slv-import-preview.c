@@ -257,6 +257,7 @@ slv_import_preview_init (SlvImportPreview *self)
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->shown)))));
   g_object_unref (gtk_list_view_get_model (self->view));
   slv_ui_set_name (GTK_WIDGET (self->kind_drop), _("Which changes are shown"));
+  slv_ui_search_leads (GTK_WIDGET (self->search_entry), GTK_WIDGET (self->view));
   g_signal_connect_object (self->search_entry, "search-changed", G_CALLBACK (refilter), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->kind_drop, "notify::selected", G_CALLBACK (refilter), self, G_CONNECT_SWAPPED);
 }

@@ -777,6 +777,15 @@ SLV_UI_ACTION (SlvSourcesPage, import_address)
   slv_sources_page_preview (self, path ? path : text, NULL, NULL, NULL);
 }
 
+/* Out of what stands in the place of the lists. */
+SLV_UI_ACTION (SlvSourcesPage, leave)
+{
+  if (face_is (self, "busy"))
+    gtk_widget_activate_action (widget, "sources.cancel", NULL);
+  else
+    slv_page_go_back (SLV_PAGE (self));
+}
+
 static const struct { const char *name, *type; GtkWidgetActionActivateFunc activate; } actions[] = {
   { "sources.choose",      NULL, choose },
   { "sources.import-address", NULL, import_address },
@@ -798,6 +807,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "sources.cancel",      NULL, cancel },
   { "sources.again",       NULL, again },
   { "sources.lists",       NULL, lists },
+  { "sources.leave",       NULL, leave },
 };
 
 static void
@@ -805,4 +815,5 @@ slv_sources_page_install_actions (GtkWidgetClass *widget_class)
 {
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].type, actions[i].activate);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "sources.leave", NULL);
 }

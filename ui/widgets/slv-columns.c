@@ -50,7 +50,7 @@ slv_columns_factory (GCallback setup, gpointer data, const SlvFill *fill)
   return factory;
 }
 
-/* The titles of numbers stand over the numbers, and those that may be cut are, with the whole as a tooltip; GTK makes a title anew when its column is put in again. */
+/* The titles of numbers stand over the numbers, and those that may be cut are; GTK makes a title anew when its column is put in again. */
 static void
 align_titles (GtkColumnView *view)
 {
@@ -64,10 +64,7 @@ align_titles (GtkColumnView *view)
 
       if (GTK_IS_LABEL (label) && g_object_get_data (G_OBJECT (column), CUT_KEY) != NULL
           && gtk_label_get_ellipsize (GTK_LABEL (label)) == PANGO_ELLIPSIZE_NONE)
-        {
-          gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-          slv_ui_tip_when_cut (GTK_LABEL (label));
-        }
+        gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       if (GTK_IS_BOX (box) && GTK_IS_LABEL (label) && g_object_get_data (G_OBJECT (column), NUMBER_KEY) != NULL)
         {
           g_object_set (label, "hexpand", TRUE, "xalign", 1.0, NULL);

@@ -56,6 +56,36 @@ lay_out_action_row (GtkWidget *row)
   root_action_row (row);
 }
 
+#define TIP_KEY "slv-tip"   /* of slv_ui_set_tip() */
+
+/* Whatever a label cannot show all of is told by a tooltip, with what the nearest thing around it tells, unless that says as much. */
+static void (*root_label) (GtkWidget *label);
+static gboolean (*query_label) (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tip);
+
+static void
+label_rooted (GtkWidget *label)
+{
+  gtk_widget_set_has_tooltip (label, TRUE);
+  root_label (label);
+}
+
+static gboolean
+label_asked (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tip)
+{
+  const char *whole = gtk_label_get_text (GTK_LABEL (label)), *around = NULL;
+  g_autofree char *both = NULL;
+
+  if (gtk_widget_get_tooltip_text (label) != NULL || !pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))))
+    return query_label (label, x, y, keyboard, tip);
+  for (GtkWidget *at = gtk_widget_get_parent (label); at != NULL && around == NULL; at = gtk_widget_get_parent (at))
+    around = gtk_widget_get_tooltip_text (at) != NULL ? gtk_widget_get_tooltip_text (at) : g_object_get_data (G_OBJECT (at), TIP_KEY);
+  if (around != NULL && strstr (around, whole) != NULL)
+    return FALSE;
+  both = around != NULL ? g_strconcat (whole, "\n", around, NULL) : g_strdup (whole);
+  gtk_tooltip_set_text (tip, both);
+  return TRUE;
+}
+
 void
 slv_ui_init (void)
 {
@@ -73,6 +103,11 @@ slv_ui_init (void)
   GtkWidgetClass *action_row = g_type_class_ref (ADW_TYPE_ACTION_ROW);
   root_action_row = action_row->root;
   action_row->root = lay_out_action_row;
+  GtkWidgetClass *label = g_type_class_ref (GTK_TYPE_LABEL);
+  root_label = label->root;
+  label->root = label_rooted;
+  query_label = label->query_tooltip;
+  label->query_tooltip = label_asked;
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, on_map, NULL, NULL);
   g_auto (GStrv) rooms = g_resources_enumerate_children (SLV_UI_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   for (guint i = 0; rooms && rooms[i]; i++)
@@ -173,7 +208,6 @@ fit_labels (GtkWidget *within)
       else if (label && !gtk_label_get_wrap (label) && gtk_label_get_ellipsize (label) == PANGO_ELLIPSIZE_NONE)
         {
           gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
-          slv_ui_tip_when_cut (label);
           if (header_of (within) != NULL)   /* whose title would take all */
             gtk_label_set_width_chars (label, MIN (HEADER_CHARS, 1 + (int) g_utf8_strlen (gtk_label_get_text (label), -1)));   /* they are bold */
         }
@@ -404,6 +438,28 @@ slv_ui_on_key (GtkWidget *widget, GtkPropagationPhase phase, GCallback pressed, 
   gtk_event_controller_set_propagation_phase (keys, phase);
   g_signal_connect_object (keys, "key-pressed", pressed, self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (widget, keys);
+}
+
+/* A list would give the focus to the row that had it last, which may be another one than the first. */
+static void
+on_search_done (GtkWidget *results, GtkWidget *search)
+{
+  GtkSelectionModel *rows = GTK_IS_LIST_VIEW (results) ? gtk_list_view_get_model (GTK_LIST_VIEW (results)) : NULL;
+
+  g_signal_emit_by_name (search, "search-changed");   /* which else comes a moment later */
+  if (rows != NULL && g_list_model_get_n_items (G_LIST_MODEL (rows)) > 0)
+    {
+      gtk_selection_model_select_item (rows, 0, TRUE);
+      gtk_widget_activate_action (results, "list.scroll-to-item", "u", 0);
+    }
+  gtk_widget_child_focus (results, GTK_DIR_TAB_FORWARD);
+}
+
+void
+slv_ui_search_leads (GtkWidget *search, GtkWidget *results)
+{
+  g_return_if_fail (GTK_IS_SEARCH_ENTRY (search) && GTK_IS_WIDGET (results));
+  g_signal_connect_object (search, "activate", G_CALLBACK (on_search_done), results, G_CONNECT_SWAPPED);
 }
 
 /* ---- undo from an entry ---- */
@@ -653,8 +709,6 @@ slv_ui_colour_sign (GtkWidget *image)
   return image;
 }
 
-#define TIP_KEY "slv-tip"
-
 static gboolean
 on_query_tip (GtkWidget *widget, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keys G_GNUC_UNUSED, GtkTooltip *tip)
 {
@@ -673,23 +727,6 @@ slv_ui_set_tip (GtkWidget *widget, const char *text)
     return;
   g_signal_connect (widget, "query-tooltip", G_CALLBACK (on_query_tip), NULL);
   gtk_widget_set_has_tooltip (widget, TRUE);
-}
-
-static gboolean
-on_query_whole (GtkLabel *label, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keys G_GNUC_UNUSED, GtkTooltip *tip)
-{
-  if (!pango_layout_is_ellipsized (gtk_label_get_layout (label)))
-    return FALSE;
-  gtk_tooltip_set_text (tip, gtk_label_get_text (label));
-  return TRUE;
-}
-
-void
-slv_ui_tip_when_cut (GtkLabel *label)
-{
-  g_return_if_fail (GTK_IS_LABEL (label));
-  g_signal_connect (label, "query-tooltip", G_CALLBACK (on_query_whole), NULL);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (label), TRUE);
 }
 
 void

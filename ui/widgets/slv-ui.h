@@ -76,6 +76,9 @@ GtkWidget  *slv_ui_icon_button (const char *icon, const char *tooltip);
 void        slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const char *why);
 /** slv_ui_on_key: @pressed, a handler of "key-pressed" with @self as its first argument, is asked of keys for @widget while @self, a GObject, is there. */
 void        slv_ui_on_key (GtkWidget *widget, GtkPropagationPhase phase, GCallback pressed, gpointer self);
+/** slv_ui_search_leads: Enter in @search, a GtkSearchEntry, goes on to the first of what it found, which is the first row of @results, a
+ *  GtkListView, or the first within it that takes the focus; where nothing does, the focus stays. */
+void        slv_ui_search_leads (GtkWidget *search, GtkWidget *results);
 /** slv_ui_undo_beyond_texts: where the text that has the focus in @window has nothing to undo, Ctrl+Z is "win.undo", with Shift "win.redo". */
 void        slv_ui_undo_beyond_texts (GtkWindow *window);
 /** slv_ui_acted: what was typed into @text, a GtkEditable or GtkTextBuffer, has been taken over, or is replaced: undoing it there would change
@@ -110,8 +113,6 @@ void        slv_ui_set_tip (GtkWidget *widget, const char *text);
 void        slv_ui_set_class (GtkWidget *widget, const char *name, gboolean on);
 /** slv_ui_colour_sign: from now on @image has the colour of what its icon says: good, bad or not known. Returns it. The icon alone says it, too. */
 GtkWidget  *slv_ui_colour_sign (GtkWidget *image);
-/** slv_ui_tip_when_cut: from now on all of @label's text is told when the pointer rests on it, if an ellipsis stands for some. */
-void        slv_ui_tip_when_cut (GtkLabel *label);
 /** In a column view's or list view's bind handler: names the row that @child is in. Before GTK 4.12 nothing else does. */
 void        slv_ui_set_row_name (GtkWidget *child, const char *name);
 /** Keeps the pages of all stacks in @widget (and @widget itself) that are not visible from assistive technology, now and when

@@ -262,7 +262,6 @@ make_row (const Command *command)
       gtk_label_set_ellipsize (GTK_LABEL (label), i == 2 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
       gtk_label_set_xalign (GTK_LABEL (label), i == 0 ? 0 : 1);
       gtk_widget_set_hexpand (label, i == 0);
-      slv_ui_tip_when_cut (GTK_LABEL (label));
       if (i > 0)
         gtk_widget_add_css_class (label, "dim-label");
       gtk_box_append (GTK_BOX (box), label);
