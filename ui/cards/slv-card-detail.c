@@ -5,7 +5,7 @@
 #include "cards/slv-deck-uses.h"
 #include "check/slv-tell.h"
 #include "collection/slv-copy-words.h"
-#include "collection/slv-lot-change.h"
+#include "collection/slv-holding-change.h"
 #include "hands/slv-odds-run.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-wrap-layout.h"
@@ -921,7 +921,7 @@ SLV_UI_ACTION (SlvCardDetail, own)
 
 SLV_UI_ACTION (SlvCardDetail, undo_own)
 {
-  slv_lot_change_step (widget, slv_session_get_holdings (self->session), FALSE);
+  slv_holding_change_step (widget, slv_session_get_holdings (self->session), FALSE);
 }
 
 static void

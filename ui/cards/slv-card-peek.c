@@ -4,8 +4,7 @@
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-copies.h"
 #include "cards/slv-card-list.h"
-#include "collection/slv-lot-change.h"
-#include "collection/slv-want-change.h"
+#include "collection/slv-holding-change.h"
 #include "decks/slv-decks-page.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-piles.h"
@@ -211,7 +210,7 @@ wanted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GtkWidget) view = data;
 
-  changed (view, result, source, ((const SlvWantChange *) slv_holdings_run_data (result))->what, _("The list of wants could not be changed"));
+  changed (view, result, source, ((const SlvHoldingChange *) slv_holdings_run_data (result))->what, _("The list of wants could not be changed"));
 }
 
 /* (nullable): what is selected in the list around @at, if it is several cards and the one that @at shows is among them. */
@@ -301,17 +300,17 @@ on_want (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gp
   Peek *peek = data;
   g_autoptr (GArray) cards = dup_meant (peek);
   g_autofree char *what = NULL;
-  SlvWantChange *work;
+  SlvHoldingChange *work;
 
   if (cards == NULL)
     return;
   what = cards->len > 1 ? slv_story_new (SLV_STORY_WANTED_CARDS, cards->len, NULL, NULL)
                         : slv_story_new (SLV_STORY_WANTED, 0, slv_index_card_name (peek->card.index, peek->card.row), NULL);
-  work = slv_want_change_new (SLV_WANT_CARDS, peek->card.index, what);
+  work = slv_holding_change_new_want (SLV_WANT_CARDS, peek->card.index, what);
   work->printings = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < cards->len; i++)
     g_array_append_val (work->printings, g_array_index (cards, SlvCopyCandidate, i).row);
-  slv_want_change_run (work, slv_session_get_holdings (peek->session), wanted, g_object_ref (peek->view));
+  slv_holding_change_run (work, slv_session_get_holdings (peek->session), wanted, g_object_ref (peek->view));
 }
 
 static void
@@ -327,7 +326,7 @@ on_undo (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gp
 {
   Peek *peek = data;
 
-  slv_lot_change_step (peek->view, slv_session_get_holdings (peek->session), FALSE);
+  slv_holding_change_step (peek->view, slv_session_get_holdings (peek->session), FALSE);
 }
 
 static char **

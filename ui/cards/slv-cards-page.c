@@ -13,7 +13,7 @@
 #include "cards/slv-fields-now.h"
 #include "cards/slv-filter-button.h"
 #include "cards/slv-game-offers.h"
-#include "collection/slv-lot-change.h"
+#include "collection/slv-holding-change.h"
 #include "decks/slv-decks-page.h"
 #include "widgets/slv-columns.h"
 #include "widgets/slv-pane-handle.h"
@@ -683,7 +683,7 @@ static void
 step_copies (SlvCardsPage *self, gboolean redo)
 {
   self->done_to_deck = FALSE;
-  slv_lot_change_step (GTK_WIDGET (self), slv_session_get_holdings (self->session), redo);
+  slv_holding_change_step (GTK_WIDGET (self), slv_session_get_holdings (self->session), redo);
 }
 
 static void

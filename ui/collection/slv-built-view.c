@@ -439,12 +439,6 @@ look (SlvBuiltView *self)
 
 /* ---- what a person does ---- */
 
-static void
-told (GtkWidget *widget, const char *what)
-{
-  slv_window_toast_step (widget, what, "lots.undo", SLV_BUILT_VIEW (widget)->holdings);
-}
-
 /* Decks for a dialog, which lives longer than what is shown here. */
 static GPtrArray *
 load_decks (SlvBuiltView *self, GPtrArray *chosen)
@@ -462,7 +456,7 @@ SLV_UI_ACTION (SlvBuiltView, build_action)
   g_autoptr (GPtrArray) decks = load_decks (self, chosen_decks (self, FALSE));
 
   if (decks->len > 0)
-    slv_pull_dialog_present (widget, self->session, SLV_PULL_BUILD, decks, slv_session_get_game (self->session), told);
+    slv_pull_dialog_present (widget, self->session, SLV_PULL_BUILD, decks, slv_session_get_game (self->session));
 }
 
 SLV_UI_ACTION (SlvBuiltView, apart_action)
@@ -470,7 +464,7 @@ SLV_UI_ACTION (SlvBuiltView, apart_action)
   g_autoptr (GPtrArray) decks = load_decks (self, chosen_decks (self, TRUE));
 
   if (decks->len > 0)
-    slv_pull_dialog_present (widget, self->session, SLV_PULL_APART, decks, slv_session_get_game (self->session), told);
+    slv_pull_dialog_present (widget, self->session, SLV_PULL_APART, decks, slv_session_get_game (self->session));
 }
 
 SLV_UI_ACTION (SlvBuiltView, together_action)
@@ -479,7 +473,7 @@ SLV_UI_ACTION (SlvBuiltView, together_action)
   g_autofree char *text = slv_tell_printf (_("Choose 2 to %u decks to ask about."), SLV_TOGETHER_MAX);
 
   if (decks->len > 1 && decks->len <= SLV_TOGETHER_MAX && slv_holdings_get_collection (self->holdings) != NULL)
-    slv_together_dialog_present (widget, self->session, decks, slv_session_get_game (self->session), told);
+    slv_together_dialog_present (widget, self->session, decks, slv_session_get_game (self->session));
   else
     slv_window_toast_from (widget, text, NULL);
 }

@@ -9,55 +9,10 @@
 #include "collection/slv-worth-dialog.h"
 #include "collection/slv-lots-dialog.h"
 
-static void
-tell_fault (SlvCollectionPage *self, const GError *error)
-{
-  slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);
-}
-
-/* After a change whose outcome can be seen. */
-static void
-quietly_done (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (SlvCollectionPage) self = data;
-  g_autoptr (GError) error = NULL;
-
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    tell_fault (self, error);
-}
-
-static void
-done (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (SlvCollectionPage) self = data;
-  const SlvLotChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    tell_fault (self, error);
-  else if (work->kind == SLV_LOT_MERGE && work->copies == 0)
-    slv_window_toast_from (GTK_WIDGET (self), _("No rows are alike in everything."), NULL);
-  else
-    slv_window_toast_step (GTK_WIDGET (self), work->what, "lots.undo", self->holdings);
-}
-
 void
 slv_collection_page_undo (SlvCollectionPage *self, gboolean redo)
 {
-  slv_lot_change_step (GTK_WIDGET (self), self->holdings, redo);
-}
-
-/* A dialog has written something. */
-static void
-told (GtkWidget *widget, const char *what)
-{
-  slv_window_toast_step (widget, what, "lots.undo", SLV_COLLECTION_PAGE (widget)->holdings);
-}
-
-static void
-told_export (GtkWidget *widget, const char *what)
-{
-  slv_window_toast_from (widget, what, NULL);
+  slv_holding_change_step (GTK_WIDGET (self), self->holdings, redo);
 }
 
 /* ---- cells ---- */
@@ -72,9 +27,10 @@ slv_collection_page_edited (SlvCollectionPage *self, gint64 lot, guint field, co
     return;
   g_autofree char *what = slv_story_new (SLV_STORY_CHANGED, 0, held->lot.name, NULL);
   g_array_append_val (ids, lot);
-  SlvLotChange *work = slv_lot_change_new (SLV_LOT_CHANGE, ids, what);
-  slv_lot_change_set (work, field, text);
-  slv_lot_change_run (work, self->holdings, quietly_done, g_object_ref (self));
+  SlvHoldingChange *work = slv_holding_change_new (SLV_LOT_CHANGE, ids, what);
+  slv_holding_change_set (work, field, text);
+  work->quiet = TRUE;
+  slv_holding_change_run_from (work, self->holdings, GTK_WIDGET (self));
 }
 
 static void
@@ -88,9 +44,10 @@ count_selected (SlvCollectionPage *self, gint64 by)
   if (held == NULL)
     return;
   g_autofree char *what = slv_story_new (SLV_STORY_CHANGED, 0, held->lot.name, NULL);
-  SlvLotChange *work = slv_lot_change_new (SLV_LOT_COUNT, ids, what);
+  SlvHoldingChange *work = slv_holding_change_new (SLV_LOT_COUNT, ids, what);
   work->copies = by;
-  slv_lot_change_run (work, self->holdings, quietly_done, g_object_ref (self));
+  work->quiet = TRUE;
+  slv_holding_change_run_from (work, self->holdings, GTK_WIDGET (self));
 }
 
 /* ---- lots ---- */
@@ -119,7 +76,7 @@ SLV_UI_ACTION (SlvCollectionPage, remove_lots)
   if (ids->len == 0)
     return;
   what = slv_story_new (held ? SLV_STORY_REMOVED : SLV_STORY_REMOVED_LOTS, ids->len, held ? held->lot.name : NULL, NULL);
-  slv_lot_change_run (slv_lot_change_new (SLV_LOT_REMOVE, ids, what), self->holdings, done, g_object_ref (self));
+  slv_holding_change_run_from (slv_holding_change_new (SLV_LOT_REMOVE, ids, what), self->holdings, GTK_WIDGET (self));
 }
 
 SLV_UI_ACTION (SlvCollectionPage, merge_lots)
@@ -129,7 +86,7 @@ SLV_UI_ACTION (SlvCollectionPage, merge_lots)
   g_autofree char *what = slv_story_new (SLV_STORY_MERGED, 0, NULL, NULL);
 
   if (which != NULL)
-    slv_lot_change_run (slv_lot_change_new (SLV_LOT_MERGE, which, what), self->holdings, done, g_object_ref (self));
+    slv_holding_change_run_from (slv_holding_change_new (SLV_LOT_MERGE, which, what), self->holdings, GTK_WIDGET (self));
 }
 
 static void
@@ -138,7 +95,7 @@ present_change (SlvCollectionPage *self, gboolean split)
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
 
   if (ids->len > 0 && (!split || ids->len == 1))
-    slv_lots_dialog_present (GTK_WIDGET (self), self->holdings, ids, split, told);
+    slv_lots_dialog_present (GTK_WIDGET (self), self->holdings, ids, split);
 }
 
 SLV_UI_ACTION (SlvCollectionPage, change_lots)
@@ -165,17 +122,17 @@ card_chosen (SlvCollection *collection, guint row, guint printing, gpointer data
   SlvIndex *index = slv_collection_get_index (collection);
   SlvPrintingView view = { .key = "", .set_code = question->set, .number = question->number };
   g_autofree char *what = slv_story_new (SLV_STORY_FOUND, 0, slv_index_card_name (index, row), NULL);
-  SlvLotChange *work = slv_lot_change_new (SLV_LOT_CHANGE, question->ids, what);
+  SlvHoldingChange *work = slv_holding_change_new (SLV_LOT_CHANGE, question->ids, what);
 
   if (printing != SLV_ROW_NONE)
     slv_index_printing (index, printing, &view);
-  slv_lot_change_set (work, SLV_COPY_GAME, slv_index_card_game (index, row)->id);
-  slv_lot_change_set (work, SLV_COPY_NAME, slv_index_card_name (index, row));
-  slv_lot_change_set (work, SLV_COPY_CARD, slv_index_card_key (index, row));
-  slv_lot_change_set (work, SLV_COPY_SET_CODE, view.set_code);
-  slv_lot_change_set (work, SLV_COPY_NUMBER, view.number);
-  slv_lot_change_set (work, SLV_COPY_PRINTING, view.key);
-  slv_lot_change_run (work, question->self->holdings, done, g_object_ref (question->self));
+  slv_holding_change_set (work, SLV_COPY_GAME, slv_index_card_game (index, row)->id);
+  slv_holding_change_set (work, SLV_COPY_NAME, slv_index_card_name (index, row));
+  slv_holding_change_set (work, SLV_COPY_CARD, slv_index_card_key (index, row));
+  slv_holding_change_set (work, SLV_COPY_SET_CODE, view.set_code);
+  slv_holding_change_set (work, SLV_COPY_NUMBER, view.number);
+  slv_holding_change_set (work, SLV_COPY_PRINTING, view.key);
+  slv_holding_change_run_from (work, question->self->holdings, GTK_WIDGET (question->self));
 }
 
 SLV_UI_ACTION (SlvCollectionPage, choose_card)
@@ -200,21 +157,21 @@ slv_collection_page_move_to (SlvCollectionPage *self, gint64 place)
 
   if (ids->len == 0 || place < 0)
     return;
-  SlvLotChange *work = slv_lot_change_new (SLV_LOT_CHANGE, ids, what);
+  SlvHoldingChange *work = slv_holding_change_new (SLV_LOT_CHANGE, ids, what);
   work->join = TRUE;
-  slv_lot_change_set (work, SLV_COPY_PLACE, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
-  slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
+  slv_holding_change_set (work, SLV_COPY_PLACE, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
+  slv_holding_change_run_from (work, self->holdings, GTK_WIDGET (self));
 }
 
 SLV_UI_ACTION (SlvCollectionPage, import_file)
 {
-  slv_copies_import_present (widget, self->session, NULL, told);
+  slv_copies_import_present (widget, self->session, NULL);
 }
 
 void
 slv_collection_page_open_files (SlvPage *page, const char * const *files)
 {
-  slv_copies_import_present (GTK_WIDGET (page), SLV_COLLECTION_PAGE (page)->session, files[0], told);
+  slv_copies_import_present (GTK_WIDGET (page), SLV_COLLECTION_PAGE (page)->session, files[0]);
 }
 
 SLV_UI_ACTION (SlvCollectionPage, export_file)
@@ -223,12 +180,12 @@ SLV_UI_ACTION (SlvCollectionPage, export_file)
   GArray *which = ids->len > 1 ? ids : self->shown;
 
   if (which != NULL)
-    slv_copies_export_present (widget, self->session, which, told_export);
+    slv_copies_export_present (widget, self->session, which);
 }
 
 SLV_UI_ACTION (SlvCollectionPage, history)
 {
-  slv_history_dialog_present (widget, self->holdings, told);
+  slv_history_dialog_present (widget, self->holdings);
 }
 
 SLV_UI_ACTION (SlvCollectionPage, worth)
@@ -259,14 +216,14 @@ place_answered (AdwMessageDialog *dialog G_GNUC_UNUSED, const char *response, Pl
   g_autoptr (SlvCollectionPage) self = question->self;
   const char *text = gtk_editable_get_text (GTK_EDITABLE (question->entry));
   g_autofree char *what = slv_story_new (question->name ? SLV_STORY_PLACE_NAMED : SLV_STORY_PLACE_NEW, 0, text, NULL);
-  SlvLotChange *work;
+  SlvHoldingChange *work;
 
   if (g_str_equal (response, "apply") && *text != '\0')
     {
-      work = slv_lot_change_new (question->name ? SLV_LOT_PLACE_NAME : SLV_LOT_PLACE_NEW, NULL, what);
+      work = slv_holding_change_new (question->name ? SLV_LOT_PLACE_NAME : SLV_LOT_PLACE_NEW, NULL, what);
       work->place = question->place;
-      slv_lot_change_set (work, SLV_COPY_PLACE, text);
-      slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
+      slv_holding_change_set (work, SLV_COPY_PLACE, text);
+      slv_holding_change_run_from (work, self->holdings, GTK_WIDGET (self));
     }
   g_free (question);
 }
@@ -317,9 +274,9 @@ SLV_UI_ACTION (SlvCollectionPage, place_remove)
   if (place <= 0)
     return;
   what = slv_story_new (SLV_STORY_PLACE_REMOVED, 0, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place), NULL);
-  SlvLotChange *work = slv_lot_change_new (SLV_LOT_PLACE_REMOVE, NULL, what);
+  SlvHoldingChange *work = slv_holding_change_new (SLV_LOT_PLACE_REMOVE, NULL, what);
   work->place = place;
-  slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
+  slv_holding_change_run_from (work, self->holdings, GTK_WIDGET (self));
 }
 
 SLV_UI_ACTION (SlvCollectionPage, turn)

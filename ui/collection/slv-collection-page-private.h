@@ -4,7 +4,7 @@
 #include "collection/slv-collection-page.h"
 #include "collection/slv-entry-bar.h"
 #include "collection/slv-lot-table.h"
-#include "collection/slv-lot-change.h"
+#include "collection/slv-holding-change.h"
 #include "collection/slv-places-pane.h"
 #include "widgets/slv-query-entry.h"
 #include "window/slv-window.h"

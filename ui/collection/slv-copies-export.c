@@ -2,6 +2,7 @@
 /* slv-copies-export.c: see the header. Losses are looked for and the file is written in the thread of the store. */
 #include "collection/slv-copies-export.h"
 #include "copies/slv-copies.h"
+#include "window/slv-window.h"
 #include "base/slv-fold.h"
 
 #define SLV_TYPE_COPIES_EXPORT (slv_copies_export_get_type ())
@@ -12,7 +13,6 @@ struct _SlvCopiesExport {
   SlvSession           *session;
   GArray               *ids;
   GtkWidget            *asked_from;      /* weak */
-  void                (*done) (GtkWidget *parent, const char *what);
   AdwComboRow          *kind;
   AdwPreferencesGroup  *group;
   GtkWidget            *path, *choose;
@@ -106,7 +106,7 @@ saved (GObject *source, GAsyncResult *result, gpointer data)
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
       if (self->asked_from)
-        self->done (self->asked_from, export->what);
+        slv_window_toast_from (self->asked_from, export->what, NULL);
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
@@ -175,7 +175,7 @@ slv_copies_export_init (SlvCopiesExport *self)
 }
 
 void
-slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids, void (*done) (GtkWidget *parent, const char *what))
+slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids)
 {
   SlvCopiesExport *self = g_object_new (SLV_TYPE_COPIES_EXPORT, NULL);
   g_autofree char *home = g_build_filename (g_get_home_dir (), "collection.csv", NULL);
@@ -184,7 +184,6 @@ slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids, 
 
   self->session = g_object_ref (session);
   self->ids = g_array_ref (ids);
-  self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   adw_preferences_group_set_description (self->group, many);
   gtk_editable_set_text (GTK_EDITABLE (self->path), shown ? shown : "");

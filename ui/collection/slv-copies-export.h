@@ -4,5 +4,5 @@
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
 
-/** slv_copies_export_present: @ids: (element-type gint64): referenced; @done: after it was written, with what was done */
-void slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids, void (*done) (GtkWidget *parent, const char *what));
+/** slv_copies_export_present: @ids: (element-type gint64): referenced */
+void slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids);

@@ -4,6 +4,7 @@
  * core refuses the plan, and it is made anew and shown again. */
 #include "collection/slv-copies-import.h"
 #include "collection/slv-card-chooser.h"
+#include "collection/slv-holding-change.h"
 #include "copies/slv-copies.h"
 
 typedef enum {
@@ -36,7 +37,6 @@ struct _SlvCopiesImport {
   AdwWindow            parent_instance;
   SlvSession          *session;
   GtkWidget           *asked_from;      /* weak */
-  void               (*done) (GtkWidget *parent, const char *what);
   GtkWidget           *apply, *path, *choose, *partial, *partial_row, *summary_group, *unsure, *unsure_title, *fault;
   AdwComboRow         *mode, *kind, *game;
   AdwExpanderRow      *columns;
@@ -466,8 +466,7 @@ step_done (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (good && look->step == SLV_READING_WRITE)
     {
-      if (self->asked_from)
-        self->done (self->asked_from, look->what);
+      slv_holding_change_tell (self->asked_from, SLV_HOLDINGS (source), look->what);
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
@@ -667,12 +666,11 @@ fill_choices (SlvCopiesImport *self)
 }
 
 void
-slv_copies_import_present (GtkWidget *parent, SlvSession *session, const char *path, void (*done) (GtkWidget *parent, const char *what))
+slv_copies_import_present (GtkWidget *parent, SlvSession *session, const char *path)
 {
   SlvCopiesImport *self = g_object_new (SLV_TYPE_COPIES_IMPORT, NULL);
 
   self->session = g_object_ref (session);
-  self->done = done;
   fill_choices (self);
   g_set_weak_pointer (&self->asked_from, parent);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);

@@ -5,5 +5,5 @@
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
 
-/** slv_copies_import_present: @path: (nullable): file to begin with; @done: after it was written, with what was done */
-void slv_copies_import_present (GtkWidget *parent, SlvSession *session, const char *path, void (*done) (GtkWidget *parent, const char *what));
+/** slv_copies_import_present: @path: (nullable): file to begin with */
+void slv_copies_import_present (GtkWidget *parent, SlvSession *session, const char *path);

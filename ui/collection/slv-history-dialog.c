@@ -14,7 +14,6 @@ struct _SlvHistoryDialog {
   GtkListBox  *list;
   GtkLabel    *fault, *rule;
   GtkStack    *stack;
-  void       (*done) (GtkWidget *parent, const char *what);
 };
 G_DEFINE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, ADW_TYPE_WINDOW)
 
@@ -24,25 +23,24 @@ static void
 reverted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvHistoryDialog) self = data;
-  const SlvLotChange *work = slv_holdings_run_data (result);
+  const SlvHoldingChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
   gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
 
   slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
   if (!good)
     return;
-  if (self->asked_from)
-    self->done (self->asked_from, work->what);
+  slv_holding_change_tell (self->asked_from, SLV_HOLDINGS (source), work->what);
   read_history (self);
 }
 
 SLV_UI_ACTION (SlvHistoryDialog, revert_action)
 {
   gint64 id = g_variant_get_int64 (target);
-  SlvLotChange *work = slv_lot_change_new (SLV_LOT_REVERT, NULL, NULL);
+  SlvHoldingChange *work = slv_holding_change_new (SLV_LOT_REVERT, NULL, NULL);
 
   work->copies = id;
-  slv_lot_change_run (work, self->holdings, reverted, g_object_ref (self));
+  slv_holding_change_run (work, self->holdings, reverted, g_object_ref (self));
 }
 
 static void
@@ -126,12 +124,11 @@ slv_history_dialog_init (SlvHistoryDialog *self)
 }
 
 void
-slv_history_dialog_present (GtkWidget *parent, SlvHoldings *holdings, void (*done) (GtkWidget *parent, const char *what))
+slv_history_dialog_present (GtkWidget *parent, SlvHoldings *holdings)
 {
   SlvHistoryDialog *self = g_object_new (SLV_TYPE_HISTORY_DIALOG, NULL);
 
   self->holdings = g_object_ref (holdings);
-  self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   read_history (self);

@@ -30,7 +30,6 @@ struct _SlvLotsDialog {
   GArray       *ids;
   GtkWidget    *asked_from;      /* weak */
   GtkWidget    *rows[N_FIELDS], *ticks[N_FIELDS], *copies, *fault, *apply, *group;
-  void        (*done) (GtkWidget *parent, const char *what);
 };
 G_DEFINE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, ADW_TYPE_WINDOW)
 
@@ -75,13 +74,12 @@ static void
 applied (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvLotsDialog) self = data;
-  const SlvLotChange *work = slv_holdings_run_data (result);
+  const SlvHoldingChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
 
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
-      if (self->asked_from)
-        self->done (self->asked_from, work->what);
+      slv_holding_change_tell (self->asked_from, self->holdings, work->what);
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
@@ -95,14 +93,14 @@ SLV_UI_ACTION (SlvLotsDialog, apply_action)
 
   if (!gtk_widget_get_sensitive (self->apply))
     return;
-  SlvLotChange *work = slv_lot_change_new (SLV_LOT_CHANGE, self->ids, what);
+  SlvHoldingChange *work = slv_holding_change_new (SLV_LOT_CHANGE, self->ids, what);
   for (guint i = 0; i < N_FIELDS; i++)
     if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->ticks[i])))
-      slv_lot_change_set (work, fields[i].field, gtk_editable_get_text (GTK_EDITABLE (self->rows[i])));
+      slv_holding_change_set (work, fields[i].field, gtk_editable_get_text (GTK_EDITABLE (self->rows[i])));
   if (self->copies)
     work->copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->copies));
   gtk_widget_set_sensitive (self->apply, FALSE);
-  slv_lot_change_run (work, self->holdings, applied, g_object_ref (self));
+  slv_holding_change_run (work, self->holdings, applied, g_object_ref (self));
 }
 
 /* What is typed into is meant. */
@@ -254,8 +252,7 @@ slv_lots_dialog_init (SlvLotsDialog *self)
 }
 
 void
-slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, gboolean split,
-                         void (*done) (GtkWidget *parent, const char *what))
+slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, gboolean split)
 {
   SlvLotsDialog *self = g_object_new (SLV_TYPE_LOTS_DIALOG, NULL);
   g_autofree char *many = slv_tell_printf (ngettext ("Change %u row", "Change %u rows", ids->len), ids->len);
@@ -263,7 +260,6 @@ slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, 
 
   self->holdings = g_object_ref (holdings);
   self->ids = g_array_ref (ids);
-  self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   fill (self, held ? held->lot.quantity : 1, split);
   gtk_window_set_title (GTK_WINDOW (self), split ? _("Split a row") : many);

@@ -3,7 +3,7 @@
  * dialog, or asking otherwise, ends it. What is applied is the list that stands here, or nothing. */
 #include "collection/slv-pull-dialog.h"
 #include "base/slv-fold.h"
-#include "collection/slv-want-change.h"
+#include "collection/slv-holding-change.h"
 #include "window/slv-window.h"
 
 /** @collection and @decks are referenced. */
@@ -31,7 +31,6 @@ struct _SlvPullDialog {
   SlvBuild      *build;           /* NULL: being worked out */
   GCancellable  *cancellable;
   GtkWidget     *asked_from;      /* weak */
-  void         (*done) (GtkWidget *parent, const char *what);
   GtkButton     *apply;
   GtkWidget     *options, *proxies, *want;
   GtkDropDown   *prefer;
@@ -434,8 +433,7 @@ written (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (good)
     {
-      if (self->asked_from)
-        self->done (self->asked_from, writing->what);
+      slv_holding_change_tell (self->asked_from, self->holdings, writing->what);
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
@@ -485,14 +483,14 @@ static void
 wanted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvPullDialog) self = data;
-  const SlvWantChange *work = slv_holdings_run_data (result);
+  const SlvHoldingChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     text = slv_ui_error_text (error);
-  else if (self->asked_from)
-    self->done (self->asked_from, work->what);
+  else
+    slv_holding_change_tell (self->asked_from, SLV_HOLDINGS (source), work->what);
   if (text == NULL)
     text = slv_story_text (work->what);
   if (self->holdings != NULL)
@@ -502,12 +500,12 @@ wanted (GObject *source, GAsyncResult *result, gpointer data)
 SLV_UI_ACTION (SlvPullDialog, want_action)
 {
   g_autofree char *names = deck_names (self), *what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, names, NULL);
-  SlvWantChange *work = slv_want_change_new (SLV_WANT_MISSING, slv_collection_get_index (self->collection), what);
+  SlvHoldingChange *work = slv_holding_change_new_want (SLV_WANT_MISSING, slv_collection_get_index (self->collection), what);
 
   work->keep = g_ptr_array_ref (self->decks);
   work->game = slv_game_ref (self->game);
   gtk_widget_set_sensitive (self->want, FALSE);
-  slv_want_change_run (work, self->holdings, wanted, g_object_ref (self));
+  slv_holding_change_run (work, self->holdings, wanted, g_object_ref (self));
 }
 
 /* ---- the type ---- */
@@ -547,8 +545,7 @@ slv_pull_dialog_init (SlvPullDialog *self)
 }
 
 void
-slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kind, GPtrArray *decks, SlvGame *game,
-                         void (*done) (GtkWidget *parent, const char *what))
+slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kind, GPtrArray *decks, SlvGame *game)
 {
   SlvPullDialog *self = g_object_new (SLV_TYPE_PULL_DIALOG, NULL);
 
@@ -556,7 +553,6 @@ slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kin
   self->kind = kind;
   self->decks = g_ptr_array_ref (decks);
   self->game = slv_game_ref (game);
-  self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   gtk_widget_set_visible (self->options, kind == SLV_PULL_BUILD);
   gtk_button_set_label (self->apply, kind == SLV_PULL_BUILD ? _("_Mark as built") : _("_Take apart"));

@@ -12,8 +12,6 @@ typedef enum { SLV_PULL_BUILD, SLV_PULL_APART } SlvPullKind;
  * slv_pull_dialog_present:
  * @decks: (element-type SlvDeck): saved ones, with their entries; referenced
  * @game: (nullable): of decks that name none
- * @done: called when it has been written, with what the history says
  */
-void slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kind, GPtrArray *decks, SlvGame *game,
-                              void (*done) (GtkWidget *parent, const char *what));
+void slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kind, GPtrArray *decks, SlvGame *game);
 

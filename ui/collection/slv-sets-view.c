@@ -6,9 +6,9 @@
 #include "collection/slv-sets-view.h"
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-copy-words.h"
+#include "collection/slv-holding-change.h"
 #include "collection/slv-keyed-list.h"
 #include "collection/slv-share-bar.h"
-#include "collection/slv-want-change.h"
 #include "widgets/slv-columns.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
@@ -85,19 +85,6 @@ chosen_printings (SlvSetsView *self, gboolean all_if_none)
   return printings;
 }
 
-static void
-wanted (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (SlvSetsView) self = data;
-  const SlvWantChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    slv_window_toast_step (GTK_WIDGET (self), work->what, "lots.undo", source);
-  else
-    slv_window_error (GTK_WIDGET (self), _("The wants could not be written"), error);
-}
-
 SLV_UI_ACTION (SlvSetsView, want_action)
 {
   const SlvSetShare *share = slv_sets_view_get_share (self);
@@ -106,10 +93,10 @@ SLV_UI_ACTION (SlvSetsView, want_action)
   if (printings == NULL || printings->len == 0)
     return;
   g_autofree char *what = slv_story_new (SLV_STORY_WANTED_PRINTINGS, printings->len, share->code, NULL);
-  SlvWantChange *work = slv_want_change_new (SLV_WANT_PRINTINGS, slv_collection_get_index (self->collection), what);
+  SlvHoldingChange *work = slv_holding_change_new_want (SLV_WANT_PRINTINGS, slv_collection_get_index (self->collection), what);
   work->printings = g_array_ref (printings);
   work->each = (guint) gtk_spin_button_get_value_as_int (self->each);
-  slv_want_change_run (work, self->holdings, wanted, g_object_ref (self));
+  slv_holding_change_run_from (work, self->holdings, widget);
 }
 
 SLV_UI_ACTION (SlvSetsView, show_action)

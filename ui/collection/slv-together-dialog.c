@@ -15,7 +15,6 @@ struct _SlvTogetherDialog {
   GPtrArray   *decks;
   SlvGame     *game;
   GtkWidget   *asked_from;    /* weak */
-  void       (*done) (GtkWidget *parent, const char *what);
   AdwPreferencesPage *page;
   GtkWidget   *spinner;
 };
@@ -63,7 +62,7 @@ build_set (SlvTogetherDialog *self, guint32 set)
       g_array_append_val (ids, ((SlvDeck *) self->decks->pdata[i])->id);
   g_autoptr (GPtrArray) decks = slv_wanting_load (slv_session_get_store (self->session), ids, NULL);
   if (self->asked_from != NULL && decks->len > 0)
-    slv_pull_dialog_present (self->asked_from, self->session, SLV_PULL_BUILD, decks, self->game, self->done);
+    slv_pull_dialog_present (self->asked_from, self->session, SLV_PULL_BUILD, decks, self->game);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -189,8 +188,7 @@ slv_together_dialog_init (SlvTogetherDialog *self)
 }
 
 void
-slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *decks, SlvGame *game,
-                             void (*done) (GtkWidget *parent, const char *what))
+slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *decks, SlvGame *game)
 {
   SlvTogetherDialog *self = g_object_new (SLV_TYPE_TOGETHER_DIALOG, NULL);
   SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (session));
@@ -200,7 +198,6 @@ slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *
   self->session = g_object_ref (session);
   self->decks = g_ptr_array_ref (decks);
   self->game = slv_game_ref (game);
-  self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   *question = (Question) { slv_collection_ref (collection), g_ptr_array_ref (decks), NULL, slv_game_ref (game), NULL };
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);

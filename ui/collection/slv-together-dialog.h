@@ -5,6 +5,5 @@
 #include "widgets/slv-ui.h"
 
 /** slv_together_dialog_present: @decks: (element-type SlvDeck): 2 to SLV_TOGETHER_MAX saved ones; referenced. @game: (nullable): of
- *  decks that name none. @done as of slv_pull_dialog_present(). */
-void slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *decks, SlvGame *game,
-                                  void (*done) (GtkWidget *parent, const char *what));
+ *  decks that name none */
+void slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *decks, SlvGame *game);

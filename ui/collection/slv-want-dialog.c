@@ -39,7 +39,6 @@ struct _SlvWantDialog {
   guint         n_fields;
   GtkWidget    *asked_from;      /* weak */
   GtkWidget    *entries[MOST], *copies, *all, *fault, *apply, *group;
-  SlvWantDone   done;
 };
 G_DEFINE_FINAL_TYPE (SlvWantDialog, slv_want_dialog, ADW_TYPE_WINDOW)
 
@@ -63,7 +62,7 @@ static void
 applied (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvWantDialog) self = data;
-  const SlvWantChange *work = slv_holdings_run_data (result);
+  const SlvHoldingChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL, *what = NULL;
 
@@ -78,13 +77,12 @@ applied (GObject *source, GAsyncResult *result, gpointer data)
   what = slv_story_text (work->what);
   /* Translators: what was done, and what was not certain about it */
   text = work->guess != NULL ? g_strdup_printf (_("%s (%s)"), what, work->guess) : g_strdup (what);
-  if (self->asked_from)
-    self->done (self->asked_from, text);
+  slv_holding_change_tell (self->asked_from, self->holdings, text);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
 static void
-add_arrivals (SlvWantDialog *self, SlvWantChange *work, gint64 copies)
+add_arrivals (SlvWantDialog *self, SlvHoldingChange *work, gint64 copies)
 {
   work->arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival));
   work->keep = g_ptr_array_ref (self->rows);
@@ -121,18 +119,18 @@ SLV_UI_ACTION (SlvWantDialog, apply_action)
       return;
     }
   what = what_is_done (self);
-  SlvWantChange *work = slv_want_change_new (self->rows != NULL ? SLV_WANT_ARRIVED : SLV_WANT_PUT, self->index, what);
-  work->id = self->want;
+  SlvHoldingChange *work = slv_holding_change_new_want (self->rows != NULL ? SLV_WANT_ARRIVED : SLV_WANT_PUT, self->index, what);
+  work->want = self->want;
   work->game = slv_game_ref (self->game);
   for (guint i = 0; i < self->n_fields; i++)
     if (self->rows == NULL || *text_of (self, i) != '\0')   /* what a want says holds where nothing is typed */
-      slv_want_change_set (work, self->fields[i].field, text_of (self, i));
+      slv_holding_change_set (work, self->fields[i].field, text_of (self, i));
   if (self->rows != NULL)
     add_arrivals (self, work, all ? 0 : copies);
   else
-    slv_want_change_set (work, SLV_COPY_QUANTITY, number);
+    slv_holding_change_set (work, SLV_COPY_QUANTITY, number);
   gtk_widget_set_sensitive (self->apply, FALSE);
-  slv_want_change_run (work, self->holdings, applied, g_object_ref (self));
+  slv_holding_change_run (work, self->holdings, applied, g_object_ref (self));
 }
 
 /* ---- the form ---- */
@@ -243,22 +241,21 @@ slv_want_dialog_init (SlvWantDialog *self)
 }
 
 static SlvWantDialog *
-make (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, SlvWantDone done)
+make (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index)
 {
   SlvWantDialog *self = g_object_new (SLV_TYPE_WANT_DIALOG, NULL);
 
   self->holdings = g_object_ref (holdings);
   self->index = slv_index_ref (index);
-  self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   return self;
 }
 
 void
-slv_want_dialog_edit (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, SlvGame *game, const SlvWanted *wanted, SlvWantDone done)
+slv_want_dialog_edit (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, SlvGame *game, const SlvWanted *wanted)
 {
-  SlvWantDialog *self = make (parent, holdings, index, done);
+  SlvWantDialog *self = make (parent, holdings, index);
 
   self->game = slv_game_ref (wanted != NULL && wanted->game != NULL ? wanted->game : game);
   self->want = wanted != NULL ? wanted->want : 0;
@@ -271,9 +268,9 @@ slv_want_dialog_edit (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index,
 }
 
 void
-slv_want_dialog_arrived (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, GPtrArray *rows, SlvWantDone done)
+slv_want_dialog_arrived (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, GPtrArray *rows)
 {
-  SlvWantDialog *self = make (parent, holdings, index, done);
+  SlvWantDialog *self = make (parent, holdings, index);
   const SlvWanted *first = rows->pdata[0];
   g_autofree char *about = NULL;
 

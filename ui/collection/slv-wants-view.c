@@ -55,41 +55,6 @@ static GPtrArray *slv_wants_view_dup_selected (SlvWantsView *self);
 
 /* What a person does to the list of wants; each is one change, with a toast that takes it back. */
 
-static void
-told (GtkWidget *widget, const char *what)
-{
-  slv_window_toast_step (widget, what, "lots.undo", SLV_WANTS_VIEW (widget)->holdings);
-}
-
-static void
-finish (SlvWantsView *self, GObject *source, GAsyncResult *result, gboolean quietly)
-{
-  const SlvWantChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    slv_window_toast_error (GTK_WIDGET (self), _("The list of wants could not be changed"), error);
-  else if (!quietly)
-    told (GTK_WIDGET (self), work->what);
-}
-
-static void
-done (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (SlvWantsView) self = data;
-
-  finish (self, source, result, FALSE);
-}
-
-/* What can be seen in the row needs no words. */
-static void
-counted (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (SlvWantsView) self = data;
-
-  finish (self, source, result, TRUE);
-}
-
 /* ---- counting ---- */
 
 static void
@@ -109,15 +74,16 @@ count (SlvWantsView *self, gint64 by)
       return;
     }
   g_autofree char *what = slv_story_new (wanted->want != 0 ? SLV_STORY_WANT_CHANGED : SLV_STORY_WANTED, 0, wanted->name, NULL);
-  SlvWantChange *work = slv_want_change_new (SLV_WANT_COUNT, self->index, what);
-  work->id = wanted->want;
-  work->by = by;
+  SlvHoldingChange *work = slv_holding_change_new_want (SLV_WANT_COUNT, self->index, what);
+  work->want = wanted->want;
+  work->copies = by;
+  work->quiet = wanted->want != 0;   /* what can be seen in the row needs no words */
   work->game = slv_game_ref (wanted->game);
   if (wanted->want == 0)
-    slv_want_change_set (work, SLV_COPY_NAME, wanted->name);
+    slv_holding_change_set (work, SLV_COPY_NAME, wanted->name);
   if (wanted->want == 0 && wanted->row != SLV_ROW_NONE)
-    slv_want_change_set (work, SLV_COPY_CARD, slv_index_card_key (self->index, wanted->row));
-  slv_want_change_run (work, self->holdings, wanted->want != 0 ? counted : done, g_object_ref (self));
+    slv_holding_change_set (work, SLV_COPY_CARD, slv_index_card_key (self->index, wanted->row));
+  slv_holding_change_run_from (work, self->holdings, GTK_WIDGET (self));
 }
 
 SLV_UI_ACTION (SlvWantsView, more)
@@ -134,7 +100,7 @@ SLV_UI_ACTION (SlvWantsView, less)
 
 SLV_UI_ACTION (SlvWantsView, add)
 {
-  slv_want_dialog_edit (widget, self->holdings, slv_session_get_index (self->session), slv_session_get_game (self->session), NULL, told);
+  slv_want_dialog_edit (widget, self->holdings, slv_session_get_index (self->session), slv_session_get_game (self->session), NULL);
 }
 
 SLV_UI_ACTION (SlvWantsView, edit)
@@ -143,9 +109,9 @@ SLV_UI_ACTION (SlvWantsView, edit)
   const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
 
   if (wanted != NULL && wanted->want != 0)
-    slv_want_dialog_edit (widget, self->holdings, self->index, NULL, wanted, told);
+    slv_want_dialog_edit (widget, self->holdings, self->index, NULL, wanted);
   else if (wanted != NULL)
-    slv_want_dialog_arrived (widget, self->holdings, self->index, rows, told);
+    slv_want_dialog_arrived (widget, self->holdings, self->index, rows);
 }
 
 SLV_UI_ACTION (SlvWantsView, arrived)
@@ -153,7 +119,7 @@ SLV_UI_ACTION (SlvWantsView, arrived)
   g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
 
   if (rows->len > 0)
-    slv_want_dialog_arrived (widget, self->holdings, self->index, rows, told);
+    slv_want_dialog_arrived (widget, self->holdings, self->index, rows);
 }
 
 SLV_UI_ACTION (SlvWantsView, remove_wants)
@@ -176,9 +142,9 @@ SLV_UI_ACTION (SlvWantsView, remove_wants)
       return;
     }
   what = slv_story_new (ids->len == 1 ? SLV_STORY_UNWANTED : SLV_STORY_UNWANTED_LINES, ids->len, ids->len == 1 ? name : NULL, NULL);
-  SlvWantChange *work = slv_want_change_new (SLV_WANT_DROP, self->index, what);
+  SlvHoldingChange *work = slv_holding_change_new_want (SLV_WANT_DROP, self->index, what);
   work->ids = g_array_ref (ids);
-  slv_want_change_run (work, self->holdings, done, g_object_ref (self));
+  slv_holding_change_run_from (work, self->holdings, widget);
 }
 
 SLV_UI_ACTION (SlvWantsView, show_card)
