@@ -2,6 +2,7 @@
 /* slv-card-search.c: see the header. The index is immutable, so the thread needs no lock. */
 #include "cards/slv-card-search.h"
 #include "cards/slv-card-owned.h"
+#include "widgets/slv-ui.h"
 
 typedef struct {
   SlvIndex      *index;
@@ -240,14 +241,11 @@ void
 slv_card_search_run_async (const SlvCardSearch *wanted, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   Search *search = g_new (Search, 1);
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
   *search = (Search) { slv_index_ref (wanted->index), wanted->game, g_strdup (wanted->text), g_strdup (wanted->sort),
                        wanted->printings, wanted->facets, wanted->pages, wanted->heading, wanted->pile ? g_ptr_array_ref (wanted->pile) : NULL,
                        wanted->fields ? slv_search_fields_ref (wanted->fields) : NULL, NULL };
-  g_task_set_name (task, "search");
-  g_task_set_task_data (task, search, search_free);
-  g_task_run_in_thread (task, search_thread);
+  slv_ui_in_thread (search_thread, search, search_free, NULL, cancellable, callback, user_data);
 }
 
 SlvCardHits *

@@ -2,6 +2,7 @@
 /* slv-deck-uses.c: see the header. */
 #include "cards/slv-deck-uses.h"
 #include "deck/slv-deck.h"
+#include "widgets/slv-ui.h"
 
 typedef struct { char *dir, *schema; SlvIndex *index; } Load;
 
@@ -77,13 +78,10 @@ void
 slv_deck_uses_load_async (const char *dir, const char *schema, SlvIndex *index, GCancellable *cancellable,
                           GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   Load *load = g_new (Load, 1);
 
   *load = (Load) { g_strdup (dir), g_strdup (schema), slv_index_ref (index) };
-  g_task_set_name (task, "decks that use a card");
-  g_task_set_task_data (task, load, load_free);
-  g_task_run_in_thread (task, load_thread);
+  slv_ui_in_thread (load_thread, load, load_free, NULL, cancellable, callback, user_data);
 }
 
 GHashTable *

@@ -8,8 +8,7 @@
 #include "widgets/slv-columns.h"
 #include "window/slv-window.h"
 
-static void slv_built_fill_run (SlvHoldings *holdings, SlvGame *game, GArray *ids, GAsyncReadyCallback callback, gpointer user_data);
-/** A saved deck. Numbers of one that is not built are not known until slv_built_fill_run() has found them. */
+/** A saved deck. Numbers of one that is not built are not known until fill() has found them. */
 typedef struct {
   SlvDeck *deck;       /* with its entries when @known */
   gboolean       built, known, stale;   /* stale: numbers of before, until they are found anew */
@@ -133,16 +132,6 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
   return TRUE;
 }
 
-/* slv_holdings_run_data() gives the look to @callback. */
-static void
-slv_built_found_run (SlvHoldings *holdings, SlvGame *game, GAsyncReadyCallback callback, gpointer user_data)
-{
-  SlvBuiltFound *look = g_new0 (SlvBuiltFound, 1);
-
-  look->game = slv_game_ref (game);
-  slv_holdings_run_async (holdings, run, look, look_free, callback, user_data);
-}
-
 /* ---- the other ones, step by step ---- */
 
 SLV_DEFINE_STATIC_FREE (SlvBuiltFill, fill_free, (slv_game_unref, game), ids, decks);
@@ -160,25 +149,6 @@ fill_some (SlvCollection *collection, SlvStore *store, gpointer data, GArray **t
         g_ptr_array_add (fill->decks, look_at (collection, deck, fill->game));
     }
   return TRUE;
-}
-
-static void
-slv_built_fill_run (SlvHoldings *holdings, SlvGame *game, GArray *ids, GAsyncReadyCallback callback, gpointer user_data)
-{
-  SlvBuiltFill *fill = g_new0 (SlvBuiltFill, 1);
-
-  *fill = (SlvBuiltFill) { slv_game_ref (game), g_array_ref (ids), g_ptr_array_new_with_free_func (deck_free) };
-  slv_holdings_run_async (holdings, fill_some, fill, fill_free, callback, user_data);
-}
-
-/* @to gets what was found out about the same deck. */
-static void
-slv_built_deck_take (SlvBuiltDeck *to, SlvBuiltDeck *from)
-{
-  SlvBuiltDeck old = *to;
-
-  *to = *from;
-  *from = old;
 }
 
 static char *
@@ -251,21 +221,17 @@ show_row (SlvKeyedItem *item, GtkWidget *row)
 static GPtrArray *
 chosen_decks (SlvBuiltView *self, gboolean built_only)
 {
-  GPtrArray *decks = g_ptr_array_new ();
-  g_autoptr (GtkBitset) chosen = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  GtkBitsetIter iter;
-  guint position;
+  GPtrArray *decks = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
 
-  if (gtk_bitset_iter_init_first (&iter, chosen, &position))
-    do
-      {
-        g_autoptr (SlvKeyedItem) item = g_list_model_get_item (G_LIST_MODEL (self->list), position);
-        const SlvBuiltDeck *one = slv_keyed_item_get_row (item);
+  for (guint i = decks->len; i-- > 0;)
+    {
+      const SlvBuiltDeck *one = decks->pdata[i];
 
-        if (!built_only || one->built)
-          g_ptr_array_add (decks, one->deck);
-      }
-    while (gtk_bitset_iter_next (&iter, &position));
+      if (!built_only || one->built)
+        decks->pdata[i] = one->deck;
+      else
+        g_ptr_array_remove_index (decks, i);
+    }
   return decks;
 }
 
@@ -381,7 +347,9 @@ filled (GObject *source, GAsyncResult *result, gpointer data)
         at++;
       if (at == self->decks->len)
         break;
-      slv_built_deck_take (self->decks->pdata[at], one);
+      SlvBuiltDeck *shown = self->decks->pdata[at], old = *shown;
+      *shown = *one;   /* what was found out about the same deck */
+      *one = old;
       slv_keyed_list_touch (self->list, key);
     }
   fill (self);
@@ -400,7 +368,9 @@ fill (SlvBuiltView *self)
   if (ids->len == 0)
     return;
   self->filling = TRUE;
-  slv_built_fill_run (self->holdings, slv_session_get_game (self->session), ids, filled, g_object_ref (self));
+  SlvBuiltFill *some = g_new (SlvBuiltFill, 1);
+  *some = (SlvBuiltFill) { slv_game_ref (slv_session_get_game (self->session)), g_array_ref (ids), g_ptr_array_new_with_free_func (deck_free) };
+  slv_holdings_run_async (self->holdings, fill_some, some, fill_free, filled, g_object_ref (self));
 }
 
 static void
@@ -434,7 +404,9 @@ look (SlvBuiltView *self)
       return;
     }
   self->looking = TRUE;
-  slv_built_found_run (self->holdings, slv_session_get_game (self->session), looked, g_object_ref (self));
+  SlvBuiltFound *found = g_new0 (SlvBuiltFound, 1);
+  found->game = slv_game_ref (slv_session_get_game (self->session));
+  slv_holdings_run_async (self->holdings, run, found, look_free, looked, g_object_ref (self));
 }
 
 /* ---- what a person does ---- */

@@ -178,7 +178,9 @@ run_missing (SlvCollection *collection, SlvStore *store, SlvHoldingChange *work,
 {
   g_autoptr (GPtrArray) missing = slv_collection_missing (collection, work->keep, work->game);
 
-  return slv_collection_want_missing (collection, store, missing, work->game, 0, work->what, error);
+  for (guint i = 0; i < missing->len; i++)
+    work->copies += (gint64) ((SlvMissing *) missing->pdata[i])->missing;
+  return slv_collection_want_missing (collection, store, missing, work->game, work->deck, work->what, error);
 }
 
 /* ---- all of them ---- */

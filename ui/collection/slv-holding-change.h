@@ -22,14 +22,14 @@ typedef enum {
   SLV_WANT_ARRIVED,   /* @arrivals, with @values */
   SLV_WANT_PRINTINGS, /* @printings, until there are @each of them */
   SLV_WANT_CARDS,     /* one copy more of each of the cards @printings: rows here */
-  SLV_WANT_MISSING    /* what the decks of @keep lack together goes to one's own wants */
+  SLV_WANT_MISSING    /* what the decks of @keep lack together goes to one's own wants, for the deck @deck; @copies: how many that were */
 } SlvHoldingChangeKind;
 
 typedef struct {
   SlvHoldingChangeKind kind;
   GArray        *ids;                          /* gint64, NULL: none */
   char          *values[SLV_N_COPY_FIELDS];    /* NULL: as it is */
-  gint64         copies, place, want;
+  gint64         copies, place, want, deck;
   gboolean       join;                         /* what becomes alike another lot is added to it */
   gboolean       quiet;                        /* what it did can be seen where it was done: it is not told */
   SlvIndex      *index;                        /* (nullable): that rows and printings are of; it runs only while the cards are still those */

@@ -113,3 +113,18 @@ slv_keyed_list_touch (GListStore *list, const char *key)
   if (item != NULL)
     g_signal_emit (item, item_changed, 0);
 }
+
+GPtrArray *
+slv_keyed_list_dup_selected (GtkSelectionModel *model)
+{
+  GPtrArray *rows = g_ptr_array_new ();
+  g_autoptr (GtkBitset) chosen = gtk_selection_model_get_selection (model);
+
+  for (guint i = 0; i < gtk_bitset_get_size (chosen); i++)
+    {
+      g_autoptr (SlvKeyedItem) item = g_list_model_get_item (G_LIST_MODEL (model), gtk_bitset_get_nth (chosen, i));
+
+      g_ptr_array_add (rows, slv_keyed_item_get_row (item));
+    }
+  return rows;
+}

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-keyed-list.h: what was worked out anew (the list of wants, shares of sets, decks) in a GListStore of SlvKeyedItem. Rows are told by a key: the
- * object of a key stays the same while its row says something else, and then emits "changed"; so selection and focus stay. No
- * GTK. Main thread. */
+ * object of a key stays the same while its row says something else, and then emits "changed"; so selection and focus stay.
+ * Main thread. */
 #pragma once
-#include <gio/gio.h>
+#include <gtk/gtk.h>
 
 #define SLV_TYPE_KEYED_ITEM (slv_keyed_item_get_type ())
 G_DECLARE_FINAL_TYPE (SlvKeyedItem, slv_keyed_item, SLV, KEYED_ITEM, GObject)
@@ -24,5 +24,7 @@ void          slv_keyed_list_set (GListStore *list, SlvKeyFunc key, GPtrArray *r
 /** Position of the row with that key, G_MAXUINT: it is not there. */
 guint         slv_keyed_list_find (GListStore *list, const char *key);
 
+/** slv_keyed_list_dup_selected: (transfer container): the rows that are selected in @model, which shows SlvKeyedItem; borrowed */
+GPtrArray    *slv_keyed_list_dup_selected (GtkSelectionModel *model);
 /** Says that the row of that key, if it is there, was changed in its place. */
 void          slv_keyed_list_touch (GListStore *list, const char *key);

@@ -154,13 +154,10 @@ void
 slv_lot_search_run_async (const SlvLotSearch *wanted, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   SlvLotSearch *search = g_new (SlvLotSearch, 1);
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
   *search = (SlvLotSearch) { slv_collection_ref (wanted->collection), slv_game_ref (wanted->game), g_strdup (wanted->text), g_strdup (wanted->sort),
                              wanted->place, wanted->pages, wanted->pile_copies, wanted->pile ? g_ptr_array_ref (wanted->pile) : NULL };
-  g_task_set_name (task, "search among lots");
-  g_task_set_task_data (task, search, search_free);
-  g_task_run_in_thread (task, search_thread);
+  slv_ui_in_thread (search_thread, search, search_free, NULL, cancellable, callback, user_data);
 }
 
 SlvLotHits *

@@ -78,25 +78,6 @@ choose_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
     g_task_return_error (task, error);
 }
 
-/* takes @choice; g_task_get_task_data() of the result gives it to @callback. */
-static void
-slv_pull_choice_run (SlvPullChoice *choice, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-
-  g_task_set_name (task, "choice of copies");
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, choice, choice_free);
-  g_task_run_in_thread (task, choose_thread);
-}
-
-/* (transfer full): the copies to take, or those to put back; SLV_ERROR_CANCELLED. */
-static SlvBuild *
-slv_pull_choice_finish (GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
-}
-
 /* A list of lines on paper. */
 
 #define MARGIN 42.0   /* points */
@@ -359,8 +340,7 @@ chosen (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvPullDialog) self = data;
   const SlvPullChoice *choice = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  SlvBuild *build = slv_pull_choice_finish (result, &error);
+  SlvBuild *build = g_task_propagate_pointer (G_TASK (result), NULL);
 
   if (self->holdings == NULL || g_task_get_cancellable (G_TASK (result)) != self->cancellable || build == NULL)
     {
@@ -391,7 +371,7 @@ work_out (SlvPullDialog *self)
   *choice = (SlvPullChoice) { slv_collection_ref (collection), g_ptr_array_ref (self->decks), slv_game_ref (self->game), self->kind,
                        gtk_drop_down_get_selected (self->prefer) == 1 ? SLV_PREFER_MOVES : SLV_PREFER_CHEAP,
                        gtk_check_button_get_active (GTK_CHECK_BUTTON (self->proxies)) };
-  slv_pull_choice_run (choice, self->cancellable, chosen, g_object_ref (self));
+  slv_ui_in_thread (choose_thread, choice, choice_free, NULL, self->cancellable, chosen, g_object_ref (self));
 }
 
 static void

@@ -129,17 +129,6 @@ SLV_UI_ACTION (SlvSetsView, sources_action)
   gtk_widget_activate_action (widget, "win.page", "s", "sources");
 }
 
-static void
-slv_sets_view_install_actions (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "sets.want", NULL, want_action);
-  gtk_widget_class_install_action (widget_class, "sets.show", NULL, show_action);
-  gtk_widget_class_install_action (widget_class, "sets.back", NULL, back_action);
-  gtk_widget_class_install_action (widget_class, "sets.sources", NULL, sources_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_plus, 0, "sets.want", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Add, 0, "sets.want", NULL);
-}
-
 /* Sets as bars, and printings that are missing as lines. */
 
 /* (transfer full): key of an SlvSetShare in the list. */
@@ -281,17 +270,6 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
                                             one->printings->len, TRUE);
     }
   g_task_return_boolean (task, TRUE);
-}
-
-/* Takes @look; g_task_get_task_data() of the result gives it to @callback. */
-static void
-slv_sets_found_run (SlvSetsFound *look, GAsyncReadyCallback callback, gpointer user_data)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
-
-  g_task_set_name (task, "shares of sets");
-  g_task_set_task_data (task, look, look_free);
-  g_task_run_in_thread (task, look_thread);
 }
 
 /* ---- what is shown ---- */
@@ -520,7 +498,7 @@ start (SlvSetsView *self, gboolean all)
   one->set = share != NULL ? g_strdup (share->code) : NULL;
   one->set_game = share != NULL ? slv_game_ref (share->game) : NULL;
   one->shares = !all && collection == self->collection && self->shares != NULL ? g_ptr_array_ref (self->shares) : NULL;
-  slv_sets_found_run (one, looked, g_object_ref (self));
+  slv_ui_in_thread (look_thread, one, look_free, NULL, NULL, looked, g_object_ref (self));
 }
 
 static void
@@ -669,7 +647,12 @@ slv_sets_view_class_init (SlvSetsViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-sets-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvSetsView, stack, detail_stack, missing_stack, leaflet, search, order, each, view,
                    missing, bars, title, missing_label, unsure_label, binder, binder_button, back_button, want_button, show_button);
-  slv_sets_view_install_actions (widget_class);
+  gtk_widget_class_install_action (widget_class, "sets.want", NULL, want_action);
+  gtk_widget_class_install_action (widget_class, "sets.show", NULL, show_action);
+  gtk_widget_class_install_action (widget_class, "sets.back", NULL, back_action);
+  gtk_widget_class_install_action (widget_class, "sets.sources", NULL, sources_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_plus, 0, "sets.want", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Add, 0, "sets.want", NULL);
 }
 
 static void

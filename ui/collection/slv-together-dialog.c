@@ -192,7 +192,6 @@ slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *
 {
   SlvTogetherDialog *self = g_object_new (SLV_TYPE_TOGETHER_DIALOG, NULL);
   SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (session));
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, answered, g_object_ref (self));
   Question *question = g_new0 (Question, 1);
 
   self->session = g_object_ref (session);
@@ -201,8 +200,6 @@ slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *
   g_set_weak_pointer (&self->asked_from, parent);
   *question = (Question) { slv_collection_ref (collection), g_ptr_array_ref (decks), NULL, slv_game_ref (game), NULL };
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
-  g_task_set_name (task, "which decks at once");
-  g_task_set_task_data (task, question, question_free);
-  g_task_run_in_thread (task, ask_thread);
+  slv_ui_in_thread (ask_thread, question, question_free, NULL, NULL, answered, g_object_ref (self));
   gtk_window_present (GTK_WINDOW (self));
 }

@@ -51,7 +51,6 @@ G_DEFINE_FINAL_TYPE (SlvWantsView, slv_wants_view, ADW_TYPE_BIN)
 #define DECK "slv-deck"
 
 static void slv_wants_view_look (SlvWantsView *self, GArray *choose);
-static GPtrArray *slv_wants_view_dup_selected (SlvWantsView *self);
 
 /* What a person does to the list of wants; each is one change, with a toast that takes it back. */
 
@@ -60,7 +59,7 @@ static GPtrArray *slv_wants_view_dup_selected (SlvWantsView *self);
 static void
 count (SlvWantsView *self, gint64 by)
 {
-  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
   const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
 
   if (wanted == NULL)
@@ -105,7 +104,7 @@ SLV_UI_ACTION (SlvWantsView, add)
 
 SLV_UI_ACTION (SlvWantsView, edit)
 {
-  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
   const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
 
   if (wanted != NULL && wanted->want != 0)
@@ -116,7 +115,7 @@ SLV_UI_ACTION (SlvWantsView, edit)
 
 SLV_UI_ACTION (SlvWantsView, arrived)
 {
-  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
 
   if (rows->len > 0)
     slv_want_dialog_arrived (widget, self->holdings, self->index, rows);
@@ -124,7 +123,7 @@ SLV_UI_ACTION (SlvWantsView, arrived)
 
 SLV_UI_ACTION (SlvWantsView, remove_wants)
 {
-  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autofree char *what = NULL;
   const char *name = NULL;
@@ -149,7 +148,7 @@ SLV_UI_ACTION (SlvWantsView, remove_wants)
 
 SLV_UI_ACTION (SlvWantsView, show_card)
 {
-  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
   const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
   g_autofree char *id = wanted != NULL && wanted->row != SLV_ROW_NONE ? slv_index_dup_id (self->index, wanted->row) : NULL;
 
@@ -178,7 +177,7 @@ SLV_UI_ACTION (SlvWantsView, show_all)
 static char *
 write_list (SlvWantsView *self, SlvWantedKind kind)
 {
-  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
 
   if (rows->len < 2)
     {
@@ -289,7 +288,7 @@ slv_wants_view_install_actions (GtkWidgetClass *widget_class)
 static void
 slv_wants_view_update_actions (SlvWantsView *self)
 {
-  g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
+  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
   gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0;
   const struct { const char *name; gboolean on; } states[] = {
     { "wants.edit", rows->len == 1 }, { "wants.show-card", rows->len == 1 },
@@ -523,19 +522,6 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
   return TRUE;
 }
 
-/* @game (nullable), @text, @choose (nullable): as above; slv_holdings_run_data() gives the look to @callback. */
-static void
-slv_wants_found_run (SlvHoldings *holdings, SlvGame *game, const char *text, GArray *choose, GAsyncReadyCallback callback,
-                    gpointer user_data)
-{
-  SlvWantsFound *look = g_new0 (SlvWantsFound, 1);
-
-  look->game = slv_game_ref (game);
-  look->text = g_strdup (text);
-  look->choose = choose != NULL ? g_array_ref (choose) : NULL;
-  slv_holdings_run_async (holdings, run, look, look_free, callback, user_data);
-}
-
 static char *
 key_of (gconstpointer row)
 {
@@ -706,8 +692,11 @@ slv_wants_view_look (SlvWantsView *self, GArray *choose)
       return;
     }
   self->looking++;
-  slv_wants_found_run (self->holdings, slv_session_get_game (self->session), slv_query_entry_get_text (self->entry), choose, looked,
-                      g_object_ref (self));
+  SlvWantsFound *look = g_new0 (SlvWantsFound, 1);
+  look->game = slv_game_ref (slv_session_get_game (self->session));
+  look->text = g_strdup (slv_query_entry_get_text (self->entry));
+  look->choose = choose != NULL ? g_array_ref (choose) : NULL;
+  slv_holdings_run_async (self->holdings, run, look, look_free, looked, g_object_ref (self));
 }
 
 static void
@@ -722,26 +711,6 @@ source_changed (SlvWantsView *self)
 {
   slv_query_entry_set_source (self->entry, slv_session_get_index (self->session), slv_session_get_game (self->session));
   look_again (self);
-}
-
-/* (transfer full) (element-type SlvWanted): lines that are selected; of a single one that line. Borrows the rows. */
-static GPtrArray *
-slv_wants_view_dup_selected (SlvWantsView *self)
-{
-  GPtrArray *rows = g_ptr_array_new ();
-  g_autoptr (GtkBitset) chosen = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  GtkBitsetIter iter;
-  guint position;
-
-  if (gtk_bitset_iter_init_first (&iter, chosen, &position))
-    do
-      {
-        g_autoptr (SlvKeyedItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
-
-        g_ptr_array_add (rows, slv_keyed_item_get_row (item));
-      }
-    while (gtk_bitset_iter_next (&iter, &position));
-  return rows;
 }
 
 void

@@ -78,9 +78,7 @@ begin (gpointer data)
       return G_SOURCE_REMOVE;
     }
   self->cancellable = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, on_counted, NULL);
-  g_task_set_task_data (task, deck, (GDestroyNotify) slv_odds_deck_unref);
-  g_task_run_in_thread (task, count);
+  slv_ui_in_thread (count, deck, (GDestroyNotify) slv_odds_deck_unref, self, self->cancellable, on_counted, NULL);
   return G_SOURCE_REMOVE;
 }
 

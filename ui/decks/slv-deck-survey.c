@@ -165,10 +165,7 @@ slv_deck_survey_async (SlvSession *session, const GArray *ids, const char *text,
   survey->text = text != NULL && text[0] != '\0' ? g_strdup (text) : NULL;
   survey->judge = judge;
   survey->also = slv_format_ref (also);
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_name (task, "survey of decks");
-  g_task_set_task_data (task, survey, survey_free);
-  g_task_run_in_thread (task, work);
+  slv_ui_in_thread (work, survey, survey_free, NULL, cancellable, callback, user_data);
 }
 
 GPtrArray *

@@ -3,6 +3,7 @@
  * sentence, and what is missing handed to the list of wants. The collection is read in its own thread; until then nothing is
  * told. */
 #include "collection/slv-deck-cost.h"
+#include "collection/slv-holding-change.h"
 #include "collection/slv-shop-dialog.h"
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"
@@ -141,33 +142,19 @@ on_collection_changed (SlvDeckView *self)
 
 /* ---- wants ---- */
 
-typedef struct { GPtrArray *decks; SlvGames *games; SlvGame *game; gint64 deck; char *what; guint64 copies; } WantJob;
-
-SLV_DEFINE_STATIC_FREE (WantJob, want_job_free, decks, (slv_games_unref, games), what);
-
-static gboolean
-want_work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
-{
-  WantJob *job = data;
-  g_autoptr (GPtrArray) missing = slv_collection_missing (collection, job->decks, job->game);
-  for (guint i = 0; i < missing->len; i++)
-    job->copies += ((SlvMissing *) g_ptr_array_index (missing, i))->missing;
-  return slv_collection_want_missing (collection, store, missing, job->game, job->deck, job->what, error);
-}
-
 static void
 on_wanted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvDeckView) self = data;
   g_autoptr (GError) error = NULL;
-  const WantJob *job = slv_holdings_run_data (result);
+  const SlvHoldingChange *work = slv_holdings_run_data (result);
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
       slv_window_error (GTK_WIDGET (self), _("The wants could not be written"), error);
       return;
     }
   g_autofree char *text = slv_tell_printf (ngettext ("%llu missing copy is on the list of wants", "%llu missing copies are on the list of wants",
-                                                     (gulong) job->copies), (unsigned long long) job->copies);
+                                                     (gulong) work->copies), (unsigned long long) work->copies);
   SlvWindow *window = slv_window_of (GTK_WIDGET (self));
   if (window != NULL)
     slv_window_toast_button (window, text, _("Show"), "win.view::collection/wants");
@@ -180,13 +167,12 @@ want_saved (SlvDeckDocument *document, const GError *error, gpointer view)
   const SlvDeck *deck = slv_deck_document_get_registered (document);
   if (error != NULL || deck->id == 0 || document != self->document)
     return;
-  WantJob *job = g_new0 (WantJob, 1);
-  job->decks = needed (deck);
-  job->games = slv_games_ref (slv_session_get_games (self->session));
-  job->game = game_of (self);
-  job->deck = deck->id;
-  job->what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, deck->name, NULL);
-  slv_holdings_run_async (slv_session_get_holdings (self->session), want_work, job, want_job_free, on_wanted, g_object_ref (self));
+  g_autofree char *what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, deck->name, NULL);
+  SlvHoldingChange *work = slv_holding_change_new (SLV_WANT_MISSING, NULL, what);
+  work->keep = needed (deck);
+  work->game = slv_game_ref (game_of (self));
+  work->deck = deck->id;
+  slv_holding_change_run (work, slv_session_get_holdings (self->session), on_wanted, g_object_ref (self));
 }
 
 SLV_UI_ACTION (SlvDeckView, want_action)

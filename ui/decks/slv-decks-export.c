@@ -146,10 +146,7 @@ start (SlvDecksExport *self, const char *folder, GCancellable **cancellable, GAs
   work->replace = gtk_switch_get_active (self->replace);
   work->remarks = g_ptr_array_new_with_free_func (remark_free);
   work->by_text = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GTask) task = g_task_new (self, *cancellable, callback, NULL);
-  g_task_set_name (task, "export of decks");
-  g_task_set_task_data (task, work, work_free);
-  g_task_run_in_thread (task, run);
+  slv_ui_in_thread (run, work, work_free, self, *cancellable, callback, NULL);
 }
 
 static void

@@ -171,10 +171,7 @@ add_lists (SlvDecksPage *self, const char * const *paths, const char *text, gboo
   bringing->text = g_strdup (text);
   bringing->show = show;
   bringing->faults = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GTask) task = g_task_new (self, NULL, have_brought, NULL);
-  g_task_set_name (task, "decks from files");
-  g_task_set_task_data (task, bringing, bringing_free);
-  g_task_run_in_thread (task, bring);
+  slv_ui_in_thread (bring, bringing, bringing_free, self, NULL, have_brought, NULL);
 }
 
 static void

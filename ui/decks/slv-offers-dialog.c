@@ -157,10 +157,7 @@ static void
 find_page (SlvOffersDialog *self)
 {
   gtk_widget_set_sensitive (self->more, FALSE);
-  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
-  g_task_set_name (task, "swaps of a deck");
-  g_task_set_task_data (task, g_atomic_rc_box_acquire (self->search), search_unref);
-  g_task_run_in_thread (task, work);
+  slv_ui_in_thread (work, g_atomic_rc_box_acquire (self->search), search_unref, NULL, self->cancellable, on_done, g_object_ref (self));
 }
 
 /** Looks anew for what is asked for now. */

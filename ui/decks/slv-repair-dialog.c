@@ -386,10 +386,7 @@ start (SlvRepairDialog *self)
   what->locked = g_new0 (char *, self->locked->len + 1);
   for (guint i = 0; i < self->locked->len; i++)
     what->locked[i] = g_strdup (g_ptr_array_index (self->locked, i));
-  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
-  g_task_set_name (task, "repair of a deck");
-  g_task_set_task_data (task, what, task_free);
-  g_task_run_in_thread (task, work);
+  slv_ui_in_thread (work, what, task_free, NULL, self->cancellable, on_done, g_object_ref (self));
 }
 
 /** Looks anew, after what is asked of a repair has changed. */

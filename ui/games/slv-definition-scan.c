@@ -3,6 +3,7 @@
  * anything, and reading it may take a while, so it is done in a thread and only the result comes back. */
 #include "games/slv-definition-scan.h"
 #include "base/slv-fold.h"
+#include "widgets/slv-ui.h"
 
 #define DEFINITIONS_MAX 200u   /* of a folder */
 
@@ -108,14 +109,12 @@ void
 slv_definitions_scan (GObject *owner, const char *folder, const char *path, const char *schema, GCancellable *cancellable,
                       GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (owner, cancellable, callback, user_data);
   Scan *scan = g_new0 (Scan, 1);
 
   scan->folder = g_strdup (folder);
   scan->path = g_strdup (path);
   scan->rng = g_build_filename (schema, "game.rng", NULL);
-  g_task_set_task_data (task, scan, scan_free);
-  g_task_run_in_thread (task, scan_thread);
+  slv_ui_in_thread (scan_thread, scan, scan_free, owner, cancellable, callback, user_data);
 }
 
 GPtrArray *

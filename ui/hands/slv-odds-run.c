@@ -2,6 +2,7 @@
 /* slv-odds-run.c: see the header. The thread works on copies; what it finds travels to the main loop as one source a piece, in the
  * order in which it was found. */
 #include "hands/slv-odds-run.h"
+#include "widgets/slv-ui.h"
 
 #define TELL_EVERY_US   50000       /* progress */
 #define DETAIL_TRIALS   20000u      /* hands a point of a plot that has to be played */
@@ -358,9 +359,7 @@ slv_odds_run_start (const SlvOddsAsked *asked, SlvOddsTold told, gpointer user_d
     run->each[i] = g_cancellable_new ();
   run->told = told;
   run->user_data = user_data;
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
-  g_task_set_task_data (task, run_ref (run), (GDestroyNotify) run_unref);
-  g_task_run_in_thread (task, work);
+  slv_ui_in_thread (work, run_ref (run), (GDestroyNotify) run_unref, NULL, NULL, NULL, NULL);
   return run;
 }
 

@@ -310,7 +310,5 @@ slv_table_view_count_games (SlvTableView *self)
   count->options = slv_deck_document_dup_options (self->document, count->format);
   count->seed = slv_solo_seed (begun);
   count->first = slv_solo_first (begun);
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, on_counted, NULL);
-  g_task_set_task_data (task, count, count_free);
-  g_task_run_in_thread (task, count_thread);
+  slv_ui_in_thread (count_thread, count, count_free, self, self->cancellable, on_counted, NULL);
 }

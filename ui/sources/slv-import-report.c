@@ -188,7 +188,6 @@ purpose_found (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSE
 static void
 look_what_it_is (SlvImportReport *self, const char *path, SlvGames *games)
 {
-  g_autoptr (GTask) task = NULL;
   Stranger *stranger;
 
   g_cancellable_cancel (self->looking);
@@ -199,10 +198,7 @@ look_what_it_is (SlvImportReport *self, const char *path, SlvGames *games)
   self->looking = g_cancellable_new ();
   stranger = g_new (Stranger, 1);
   *stranger = (Stranger) { slv_games_ref (games), g_strdup (path) };
-  task = g_task_new (self, self->looking, purpose_found, NULL);
-  g_task_set_name (task, "what a file is");
-  g_task_set_task_data (task, stranger, stranger_free);
-  g_task_run_in_thread (task, find_purpose);
+  slv_ui_in_thread (find_purpose, stranger, stranger_free, self, self->looking, purpose_found, NULL);
 }
 
 /* ---- the page ---- */

@@ -289,11 +289,8 @@ ask (SlvQueryCompleter *self)
   Question *question = g_new (Question, 1);
   *question = (Question) { slv_index_ref (self->index), self->game, g_strdup (self->text), cursor_of (self),
                             self->fields ? self->fields (self->fields_data) : NULL };
-  g_autoptr (GTask) task = g_task_new (self, NULL, answered, NULL);
-  g_task_set_name (task, "completion");
-  g_task_set_task_data (task, question, question_free);
   self->running = TRUE;
-  g_task_run_in_thread (task, ask_thread);
+  slv_ui_in_thread (ask_thread, question, question_free, self, NULL, answered, NULL);
 }
 
 static gboolean

@@ -639,6 +639,16 @@ slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func
   return g_source_attach (source, NULL);
 }
 
+void
+slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data, gpointer source, GCancellable *cancellable,
+                  GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
+
+  g_task_set_task_data (task, data, free_data);
+  g_task_run_in_thread (task, func);
+}
+
 typedef struct { GSourceFunc fit; gboolean waiting; } Follower;
 
 #define FOLLOWER_KEY "slv-follower"

@@ -103,6 +103,10 @@ void        slv_ui_menu_add (GMenu *menu, const char *label, const char *action,
 /** slv_ui_later: @func (@owner) after @milliseconds (0: when there is nothing else to do), again and again until it returns FALSE, but
  *  never once @owner has been disposed of. Returns a source, to give it up before. */
 guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func);
+/** slv_ui_in_thread: @func with @data, which g_task_get_task_data() gives back and which is freed with @free_data, in a thread of its own; then
+ *  @callback as of g_task_new(). @source, @cancellable: (nullable) */
+void        slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data, gpointer source, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer user_data);
 /** slv_ui_follow_layout: from now on @fit (@owner) whenever @owner has come into sight and after its window was laid out: places have been
  *  given out by then, so what is in @owner may be arranged anew. What @fit returns does not matter. */
 void        slv_ui_follow_layout (GtkWidget *owner, GSourceFunc fit);

@@ -3,6 +3,7 @@
  * queue in the order in which they went in. The thread keeps the newest snapshot, since the next change must build on it even
  * when the main loop has not seen it yet. */
 #include "window/slv-holdings.h"
+#include "widgets/slv-ui.h"
 
 #define LOOK_AFTER 700   /* milliseconds after the first snapshot: its rows have been painted by then */
 
@@ -182,9 +183,7 @@ slv_holdings_get_prices (SlvHoldings *self)
     return book;
   g_clear_pointer (&self->asked, slv_collection_unref);
   self->asked = slv_collection_ref (self->collection);   /* once for each */
-  g_autoptr (GTask) task = g_task_new (self, NULL, prices_read, NULL);
-  g_task_set_task_data (task, slv_collection_ref (self->collection), (GDestroyNotify) slv_collection_unref);
-  g_task_run_in_thread (task, read_prices);
+  slv_ui_in_thread (read_prices, slv_collection_ref (self->collection), (GDestroyNotify) slv_collection_unref, self, NULL, prices_read, NULL);
   return NULL;
 }
 

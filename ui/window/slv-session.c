@@ -547,10 +547,7 @@ slv_session_reload_index (SlvSession *session)
   session->loading = TRUE;
   g_object_notify_by_pspec (G_OBJECT (session), props[PROP_LOADING]);
 
-  g_autoptr (GTask) task = g_task_new (session, NULL, reload_done, NULL);
-  g_task_set_name (task, "reload of the index");
-  g_task_set_task_data (task, reload, reload_free);
-  g_task_run_in_thread (task, reload_thread);
+  slv_ui_in_thread (reload_thread, reload, reload_free, session, NULL, reload_done, NULL);
 }
 
 void
