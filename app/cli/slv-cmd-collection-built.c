@@ -40,11 +40,12 @@ slv_cmd_collection_conflicts (SlvCli *cli, GError **error)
 static void
 tell_built (SlvCli *cli, SlvCollection *collection, const SlvDeck *deck, SlvGame *game, cJSON *list)
 {
-  g_autoptr (SlvBuild) back = slv_collection_put_back (collection, deck->id);
-  g_autoptr (GPtrArray) drifts = slv_collection_drift (collection, deck, game);
+  g_autoptr (GPtrArray) only = g_ptr_array_new (), drifts = slv_collection_drift (collection, deck, game);
   cJSON *one = slv_json_add_row (list);
   guint64 copies = 0;
 
+  g_ptr_array_add (only, (gpointer) deck);
+  g_autoptr (SlvBuild) back = slv_collection_put_back (collection, only);
   for (guint i = 0; i < back->pulls->len; i++)
     copies += (guint64) g_array_index (back->pulls, SlvPull, i).quantity;
   slv_json_put (one, { "deck", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) },

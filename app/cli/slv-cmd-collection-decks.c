@@ -229,27 +229,14 @@ int
 slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvBuild) back = NULL;
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_auto (Asked) asked = { 0 };
 
   if (!open_all (cli, &asked, error))
     return 3;
-  for (guint i = 0; i < asked.decks->len; i++)
-    {
-      const SlvDeck *deck = asked.decks->pdata[i];
-      SlvBuild *one = slv_collection_put_back (asked.collection, deck->id);
-
-      g_array_append_val (ids, deck->id);
-      for (guint k = 0; k < one->pulls->len; k++)
-        g_array_index (one->pulls, SlvPull, k).nth = i;
-      if (back == NULL)
-        back = one;
-      else
-        slv_build_add (back, one);
-    }
+  back = slv_collection_put_back (asked.collection, asked.decks);
   g_autofree char *names = name_list (asked.decks);
   g_autofree char *what = slv_story_new (SLV_STORY_TAKEN_APART, 0, names, NULL);
-  if (!slv_collection_unbuild (asked.collection, cli->store, ids, what, NULL, error) || !write_pulls (cli, &asked, back, error))
+  if (!slv_collection_unbuild (asked.collection, cli->store, asked.decks, what, NULL, error) || !write_pulls (cli, &asked, back, error))
     return 3;
   if (cli->json)
     tell_build (cli, &asked, back, FALSE);

@@ -80,8 +80,24 @@ sort_pulls (SlvBuild *build)
     }
 }
 
+static void
+add_back (SlvCollection *collection, gint64 deck, guint nth, GArray *pulls)
+{
+  SLV_EACH_IN (const SlvSleeved, one, collection->sleeved)
+    {
+      const SlvHeld *held = one->deck == deck ? slv_collection_find_lot (collection, one->lot, NULL) : NULL;
+
+      if (held != NULL)
+        {
+          SlvPull pull = { deck, one->lot, one->quantity, nth, held->row, held->lot.name, slv_collection_place_path (collection, held->lot.place) };
+
+          g_array_append_val (pulls, pull);
+        }
+    }
+}
+
 SlvBuild *
-slv_collection_put_back (SlvCollection *collection, gint64 deck)
+slv_collection_put_back (SlvCollection *collection, const GPtrArray *decks)
 {
   SlvBuild *build = g_new0 (SlvBuild, 1);
 
@@ -89,47 +105,26 @@ slv_collection_put_back (SlvCollection *collection, gint64 deck)
   build->missing = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_missing_free);
   build->prices = g_array_new (FALSE, FALSE, sizeof (SlvPriceSum));
   build->exact = TRUE;
-  SLV_EACH_IN (const SlvSleeved, one, collection->sleeved)
-    {
-      const SlvHeld *held = one->deck == deck ? slv_collection_find_lot (collection, one->lot, NULL) : NULL;
-
-      if (held != NULL)
-        {
-          SlvPull pull = { deck, one->lot, one->quantity, 0, held->row, held->lot.name, slv_collection_place_path (collection, held->lot.place) };
-
-          g_array_append_val (build->pulls, pull);
-        }
-    }
+  for (guint i = 0; i < decks->len; i++)
+    add_back (collection, ((SlvDeck *) decks->pdata[i])->id, i, build->pulls);
   sort_pulls (build);
   return build;
 }
 
-void
-slv_build_add (SlvBuild *build, SlvBuild *more)
-{
-  g_array_append_vals (build->pulls, more->pulls->data, more->pulls->len);
-  g_ptr_array_extend_and_steal (build->missing, g_steal_pointer (&more->missing));
-  more->missing = g_ptr_array_new ();
-  build->n_missing += more->n_missing;
-  build->exact = build->exact && more->exact;
-  sort_pulls (build);
-  slv_build_free (more);
-}
-
 static gboolean
-clear_decks (SlvCollection *collection, SlvChange *change, const GArray *decks, GError **error)
+clear_decks (SlvCollection *collection, SlvChange *change, const GPtrArray *decks, GError **error)
 {
   for (guint i = 0; i < decks->len; i++)
-    if (!clear_deck (collection, change, g_array_index (decks, gint64, i), error))
+    if (!clear_deck (collection, change, ((SlvDeck *) decks->pdata[i])->id, error))
       return FALSE;
   return TRUE;
 }
 
 gboolean
-slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GArray *decks, const char *what, GArray **touched, GError **error)
+slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GPtrArray *decks, const char *what, GArray **touched, GError **error)
 {
   for (guint i = 0; i < decks->len; i++)
-    if (!slv_collection_is_built (collection, g_array_index (decks, gint64, i)))
+    if (!slv_collection_is_built (collection, ((SlvDeck *) decks->pdata[i])->id))
       return slv_set_error (error, SLV_ERROR_NO, NULL, _("the deck is not built"));
   SlvChange *change = slv_change_begin (store, what, error);
   return change != NULL && slv_change_end (change, clear_decks (collection, change, decks, error), touched, error);

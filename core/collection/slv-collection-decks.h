@@ -65,17 +65,15 @@ SlvBuild  *slv_collection_choose (SlvCollection *collection, const GPtrArray *de
  */
 gboolean   slv_collection_build   (SlvCollection *collection, SlvStore *store, const GPtrArray *decks, const SlvBuild *build,
                                    gboolean partial, const char *what, GArray **touched, GError **error);
-/** (transfer full): what goes back where when a deck is taken apart. */
-SlvBuild  *slv_collection_put_back (SlvCollection *collection, gint64 deck);
+/** slv_collection_put_back: (transfer full): what goes back where when saved @decks (element-type SlvDeck) are taken apart. */
+SlvBuild  *slv_collection_put_back (SlvCollection *collection, const GPtrArray *decks);
 /** slv_build_write: (transfer full): the copies as a text for people, by place, then name; then what is missing.
  *  @decks: (nullable) (element-type SlvDeck): those that were asked for; of several each line names its own */
 char      *slv_build_write (SlvCollection *collection, const SlvBuild *build, const GPtrArray *decks);
 /** slv_pull_words: (transfer full): the printing and what else tells copies apart: "LAN 001, near-mint, foil"; "" nothing. */
 char      *slv_pull_words (const SlvHeld *held);
-/** slv_build_add: (transfer full of @more): its copies and what it lacks besides those of @build. */
-void       slv_build_add (SlvBuild *build, SlvBuild *more);
-/** Takes decks apart, in one change. @decks: (element-type gint64). SLV_ERROR_NO when one of them is not built. */
-gboolean   slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GArray *decks, const char *what, GArray **touched,
+/** Takes decks apart, in one change. @decks: (element-type SlvDeck): saved ones. SLV_ERROR_NO when one of them is not built. */
+gboolean   slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GPtrArray *decks, const char *what, GArray **touched,
                                    GError **error);
 
 /** A card of which a built deck holds another number of copies than its list asks for now. */

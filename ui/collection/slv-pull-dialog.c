@@ -44,32 +44,12 @@ G_DEFINE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, ADW_TYPE_WINDOW)
 
 SLV_DEFINE_STATIC_FREE (SlvPullChoice, choice_free, (slv_game_unref, game), (slv_collection_unref, collection), decks);
 
-/* What goes back of all decks, by place. */
-static SlvBuild *
-put_back_all (const SlvPullChoice *choice)
-{
-  SlvBuild *all = NULL;
-
-  for (guint d = 0; d < choice->decks->len; d++)
-    {
-      SlvBuild *one = slv_collection_put_back (choice->collection, ((SlvDeck *) choice->decks->pdata[d])->id);
-
-      for (guint i = 0; i < one->pulls->len; i++)
-        g_array_index (one->pulls, SlvPull, i).nth = d;
-      if (all == NULL)
-        all = one;
-      else
-        slv_build_add (all, one);
-    }
-  return all;
-}
-
 static void
 choose_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   const SlvPullChoice *choice = data;
   GError *error = NULL;
-  SlvBuild *build = choice->kind == SLV_PULL_APART ? put_back_all (choice)
+  SlvBuild *build = choice->kind == SLV_PULL_APART ? slv_collection_put_back (choice->collection, choice->decks)
     : slv_collection_choose (choice->collection, choice->decks, choice->game, choice->prefer, choice->proxies, 0, cancellable, &error);
 
   if (build != NULL)
@@ -392,13 +372,10 @@ static gboolean
 write_it (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
 {
   Writing *writing = data;
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   if (writing->kind == SLV_PULL_BUILD)
     return slv_collection_build (writing->collection, store, writing->decks, writing->build, TRUE, writing->what, touched, error);
-  for (guint i = 0; i < writing->decks->len; i++)
-    g_array_append_val (ids, ((SlvDeck *) writing->decks->pdata[i])->id);
-  return slv_collection_unbuild (collection, store, ids, writing->what, touched, error);
+  return slv_collection_unbuild (collection, store, writing->decks, writing->what, touched, error);
 }
 
 static void

@@ -53,11 +53,9 @@ BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_i
   g_assert_cmpuint (missing->len, ==, 0);       /* its own copies are its own */
   g_autoptr (GPtrArray) conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
   g_assert_cmpuint (conflicts->len, ==, 0);
-  g_autoptr (SlvBuild) back = slv_collection_put_back (box->collection, deck->id);
-  g_array_set_size (ids, 0);
-  g_array_append_val (ids, deck->id);
+  g_autoptr (SlvBuild) back = slv_collection_put_back (box->collection, decks);
   g_assert_cmpuint (back->pulls->len, ==, 3);
-  g_assert_true (slv_collection_unbuild (box->collection, box->store, ids, "apart", &touched, NULL));
+  g_assert_true (slv_collection_unbuild (box->collection, box->store, decks, "apart", &touched, NULL));
   box_refresh (box, touched);
   g_assert_false (slv_collection_is_built (box->collection, deck->id));
 }
@@ -240,8 +238,7 @@ BOX_TEST ("/collection/rarities-of-sets-are-in-order", test_rarities_of_sets_are
 BOX_TEST ("/collection/decks-are-taken-apart-all-or-none", test_decks_are_taken_apart_together)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  g_autoptr (SlvDeck) other = make_deck (box, "Two", "Ash Hound", 1, NULL, 0);
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  SlvDeck *other = make_deck (box, "Two", "Ash Hound", 1, NULL, 0);
   g_autoptr (GError) error = NULL;
   GArray *touched = NULL;
 
@@ -252,9 +249,8 @@ BOX_TEST ("/collection/decks-are-taken-apart-all-or-none", test_decks_are_taken_
   g_autoptr (SlvBuild) build = choose (box, decks);
   g_assert_true (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", &touched, &error));
   box_refresh (box, touched);
-  g_array_append_val (ids, id);
-  g_array_append_val (ids, other->id);
-  g_assert_false (slv_collection_unbuild (box->collection, box->store, ids, "apart", NULL, &error));
+  g_ptr_array_add (decks, other);
+  g_assert_false (slv_collection_unbuild (box->collection, box->store, decks, "apart", NULL, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
   box_reopen (box);
   g_assert_true (slv_collection_is_built (box->collection, id));
@@ -335,18 +331,13 @@ BOX_TEST ("/collection/conflicts-and-ways-back", test_conflicts_and_ways_back)
       g_assert_true (slv_collection_build (box->collection, box->store, one, build, FALSE, "build", &touched, NULL));
       box_refresh (box, touched);
     }
-  g_autoptr (SlvBuild) back = slv_collection_put_back (box->collection, ((SlvDeck *) decks->pdata[0])->id);
-  g_assert_cmpuint (back->n_places, ==, 1);
-  SlvBuild *more = slv_collection_put_back (box->collection, ((SlvDeck *) decks->pdata[1])->id);
-  g_assert_cmpuint (more->n_places, ==, 2);
-  more->n_missing = 3;
-  more->exact = FALSE;
-  slv_build_add (back, more);
+  g_autoptr (SlvBuild) back = slv_collection_put_back (box->collection, decks);
   g_assert_cmpuint (back->pulls->len, ==, 4);
   g_assert_cmpuint (back->n_places, ==, 2);
-  g_assert_cmpuint (back->n_missing, ==, 3);
-  g_assert_false (back->exact);
+  g_assert_cmpuint (back->n_missing, ==, 0);
+  g_assert_true (back->exact);
   g_assert_cmpstr (g_array_index (back->pulls, SlvPull, 3).place, ==, "B");
+  g_assert_cmpuint (g_array_index (back->pulls, SlvPull, 3).nth, ==, 1);
   slv_deck_add (decks->pdata[0], "side", "Ash Hound", 1, NULL, NULL, 0);
   slv_deck_add (decks->pdata[0], "side", "Brook Warden", 2, NULL, NULL, 0);
   g_assert_true (slv_store_save_deck (box->store, decks->pdata[0], NULL));

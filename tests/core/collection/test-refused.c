@@ -141,10 +141,10 @@ static gboolean build_more (Box *box, GError **error) { return build (box, 4, er
 static gboolean
 take_apart (Box *box, GError **error)
 {
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GPtrArray) decks = g_ptr_array_new ();
 
-  g_array_append_val (ids, hounds->id);
-  return slv_collection_unbuild (box->collection, box->store, ids, "taken apart", NULL, error);
+  g_ptr_array_add (decks, hounds);
+  return slv_collection_unbuild (box->collection, box->store, decks, "taken apart", NULL, error);
 }
 
 static gboolean
