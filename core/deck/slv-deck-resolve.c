@@ -177,14 +177,39 @@ drop_gone (SlvIndex *index, GArray *rows)
     g_array_set_size (rows, n_here);
 }
 
+/* "Name | Of Brass", "Name - Of Brass", "Name, Of Brass": the name of a card that its list tells apart by that, as "Name (Of Brass)". NULL: there is no such one,
+ * or a card is called as @name is. (transfer full) */
+static char *
+dup_apart_name (SlvIndex *index, const SlvGame *game, const char *name)
+{
+  static const char * const signs[] = { " | ", " - ", " – ", " — ", ", ", ": " };
+
+  if (slv_index_find_name (index, game, name, NULL) > 0)
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    for (const char *sign = strstr (name, signs[i]); sign != NULL; sign = strstr (sign + 1, signs[i]))
+      {
+        g_autofree char *whole = g_strdup_printf ("%.*s (%s)", (int) (sign - name), name, sign + strlen (signs[i]));
+        g_autoptr (GArray) rows = NULL;
+
+        if (slv_index_find_name (index, game, whole, &rows) == 1)
+          return g_strdup (slv_index_card_name (index, g_array_index (rows, guint, 0)));
+      }
+  return NULL;
+}
+
 static NameHit *
 look_up_name (SlvResolver *resolver, const char *name)
 {
   NameHit *hit = g_new0 (NameHit, 1);
   g_autoptr (GArray) rows = NULL;
+  g_autofree char *apart = NULL;
 
   hit->row = SLV_ROW_NONE;
-  if (slv_index_find_name (resolver->index, resolver->book->game, name, &rows) == 0 || rows == NULL || rows->len == 0)
+  if (slv_index_find_name (resolver->index, resolver->book->game, name, &rows) == 0
+      && (apart = dup_apart_name (resolver->index, resolver->book->game, name)) != NULL)
+    slv_index_find_name (resolver->index, resolver->book->game, apart, &rows);
+  if (rows == NULL || rows->len == 0)
     return hit;
   if (rows->len > 1)
     drop_gone (resolver->index, rows);
@@ -383,13 +408,14 @@ slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
           slv_deck_forget_positions (deck);
           continue;
         }
-      if ((name = slv_deck_dup_settled_name (index, game, entry)) == NULL)
+      if ((name = slv_deck_dup_settled_name (index, game, entry)) != NULL)
+        slv_take_str (&entry->set_code, g_strdup (""));
+      else if ((name = dup_apart_name (index, game, entry->name)) == NULL)
         {
           take_remark (entry, index, game);
           continue;
         }
       slv_take_str (&entry->name, name);
-      slv_take_str (&entry->set_code, g_strdup (""));
     }
 }
 
@@ -526,6 +552,20 @@ may_be_no_card (const SlvResolver *resolver, const SlvDeck *deck, const SlvDeckE
   return FALSE;
 }
 
+/* Whether all headings say what cards are in this game, and none where they lie, as a reader that did not know the game may have thought. */
+static gboolean
+only_sorts (SlvResolver *resolver, const SlvDeck *deck)
+{
+  SLV_EACH (const char, heading, deck->headings)
+    {
+      g_autofree char *folded = slv_fold_id (heading);
+
+      if (slv_resolver_zone (resolver, heading, NULL) || !slv_game_has_value (resolver->book->game, folded))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Whether a first line that is no card's name is the title of its deck. One that is hardly more than a slip away from a card that leads decks, or lies apart
  * from the others in another way, is that card written wrong. */
 static gboolean
@@ -554,6 +594,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
   resolution->cards = g_array_sized_new (FALSE, FALSE, sizeof (SlvResolved), deck->entries->len);
   resolution->strange = g_ptr_array_new ();
   resolution->maybe = g_ptr_array_new ();
+  gboolean sorted = deck->headings->len > 0 && only_sorts (resolver, deck);
   for (guint i = 0; i < deck->entries->len; i++)
     {
       SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
@@ -568,7 +609,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
       choose_row (resolver, hit, entry, &card);
       look_beside_number (resolver, entry->name, &card);
       card.n_candidates += both ? 1 : 0;
-      if (entry->zone[0] == '\0')
+      if (entry->zone[0] == '\0' || sorted)
         card.zone = home_of (resolver, card.row);
       if (card.row == SLV_ROW_NONE && is_title (resolver, deck, entry))
         g_ptr_array_add (resolution->maybe, entry);

@@ -181,11 +181,12 @@ tell_beside (SlvDrafting *draft)
   SLV_EACH (const SlvBeside, beside, draft->survey->beside)
     {
       g_autofree char *base = slv_draft_beside_name (beside);
-      SlvDraftRole role = { .sure = is_banned_in (draft, beside) ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = _("it lists cards") };
+      gboolean words = beside->limit == NULL && is_banned_in (draft, beside);
+      SlvDraftRole role = { .sure = !words && is_banned_in (draft, beside) ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = words ? _("words that say what is allowed") : _("it lists cards") };
 
       slv_draft_tell_strangers (draft, beside);
       if (lists_cards (draft, beside))
-        tell_offer (draft, base, &role, !is_banned_in (draft, beside) ? "" : strcmp (beside->limit, "0") == 0 ? "banned" : "restricted", of_file);
+        tell_offer (draft, base, &role, words ? SLV_ROLE_LIMITS : !is_banned_in (draft, beside) ? "" : strcmp (beside->limit, "0") == 0 ? "banned" : "restricted", of_file);
     }
   if (draft->tags->len > 0)
     tell_offer (draft, SLV_DRAFT_UNLISTED, &unlisted, strcmp (allows, "any") == 0 ? "allowed" : strcmp (allows, "0") == 0 ? "banned" : "unknown", of_unlisted);

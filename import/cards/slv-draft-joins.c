@@ -313,6 +313,7 @@ take_joined_facts (SlvDrafting *draft)
       datum = slv_survey_find (draft->survey, key);
       if (datum != NULL)
         slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is found by it"));
+      slv_draft_find_limits (draft);
       for (; known < draft->survey->data->len; known++)
         slv_draft_guess_role (draft, g_ptr_array_index (draft->survey->data, known));
     }
@@ -373,8 +374,10 @@ slv_draft_find_joins (SlvDrafting *draft)
   g_autoptr (GHashTable) files = file_names (draft->survey);
   gboolean found = FALSE;
 
+  slv_draft_find_legalities (draft);
   SLV_EACH (const SlvBeside, beside, draft->survey->beside)
-    find_join (draft, beside, files);
+    if (!g_ptr_array_find (draft->banned_in, beside, NULL))
+      find_join (draft, beside, files);
   for (guint i = 0; i < draft->joins->len && !found; i++)
     found = find_inner_join (draft, i);
   take_joined_facts (draft);

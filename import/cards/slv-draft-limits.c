@@ -6,13 +6,14 @@
 #define STRANGERS_MAX 12u           /* what a list names and no card is called, as far as it is told */
 #define DEPTH_MAX    4u             /* lists and objects in a file that lists cards */
 #define TOURNAMENT   "tournament"   /* the format of bans that name none */
-#define FIRST_YES_NO 18u            /* from here on words that only count under a name that speaks of it */
+#define FIRST_YES_NO 22u            /* from here on words that only count under a name that speaks of it */
 
 /* words of lists of what is allowed; the limit that they mean, "any", or "-" for what says nothing */
 static const struct { const char *word, *limit; } legal_words[] = {
   { "legal", "any" }, { "not_legal", "0" }, { "not legal", "0" }, { "illegal", "0" }, { "banned", "0" }, { "forbidden", "0" },
   { "suspended", "0" }, { "prohibited", "0" }, { "restricted", "1" }, { "limited", "1" }, { "semi-limited", "2" }, { "semilimited", "2" }, { "unlimited", "any" },
   { "unrestricted", "any" }, { "restricted to 1", "1" }, { "restricted to 2", "2" }, { "limited to 1", "1" }, { "limited to 2", "2" },
+  { "limited 1", "1" }, { "limited 2", "2" }, { "restricted 1", "1" }, { "restricted 2", "2" },
   { "yes", "-" }, { "no", "0" },
 };
 
@@ -369,6 +370,18 @@ all_rows (const SlvBeside *beside, const char *member, SlvValueIs is, gconstpoin
   return TRUE;
 }
 
+/* whether whatever rows say at a member is a word of what is allowed; some may say nothing */
+static gboolean
+has_words (const SlvBeside *beside, const char *member)
+{
+  g_autoptr (GHashTable) met = slv_beside_count (beside, member);
+
+  SLV_EACH_KEY (char, word, met)
+    if (!is_legal_word (word, GUINT_TO_POINTER (FIRST_YES_NO)))
+      return FALSE;
+  return g_hash_table_size (met) > 0;
+}
+
 /* Whether rows name cards by what @datum has: all of them, and of texts that people write most. */
 static gboolean
 name_cards (const SlvBeside *beside, const char *member, const SlvDatum *datum)
@@ -388,6 +401,22 @@ static gboolean
 is_lines (const SlvBeside *beside)
 {
   return beside->texts && beside->lists == NULL;
+}
+
+/* What tells records apart, in most of all rows at @member: their key, another identifier of theirs, their name, or that as addresses write it; NULL: nothing does. */
+static const SlvDatum *
+named_by (const SlvDrafting *draft, const SlvBeside *beside, const char *member)
+{
+  const SlvDatum *name = draft->survey->name != NULL ? slv_survey_find (draft->survey, draft->survey->name) : NULL, *slug = draft->survey->slug;
+
+  if (draft->id != NULL && name_cards (beside, member, draft->id))
+    return draft->id;
+  SLV_EACH_DATUM (draft, datum)
+    if (datum->unique && datum->group == NULL && slv_title_is_identifier (datum->title) && name_cards (beside, member, datum))
+      return datum;
+  if (name != NULL && name_cards (beside, member, name))
+    return name;
+  return slug != NULL && !is_lines (beside) && name_cards (beside, member, slug) ? slug : NULL;
 }
 
 const char *
@@ -417,9 +446,9 @@ gboolean
 slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows)
 {
   const cJSON *first = beside->rows->len > 0 ? g_ptr_array_index (beside->rows, 0) : NULL;
-  const SlvDatum *name = draft->survey->name != NULL ? slv_survey_find (draft->survey, draft->survey->name) : NULL;
   g_autofree char *base = g_path_get_basename (beside->name);
   gboolean bans = SLV_WORD_HAS (base, "ban", "forbid", "restrict", "illegal");
+  guint words = 0;   /* members that say such: several are one for each format */
 
   *rows = (SlvBanRows) { 0 };
   for (const cJSON *child = first != NULL ? first->child : NULL; child != NULL; child = child->next)
@@ -429,20 +458,47 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
       if ((*member == '@' && !beside->texts) || strpbrk (member, ".|[]{}+=\"<>& ") != NULL || cJSON_IsObject (child) || cJSON_IsArray (child))
         continue;
       bans = bans || SLV_WORD_HAS (member, "banned", "restrict", "legality");
-      if (rows->card == NULL && draft->id != NULL && name_cards (beside, member, draft->id))
-        *rows = (SlvBanRows) { member, draft->id->path, rows->format, rows->status, rows->since };
-      else if (rows->card == NULL && name != NULL && name_cards (beside, member, name))
-        *rows = (SlvBanRows) { member, name->path, rows->format, rows->status, rows->since };
-      else if (rows->card == NULL && draft->survey->slug != NULL && !is_lines (beside) && name_cards (beside, member, draft->survey->slug))
-        *rows = (SlvBanRows) { member, draft->survey->slug->path, rows->format, rows->status, rows->since };
+      words += has_words (beside, member);
+      const SlvDatum *by = rows->card == NULL ? named_by (draft, beside, member) : NULL;
+      if (by != NULL)
+        *rows = (SlvBanRows) { member, by->path, rows->format, rows->status, rows->since };
       else if (rows->status == NULL && all_rows (beside, member, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO)))
         rows->status = member;
       else if (rows->since == NULL && all_rows (beside, member, is_a_day, NULL))
         rows->since = member;
-      else if (rows->format == NULL && SLV_WORD_IS (member, "format", "formats", "list", "tournament", "legalityformat"))
+      else if (rows->format == NULL && (SLV_WORD_HAS (member, "format") || SLV_WORD_IS (member, "list", "tournament")))
         rows->format = member;
     }
+  if (words > 1)
+    rows->status = NULL;
   return rows->card != NULL && (bans || rows->status != NULL) && !beside->several;
+}
+
+void
+slv_draft_find_legalities (SlvDrafting *draft)
+{
+  SLV_EACH (const SlvBeside, beside, draft->survey->beside)
+    {
+      g_autofree char *file = slv_draft_second_file (draft, beside);
+      const cJSON *first = beside->rows->len > 0 ? g_ptr_array_index (beside->rows, 0) : NULL;
+      gboolean printings = FALSE;
+      SlvBanRows rows;
+
+      for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL; member = member->next)
+        printings = printings || g_strcmp0 (slv_list_word_role (member->string), "set") == 0;
+      if (beside->limit != NULL || printings || (file == NULL && !beside->own) || !slv_draft_find_bans (draft, beside, &rows) || rows.status == NULL)
+        continue;
+      g_autoptr (GHashTable) cards = slv_beside_count (beside, rows.card);
+      if (rows.format == NULL && g_hash_table_size (cards) < beside->rows->len)   /* each is named several times, and nobody knows what for */
+        continue;
+      g_ptr_array_add (draft->banned_in, (gpointer) beside);
+      SLV_EACH (const cJSON, row, beside->rows)
+        {
+          g_autofree char *word = slv_path_text (row, rows.status, NULL);
+
+          draft->says_legal = draft->says_legal || (word != NULL && g_ascii_strcasecmp (word, "legal") == 0);
+        }
+    }
 }
 
 /* The member of the one row of a file that lists cards by their keys, as texts; NULL: there are several rows, or lists. Borrowed. */
@@ -624,6 +680,7 @@ static void
 put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const char *format, const GPtrArray *formats, const char *limit)
 {
   const char *tag = format != NULL ? format : TOURNAMENT;
+  const char *otherwise = draft->unlisted != NULL ? draft->unlisted : rows->status != NULL && draft->says_legal ? "unknown" : "-";
 
   add_tag (draft, tag);
   slv_draft_put (draft, "      <limits of=\"@%s[", as);
@@ -635,10 +692,10 @@ put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const 
   slv_draft_put (draft, "%s\" tag=\"%s\"", rows->status != NULL ? rows->status : rows->card, tag);
   if (rows->since != NULL)
     slv_draft_put (draft, " since=\"%s\"", rows->since);
-  slv_draft_put (draft, " missing=\"unknown\">\n        <map from=\"none\" to=\"-\"/>\n");
+  slv_draft_put (draft, " missing=\"unknown\">\n        <map from=\"none\" to=\"%s\"/>\n", otherwise);
   for (guint i = 0; format != NULL && i < formats->len; i++)
     if (!is_legal_word (formats->pdata[i], GUINT_TO_POINTER (G_N_ELEMENTS (legal_words))))
-      slv_draft_put (draft, "        <map from=\"%s\" to=\"-\"/>\n", (char *) formats->pdata[i]);
+      slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", (char *) formats->pdata[i], otherwise);
   for (guint i = 0; rows->status != NULL && i < FIRST_YES_NO; i++)
     slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
   if (rows->status == NULL)
@@ -794,7 +851,7 @@ put_words (SlvDrafting *draft)
         slv_draft_put (draft, " tag=\"%s\"", tags);
       if (parent == NULL && since != NULL)
         slv_draft_put (draft, " since=\"%s\"", since->path);
-      put_missing (draft, parent != NULL ? tags : NULL, (parent != NULL || named != NULL) && draft->says_legal);
+      put_missing (draft, parent != NULL ? tags : NULL, (parent != NULL || named != NULL || datum->values < draft->survey->objects) && draft->says_legal);
       slv_draft_put (draft, ">\n");
       for (guint i = 0; i < G_N_ELEMENTS (legal_words); i++)
         if (i < FIRST_YES_NO || parent == NULL)

@@ -50,7 +50,7 @@ typedef struct {
   const char   *copy_of;     /* (nullable) the member by which a record names the one that it repeats */
   const SlvDatum *side_of;   /* (nullable) that by which it names the card of which it is a side */
   const char   *unlisted;    /* (nullable) as was said: what a format allows of cards that it does not name, as definitions write it */
-  GPtrArray    *banned_in;   /* SlvBeside: files that list banned cards, as was said */
+  GPtrArray    *banned_in;   /* SlvBeside: files that list banned cards, as was said or as their rows say */
   gboolean      side_is_name;  /* what tells the faces of a card apart is what they are called */
   gboolean      several, says_legal;   /* several records are one card; formats say what they allow */
   GPtrArray    *parts;       /* SlvDraftPart, of a deck: the main deck first */
@@ -218,6 +218,8 @@ typedef struct { const char *card, *by, *format, *status, *since; } SlvBanRows;
 const char *slv_draft_bans_by (const SlvDrafting *draft, const SlvBanRows *rows);
 /** Whether the rows say such; they are looked up each time the list is read. */
 gboolean    slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows);
+/** Takes the files whose rows say in words what is allowed of cards, of which nobody said anything else: before other files are joined. */
+void        slv_draft_find_legalities (SlvDrafting *draft);
 /** Notes what a file of texts alone names besides cards. */
 void        slv_draft_tell_strangers (SlvDrafting *draft, const SlvBeside *beside);
 /** Writes the joins for the files that were said to list banned cards, by such rows. */

@@ -728,12 +728,12 @@ is_printing (const char *p)
   return p[code] == ' ' && is_bare_code (p, code) && is_number (p + code + 1);
 }
 
-/** Whether a number alone stands at @p, and another column behind it: "9  AUS dom". */
+/** Whether a column that begins with a number stands at @p, and another one behind it: "9  AUS dom", "9 AUS dom  Vela:3". */
 static gboolean
 is_column_of_number (const char *p)
 {
   gsize digits = strspn (p, "0123456789");
-  return digits > 0 && slv_text_begins (p + digits, "  ");
+  return digits > 0 && p[digits] == ' ' && strstr (p + digits, "  ") != NULL;
 }
 
 /** Where columns begin behind the name: at a tab, or at more blanks than stand between words, since "Hound  2" may be a name that somebody wrote so. */

@@ -74,6 +74,9 @@ are_columns (char **lines, gsize *from)
   for (guint i = 0; lines[i] != NULL; i++)
     {
       char *column = next_column (lines[i], FALSE), *name = column != NULL ? column + strspn (column, "0123456789xX \t") : NULL;
+      char *further = name != NULL ? next_column (column, TRUE) : NULL;   /* "2x Name   5 AUS dom   Vela:4": what is said of the card */
+      if (further != NULL && !slv_deck_line_is_counted (further))
+        return FALSE;
       if (name != NULL && (strlen (name) < 3 || g_ascii_islower (*name) || !g_hash_table_add (met, name)))
         return FALSE;
       *from = name != NULL ? MIN (*from, (gsize) (column - lines[i])) : *from;
@@ -508,6 +511,53 @@ lists_of_fences (const char *text)
   return lists->len > 0 ? g_strjoinv ("\n", lines) : NULL;
 }
 
+/* ---- what is said of an event ---- */
+
+/** Whether cards with their copies stand in the lines of one paragraph besides that of how many took part. */
+static gboolean
+holds_cards (char **lines, guint from, guint to, guint attendance)
+{
+  for (guint i = from; i < to; i++)
+    if (i != attendance && slv_deck_line_says_copies (lines[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_blank_line (const char *line)
+{
+  return line[strspn (line, " \t\r")] == '\0';
+}
+
+/** "25 players" in a paragraph of lines: of an event, its place, its day and who won. They are quoted, so that none is a card. (transfer full) (nullable): there is none. */
+static char *
+quote_events (const char *text)
+{
+  static GRegex *attendance;
+  if (g_once_init_enter (&attendance))
+    g_once_init_leave (&attendance, g_regex_new ("^\\d{1,5} (?:players|participants|spieler|teilnehmer|joueurs|jugadores|participantes|giocatori|jogadores)\\s*$",
+                                                 G_REGEX_OPTIMIZE | G_REGEX_CASELESS | G_REGEX_MULTILINE, 0, NULL));
+  if (!g_regex_match (attendance, text, 0, NULL))
+    return NULL;
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      guint from = i, to = i;
+      if (!g_regex_match (attendance, lines[i], 0, NULL))
+        continue;
+      while (from > 0 && !is_blank_line (lines[from - 1]))
+        from--;
+      while (lines[to] != NULL && !is_blank_line (lines[to]))
+        to++;
+      if (holds_cards (lines, from, to, i))
+        continue;
+      for (guint k = from; k < to; k++)
+        slv_take_str (&lines[k], g_strconcat ("> ", lines[k], NULL));
+      i = to - 1;
+    }
+  return g_strjoinv ("\n", lines);
+}
+
 char *
 slv_deck_plain_lines (const char *text, guint64 *below)
 {
@@ -516,6 +566,9 @@ slv_deck_plain_lines (const char *text, guint64 *below)
   g_autofree char *lists = lists_of_fences (text);
   char *plain = lists != NULL ? g_steal_pointer (&lists) : within_something (text) ? lines_within (text, below) : g_strdup (text);
   edit_lines (plain, unquote, &lines);
+  char *quoted = quote_events (plain);
+  if (quoted != NULL)
+    slv_take_str (&plain, quoted);
   lines.words = counts_in_words (plain);
   edit_lines (plain, read_copies, &lines);
   return plain;
@@ -585,7 +638,7 @@ slv_deck_line_count_behind (const char *text, gsize *length)
     return NULL;
   if (bracket)
     sign--;
-  if (count == end || end - count > 3 || text[0] == '#' || slv_text_begins (text, "//") || slv_deck_line_is_day (text))
+  if (count == end || end - count > 3 || strchr ("#>", text[0]) != NULL || slv_text_begins (text, "//") || slv_deck_line_is_day (text))
     return NULL;
   if (!tab && sign > text && strchr (":;,=|", sign[-1]) != NULL)
     sign--;

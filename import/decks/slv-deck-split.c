@@ -38,7 +38,7 @@ is_name (const char *text)
 static gboolean
 is_card (const char *text)
 {
-  return slv_deck_line_is_counted (text) || (strchr ("#/", text[0]) == NULL && !slv_deck_line_is_side (text) && slv_deck_line_says_copies (text));
+  return slv_deck_line_is_counted (text) || (strchr ("#/>", text[0]) == NULL && !slv_deck_line_is_side (text) && slv_deck_line_says_copies (text));
 }
 
 static gboolean

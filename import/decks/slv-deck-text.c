@@ -40,6 +40,7 @@ typedef struct {
   gboolean       coded;       /* a printing without brackets was met */
   gboolean       remarked;    /* cards were met in comments: "# 2x (1) Name" */
   gboolean       bare;        /* a heading "Kind: 17" was met: printings stand without brackets in such lists */
+  gboolean       within;      /* headings of kinds stand below those of zones: "Main Deck" over "Hero (3)" */
   guint64        entries, copies, counted, marks;   /* of all entries, of those with a quantity, and what is drawn behind them: ●● */
   guint64        front;       /* of those with a quantity, the ones behind the name of their zone */
   GArray        *claims;      /* Claim: what the list says of its own size */
@@ -310,6 +311,17 @@ read_meta (Reader *r, const char *comment)
     r->input->tally->unread++;
   else
     r->input->tally->comments++;
+  return TRUE;
+}
+
+/** "by Someone" below a title. */
+static gboolean
+read_author (Reader *r, const char *name)
+{
+  if (r->meta.deck->author[0] != '\0')
+    return FALSE;
+  slv_take_str (&r->meta.deck->author, g_strdup (name));
+  r->input->tally->comments++;
   return TRUE;
 }
 
@@ -618,7 +630,7 @@ read_front (Reader *r, const char *text)
   if (colon == NULL || colon - text > 30 || r->counted > r->front)
     return FALSE;
   g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
-  if (rest[0] == '\0' || strspn (rest, "0123456789") == strlen (rest) || strspn (heading, "0123456789") == strlen (heading))
+  if (rest[0] == '\0' || strspn (rest, "(0123456789)") == strlen (rest) || strspn (heading, "0123456789") == strlen (heading))
     return FALSE;
   if (g_ascii_strcasecmp (heading, "format") == 0)
     {
@@ -792,6 +804,16 @@ is_part_with_number (Reader *r, const char *text, char **name, char **number)
   return FALSE;
 }
 
+/** Whether a heading that counts its cards, as some game calls a zone, only says what cards are: directly below "Main Deck" or "Sideboard", and behind such a one. */
+static gboolean
+is_within (Reader *r, const char *heading)
+{
+  if (slv_deck_is_customary_zone (heading))
+    return FALSE;
+  r->within |= r->copies == r->zone_from && r->zone[0] != '\0' && slv_deck_is_customary_zone (r->zone) && sorts_cards (r, heading);
+  return r->within;
+}
+
 /** "Kind: 17", "Kind (17)" or "Kind [17]" over the cards of a kind, which is no zone, and "Total Cards: 60" at the end. */
 static gboolean
 read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
@@ -804,13 +826,16 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
       r->bare = TRUE;
       return TRUE;
     }
-  gboolean square = g_str_has_suffix (text, "]") && text[0] != '[';
-  gboolean bracket = (square || g_str_has_suffix (text, ")")) && !slv_deck_line_is_counted (text) && counts_in_bracket (r, text, square, entry_follows);
+  gboolean square = g_str_has_suffix (text, "]") && text[0] != '[', total = g_str_has_suffix (text, ")") && slv_deck_is_total (text, strcspn (text, ":("));   /* "Total Cards: (50)" */
+  gboolean bracket = total || ((square || g_str_has_suffix (text, ")")) && !slv_deck_line_is_counted (text) && counts_in_bracket (r, text, square, entry_follows));
   const char *mark = strrchr (text, bracket ? square ? '[' : '(' : ':');
   const char *dash = mark == NULL ? strrchr (text, '-') : NULL;
   if (dash != NULL && slv_deck_is_total (text, (gsize) (dash - text)))
     mark = dash;
   g_autofree char *heading = mark != NULL && mark > text ? slv_deck_line_trim (text, (gsize) (mark - text)) : NULL;
+  g_autofree char *kind = bracket && heading != NULL && g_str_has_suffix (heading, ":") ? slv_deck_heading_clean (heading) : NULL;
+  if (kind != NULL && (total || sorts_cards (r, kind)))   /* "Kind: (17)" */
+    slv_take_str (&heading, g_steal_pointer (&kind));
   g_autofree char *number = mark != NULL ? slv_deck_line_trim (mark + 1, bracket ? strcspn (mark + 1, ";])") : strlen (mark + 1)) : NULL;
   if (heading == NULL || g_str_has_suffix (heading, ":") || g_ascii_isdigit (heading[0]) || number[0] == '\0' || strlen (number) > 4 || strspn (number, "0123456789") != strlen (number))
     return FALSE;
@@ -820,7 +845,7 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
       r->input->tally->comments++;
       return TRUE;
     }
-  gboolean zone = is_zone (r, heading);
+  gboolean zone = is_zone (r, heading) && !is_within (r, heading);
   claim (r, number, TRUE, zone, FALSE);
   if (zone)
     open_zone (r, heading, FALSE);
@@ -833,6 +858,21 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
   return TRUE;
 }
 
+/** The copies below the first heading that counts its cards, of what may lead the deck. */
+static guint64
+led_by (const Reader *r)
+{
+  const Claim *first = NULL;
+  for (guint i = 0; i < r->claims->len; i++)
+    {
+      const Claim *claim = &g_array_index (r->claims, Claim, i);
+      if (claim->part && first != NULL)
+        return claim->copies - first->copies;
+      first = claim->part ? claim : first;
+    }
+  return 0;
+}
+
 /** Whether the list has what @claim, the one at @at, says: of all cards, or of those up to one of the next headings, as that of a kind may
  *  stand over others, but not over a zone; a heading may count lines as well. What the cards themselves are not counted in, like an identity,
  *  need not be among them; and a zone that holds nothing is left to those who wrote it. */
@@ -843,7 +883,7 @@ claim_holds (const Reader *r, const Claim *claim, guint at)
   if (claim->spent)
     return r->marks == 0 || r->marks == claim->said;
   if (!claim->part)
-    return claim->said == r->copies || claim->said == r->counted;
+    return claim->said == r->copies || claim->said == r->counted || claim->said + led_by (r) == r->copies;
   for (guint i = at + 1; later == claim || !later->zone; i++)
     {
       if (i == at + CLAIM_SPAN)   /* so many headings of nothing: what is left is the end */
@@ -988,14 +1028,14 @@ says_nothing (const char *text)
 static gboolean
 read_below (Reader *r, const char *text)
 {
-  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "Deck built with ", "Deck build - via ", "Built with ",
+  static const char *const openings[] = { "Cards up to ", "Deck built ", "Decklist published on ", "Made with ", "Deck build - via ", "Built with ",
     "See the full deck @ ", "See the full deck at: ", "Crafted with: ", "Packs: From ", "XP required: ", "Decklist built and published on " };
   gboolean cards = slv_deck_line_is_measure (text);
   gboolean measure = cards || (strchr (").", text[strlen (text) - 1]) != NULL && g_regex_match_simple ("^\\d{1,4} (?:\\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)|\\p{Ll}[\\p{Ll} ]*\\.)$", text, 0, 0));
   gboolean below = measure || (r->meta.deck->headings->len > 0 && says_nothing (text));
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
     below |= slv_text_begins (text, openings[i]);
-  r->title_next |= r->entries == 0 && (slv_text_begins (text, "Deck built with ") || slv_text_begins (text, "Deck build - via "));
+  r->title_next |= r->entries == 0 && (slv_text_begins (text, "Deck built ") || slv_text_begins (text, "Deck build - via "));
   if ((cards && strchr (text, ',') == NULL) || (measure && strstr (text, " spent (") != NULL))
     claim (r, text + (text[0] == '(' ? 1 : 0), FALSE, FALSE, !cards);
   r->input->tally->comments += below ? 1 : 0;
@@ -1297,7 +1337,11 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
            && !read_front (r, text) && !read_counted_heading (r, text, entry_follows) && !read_said (r, text)
            && !read_heading (r, text, entry_follows) && !read_kind_and_count (r, text, entry_follows) && !read_kind_ahead (r, text))
     {
-      if (r->first && r->input->look->entries >= TITLED_MIN && !slv_deck_line_is_counted (text))
+      if (slv_text_begins (text, "-- "))
+        add_comment (r, text + 3);
+      else if (r->entries == 0 && r->front_end != NULL && r->ahead <= r->front_end && slv_text_begins (text, "by ") && read_author (r, text + 3))
+        return;
+      else if (r->first && r->input->look->entries >= TITLED_MIN && !slv_deck_line_is_counted (text))
         add_first (r, text);
       else
         add_bare_or_counted (r, text);

@@ -252,6 +252,15 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "== Deck ==\n* 4 [[Moth]]\n* 2 [[Fly|flies]]\n* 3 {{Card|Ant}}\n", "x: Deck 4 Moth, Deck 2 Fly, Deck 3 Ant" },
     { "Deck Name : One\nAuthor : Ann\nDescription : Slow.\nBleeds.\n\nCrypt [3 vampires] Capacity min: 4 max: 9\n-----------\n2x Old Mira     9 AUS dom   Vela:4\n1x Young Tom of Wyre   4 aus   Vela:3\n\n"
       "Library (3 cards)\n-----------\nMaster (3; 1 trifle)\n2x Moth\n1x Fly\n\nCrafted with: Something. [Mon 12:00]\n", "One: Crypt 2 Old Mira, Crypt 1 Young Tom of Wyre, Library 2 Moth, Library 1 Fly" },
+    { "Spring Cup\nLowville, Fenland\nMay 1st 2020\n25 players\nAnn A.\nhttps://cup.example/1\n\n-- 3 wins and 2.5 points\n\nDeck Name: Two\nCreated by: Bob\nDescription:\nIt wins on the third turn.\n\nIt asks for more of them than it has.\n\n"
+      "Crypt (3 cards, min=4, max=9, avg=2)\n------\n2x Old Mira            9 AUS dom      Vela:4\n1x Young Tom of Wyre  4 aus DOM FEN  Vela:3\n\nLibrary (3 cards)\nMaster (3; 1 trifle)\n2x Moth\n1x Fly\n",
+      "Two: Crypt 2 Old Mira, Crypt 1 Young Tom of Wyre, Library 2 Moth, Library 1 Fly" },
+    { "Spring Cup\n12 players\nAnn A.\n\nI did not think that I would win with this one.\n\nMoths Again!\nby Ann A.\n\nCrypt (4 cards)\n-----\n2x Old Mira      9 AUS dom     Vela:4\n2x Young Tom     4 FEN dom     Vela:3\n\nLibrary (2 cards)\n2x Moth\n",
+      "x: Crypt 2 Old Mira, Crypt 2 Young Tom, Library 2 Moth" },
+    { "4 Moth\n12 players\n3 Fly\n", "x:  4 Moth,  12 players,  3 Fly" },
+    { "Deck built on Site\n\nThree Moths\n\nMain Deck\n\nHero (2)\n2x Ada (Old Set)\n\nAlly (1)\n1x Fly\n\nEvent (1)\n1x Ant\n\nSideboard\n\nHero (1)\n1x Bea\n",
+      "Three Moths: Main Deck 2 Ada, Main Deck 1 Fly, Main Deck 1 Ant, Sideboard 1 Bea" },
+    { "Total Cards: (3)\n\nHero: (2)\n1x Ada\n1x Bea\n\nEvent: (3)\n3x Ant\n", "x: Hero 1 Ada, Hero 1 Bea, Event 3 Ant" },
     { "Bugs (4)\n4 Moth\nWorms (2)\n2 Eel\nMud (1)\n1 Pond (old)\n", "x:  4 Moth,  2 Eel,  1 Pond (old)" },
     { "Deck: One\n4 Moth   Common   $1.20\n2 Fly  (ABC) 12\n1 Ant (ABC 13)\n", "One:  4 Moth,  2 Fly@ABC/12,  1 Ant@ABC/13" },
     { "Deck: One\n4 Moth  2\n2 Fly  1.0\n1 No.  3:  Ant\n1 Bee  3  common\n", "One:  4 Moth 2,  2 Fly 1.0,  1 No. 3: Ant,  1 Bee" },
