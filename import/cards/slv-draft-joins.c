@@ -103,6 +103,21 @@ is_once (GHashTable *met)
   return TRUE;
 }
 
+/* Whether a member only counts its rows, from 0 or 1 on: no two lists of different lengths mean the same by it. */
+static gboolean
+counts_rows (GHashTable *met)
+{
+  guint n = g_hash_table_size (met), numbers = 0;
+
+  for (guint i = 0; i <= n; i++)
+    {
+      g_autofree char *number = g_strdup_printf ("%u", i);
+
+      numbers += g_hash_table_contains (met, number);
+    }
+  return numbers == n;
+}
+
 static gboolean
 may_join (const char *member)
 {
@@ -127,6 +142,8 @@ match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
       SLV_EACH_KEY (char, value, values)
         found += g_hash_table_contains (met, value);
       *unique = is_once (met);
+      if (*unique && g_hash_table_size (met) > n && counts_rows (met))
+        continue;
       if (found * 10 >= n * 9 && (found >= 2 || beside->rows->len == 1))
         return member->string;
     }
@@ -239,20 +256,21 @@ find_join (SlvDrafting *draft, const SlvBeside *beside, GHashTable *files)
   SLV_EACH_DATUM (draft, datum)
     {
       gboolean set = slv_draft_is (draft, datum, "set"), name = slv_draft_is (draft, datum, "name");
+      gboolean other = datum->unique && datum != draft->id && datum->numbers < datum->values;   /* that tells records apart as their key does */
 
       g_autofree char *by = g_strconcat (datum->path, datum->many ? "[]" : "", NULL);   /* a list of one, as some services write what they link */
 
-      if (datum->group != NULL || (datum->many && datum->values > datum->records) || (datum != draft->id && !set && !name))
+      if (datum->group != NULL || (datum->many && datum->values > datum->records) || (datum != draft->id && !set && !name && !other))
         continue;
       key = match_member (beside, datum->distinct, &unique);
       if (key != NULL && set && datum->numbers == datum->values && !is_called_after (beside, key, datum) && !speaks_of_sets (beside))
         continue;
-      if (key != NULL && !set && unique && datum->values == (guint64) g_hash_table_size (datum->distinct) && says_more (draft, beside))
+      if (key != NULL && !set && unique && (datum->unique || datum->values == (guint64) g_hash_table_size (datum->distinct)) && says_more (draft, beside))
         {
           add_join (draft, beside, key, by, FALSE, SLV_JOIN_AT_TOP, FALSE);
           return;
         }
-      if (key != NULL && !name && (unique == (datum != draft->id)) && (unique || draft->print_group == NULL))
+      if (key != NULL && !name && (set || datum == draft->id) && (unique == (datum != draft->id)) && (unique || draft->print_group == NULL))
         {
           add_join (draft, beside, key, by, !unique, SLV_JOIN_AT_TOP, unique);
           return;

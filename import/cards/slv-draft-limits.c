@@ -412,7 +412,7 @@ named_by (const SlvDrafting *draft, const SlvBeside *beside, const char *member)
   if (draft->id != NULL && name_cards (beside, member, draft->id))
     return draft->id;
   SLV_EACH_DATUM (draft, datum)
-    if (datum->unique && datum->group == NULL && slv_title_is_identifier (datum->title) && name_cards (beside, member, datum))
+    if (datum->unique && datum->group == NULL && datum->numbers < datum->values && name_cards (beside, member, datum))
       return datum;
   if (name != NULL && name_cards (beside, member, name))
     return name;

@@ -748,9 +748,14 @@ def _():
         put(box, "t/banlist.csv", bans)
         put(box, "t/words.csv", "card_id,language,text\n" + "".join(f"K{i:02},de,Welle {i}\n" for i in range(20)))
         folder = os.path.join(box.top, "t")
+        put(box, "t/banlist.csv", bans.replace(",status", ",number").replace(",Banned", ",7").replace(",Restricted", ",8"))
         told, _ = surveyed(box, folder)
         equal([("banlist.csv" in text, "words.csv" in text) for text in told["questions"] if "FILE=banned" in text], [(True, False)], told)
-        told, _ = surveyed(box, folder, "--map", "banlist.csv=banned", "--deck-size", "1+")
+        put(box, "t/banlist.csv", bans)
+        told, guesses = surveyed(box, folder, "--map", "banlist.csv=", "--deck-size", "1+")
+        equal([os.path.basename(name) for name in told["second_files"] if "ban" in name], [])
+        told, guesses = surveyed(box, folder, "--deck-size", "1+")
+        equal((guesses["banlist.csv"]["to"], [text for text in told["questions"] if "FILE=" in text]), ("limits", []))
         equal([os.path.basename(name) for name in told["second_files"] if "ban" in name], ["banlist.csv"])
 
         def judged(form, day, *lines):
@@ -770,6 +775,43 @@ def _():
         os.remove(os.path.join(folder, "banlist.csv"))
         brought(box, path)
         equal(judged("calm", "2023-04-01", "1 Wave 0"), "unknown")
+
+
+@case("what is allowed stands in a table of its own: by whatever identifier names the cards, a row for each format, or a column; who is not in it is not known")
+def _():
+    word = lambda i, form: "Banned" if i % 5 == 0 else "Restricted" if i % 7 == 0 and form == "calm" else "Legal" if i % 3 or form == "calm" else ""
+    cards = "id,name,kind,mark\n" + "".join(f"{i + 1},Wave {i},{'Sea' if i % 2 else 'Sky'},w-{i * 37 % 101:03}\n" for i in range(20))
+    rows = [(f"w-{i * 37 % 101:03}", form, word(i, form)) for i in range(20) for form in ("calm", "storm") if word(i, form)]
+    due = {"Banned": "illegal", "Restricted": "illegal", "Legal": "legal", "": "unknown"}
+    for tables in ({"legalities.csv": "id,format,status,mark\n" + "".join(f"{n + 1},{form},{said},{mark}\n" for n, (mark, form, said) in enumerate(rows))},
+                   {"rulings.json": [{"card_mark": mark, "format_name": form, "state": said.lower()} for mark, form, said in rows]},
+                   {"legalities.csv": "mark,calm,storm\n" + "".join(f"w-{i * 37 % 101:03},{word(i, 'calm')},{word(i, 'storm')}\n" for i in range(20))}):
+        with Box() as box:
+            path = put(box, "t/cards.csv", cards.replace("mark", "card_mark") if "rulings.json" in tables else cards)
+            for name, content in tables.items():
+                put(box, "t/" + name, content)
+            told, guesses = surveyed(box, os.path.join(box.top, "t"), "--deck-size", "1+", "--copies", "4", "--hand", "5")
+            assert any("@unlisted" in text for text in told["questions"]), told
+            brought(box, path)
+            for form in ("calm", "storm"):
+                equal(verdicts(box, [f"2 Wave {i}\n" for i in range(20)], "gusts/draft/" + form), [due[word(i, form)] for i in range(20)], (form, tables))
+
+
+@case("cards of one name that their list tells apart are found as decks write them, by what they are called besides")
+def _():
+    waves = [{"code": f"W{i:02}", "name": f"Wave {i // 2}", "subtitle": ["Of the Fen", "At Low Tide"][i % 2] if i < 12 else "", "kind": "Sea" if i % 3 else "Sky", "text": f"Draw {i}."} for i in range(20)]
+    for wave in waves[12:]:
+        wave["name"] = "Lone " + wave["code"]
+    with Box() as box:
+        path = put(box, "waves.json", waves)
+        surveyed(box, path, "--deck-size", "1+")
+        brought(box, path)
+        signs = ("2 Wave 1 | At Low Tide", "2 Wave 1 - At Low Tide", "2 Wave 1, At Low Tide", "2 Wave 1: At Low Tide", "2 | Wave 1 | at low tide", "2 Wave 1 (At Low Tide)")
+        deck = [box.write(f"d{n}.txt", "# game: gusts\n" + sign + "\n") for n, sign in enumerate(signs)]
+        diffs = [box.run("--games", os.path.join(box.top, "own"), "deck", "diff", deck[0], other, "--json", games=False).json for other in deck[1:]]
+        equal([verdict(box, sign + "\n") for sign in signs], ["legal"] * len(signs))
+        equal(verdict(box, "1 Wave 1 | At High Tide\n1 Wave 30, At Low Tide\n"), "unknown")
+        equal([len(diff.get("changes", diff.get("out", []))) for diff in diffs], [0] * len(diffs), diffs)
 
 
 @case("tables of what the numbers of a column stand for are read with it, each by what it is called after")
