@@ -175,7 +175,7 @@ slv_datum_speaks_of_limits (const SlvDatum *datum)
   const char *dot = strchr (datum->path, '.');
   g_autofree char *top = g_strndup (datum->path, dot != NULL ? (gsize) (dot - datum->path) : 0);
 
-  return SLV_WORD_HAS (top, "legalit", "banlist") || says_banned (datum) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "verboten", "interdit", "prohibid", "vietat", "禁止");
+  return SLV_WORD_HAS (top, "legalit", "banlist") || says_banned (datum) || (datum->many && SLV_WORD_IS (datum->title, "formats", "format", "playablein")) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "verboten", "interdit", "prohibid", "vietat", "禁止");
 }
 
 /* ---- writing it ---- */

@@ -546,6 +546,7 @@ find_groups (SlvDrafting *draft)
       Inside inside = look_inside (draft, group);
       gboolean within = draft->print_group != NULL && is_within (group->path, draft->print_group);
 
+      inside.printing += inside.printing == 1 && SLV_WORD_HAS (group->path, "printing", "reprint");   /* that is what they are called */
       if ((inside.printing >= 2 && (draft->print_group == NULL || within)) || (inside.facts >= 2 && within && find_called (draft, draft->print_group, "number") == NULL))
         draft->print_group = group->path;
       else if (!draft->is_back && inside.named && inside.shared > most)
@@ -727,12 +728,27 @@ is_key_and_more (const SlvDrafting *draft, const SlvDatum *datum)
   return met * 2 >= different && met < different;
 }
 
+/* "ALT_CORE_B_AX_04_C" */
+static gboolean
+is_code (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strpbrk (value, " \t,;") == NULL && strpbrk (value, "0123456789") != NULL && strcspn (value, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") < strlen (value);
+}
+
+/* Whether it tells records apart as their key does, by letters and digits, as decks may name them, too. */
+static gboolean
+is_other_code (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return datum->unique && datum->group == NULL && datum != draft->id && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->long_ones == 0 && datum->addresses == 0
+         && datum->numbers == 0 && slv_datum_most (datum, is_code);
+}
+
 gboolean
 slv_draft_is_other_name (const SlvDrafting *draft, const SlvDatum *datum)
 {
   gsize length = (gsize) (datum->title - datum->path);
 
-  if (is_key_and_more (draft, datum) || slv_draft_is_said (draft, datum, "names") || slv_places_is_other_name (datum->path))
+  if (is_key_and_more (draft, datum) || slv_draft_is_said (draft, datum, "names") || slv_places_is_other_name (datum->path) || is_other_code (draft, datum))
     return TRUE;
   SLV_EACH_DATUM (draft, other)
     if (other != datum && (gsize) (other->title - other->path) == length && strncmp (other->path, datum->path, length) == 0 && slv_places_name_rank (other->path) >= 0)

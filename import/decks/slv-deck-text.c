@@ -621,6 +621,19 @@ add_named (Reader *r, const char *heading, const char *rest)
   count_as_line (r, &before);
 }
 
+/** Whether cards of some game have what @heading says: "Clan", "Faction". */
+static gboolean
+names_attribute (Reader *r, const char *heading)
+{
+  g_autofree char *id = slv_fold_id (heading);
+  GPtrArray *list = r->meta.game == NULL ? slv_games_list (r->input->games) : NULL;
+  static const char * const words[] = { "clan", "faction", "house", "class", "affiliation", "side", NULL };
+  gboolean named = g_strv_contains (words, id);
+  for (guint i = 0; list != NULL && i < list->len && !named; i++)
+    named = slv_game_find_attr (g_ptr_array_index (list, i), id) != NULL;
+  return named || (r->meta.game != NULL && slv_game_find_attr (r->meta.game, id) != NULL);
+}
+
 /** "Hero: Example, the First", "Weapons: One, Another" and "Format: Example" before all counted cards, behind a zone or a kind of cards. A format that no game has is the
  *  site's own word. */
 static gboolean
@@ -640,13 +653,13 @@ read_front (Reader *r, const char *text)
       add_comment (r, text);
       return TRUE;
     }
-  if (g_ascii_strcasecmp (heading, "class") == 0)   /* of the card that leads */
-    {
-      add_comment (r, text);
-      return TRUE;
-    }
   if (!is_zone (r, heading) && !sorts_cards (r, heading))
-    return FALSE;
+    {
+      gboolean said = names_attribute (r, heading) || strspn (rest, "0123456789/. ") == strlen (rest);
+      if (said)
+        add_comment (r, text);
+      return said;
+    }
   add_named (r, is_zone (r, heading) ? heading : r->zone, rest);
   return TRUE;
 }
@@ -755,6 +768,16 @@ has_part_ahead (const Reader *r, guint64 count)
   return count > 0 && (copies == count || lines == count);
 }
 
+/** Whether the next line counts the cards below it, too: "Dynasty Deck (40)" over "Characters (20)". */
+static gboolean
+heads_follow (const Reader *r)
+{
+  const char *end = r->input->text + r->input->length, *next, *stop = slv_deck_line_end (r->ahead, end, &next);
+  g_autofree char *text = slv_deck_line_trim (r->ahead, (gsize) (stop - r->ahead));
+  const char *open = strrchr (text, '(');
+  return open != NULL && open > text && !slv_deck_line_is_counted (text) && g_ascii_isdigit (open[1]) && strspn (open + 1, "0123456789") + 2 == strlen (open);
+}
+
 /** Whether "(17)", "[17]" or "[17; 1 trifle]" at the end of @text says how many cards follow. */
 static gboolean
 counts_in_bracket (const Reader *r, const char *text, gboolean square, gboolean entry_follows)
@@ -762,7 +785,7 @@ counts_in_bracket (const Reader *r, const char *text, gboolean square, gboolean 
   const char *open = strrchr (text, square ? '[' : '(');
   guint64 count = 0;
   const char *after = open != NULL && open > text ? slv_deck_line_read_digits (open + 1, &count) : NULL;
-  return after != NULL && ((r->blank && entry_follows) || (!is_framed (text) && (has_part_ahead (r, count) || has_names_ahead (r, count))));
+  return after != NULL && ((r->blank && (entry_follows || heads_follow (r))) || (!is_framed (text) && (has_part_ahead (r, count) || has_names_ahead (r, count))));
 }
 
 static gboolean
@@ -884,7 +907,7 @@ claim_holds (const Reader *r, const Claim *claim, guint at)
     return r->marks == 0 || r->marks == claim->said;
   if (!claim->part)
     return claim->said == r->copies || claim->said == r->counted || claim->said + led_by (r) == r->copies;
-  for (guint i = at + 1; later == claim || !later->zone; i++)
+  for (guint i = at + 1; later == claim || (later != &end && (!later->zone || later->copies == claim->copies)); i++)   /* over a zone only right above it */
     {
       if (i == at + CLAIM_SPAN)   /* so many headings of nothing: what is left is the end */
         i = r->claims->len;
@@ -1339,7 +1362,7 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
     {
       if (slv_text_begins (text, "-- "))
         add_comment (r, text + 3);
-      else if (r->entries == 0 && r->front_end != NULL && r->ahead <= r->front_end && slv_text_begins (text, "by ") && read_author (r, text + 3))
+      else if (r->entries <= 1 && r->counted == 0 && slv_text_begins (text, "by ") && read_author (r, text + 3))   /* below what may be the title */
         return;
       else if (r->first && r->input->look->entries >= TITLED_MIN && !slv_deck_line_is_counted (text))
         add_first (r, text);
