@@ -145,4 +145,169 @@ TEST ("/import/draft-values/titles-say-identifiers-and-several", test_titles)
     }
 }
 
+/* ---- what a survey of records counts ---- */
+
+/* (transfer full): the survey of a list that is @text. */
+static SlvSurvey *
+survey_of (const char *text)
+{
+  char *folder = fixture_folder ();
+  g_autofree char *path = g_build_filename (folder, "list.json", NULL);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  const SlvDraftOrder order = { .name = "list" };
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_ptr_array_add (paths, path);
+  g_autoptr (SlvSurvey) survey = good (slv_survey_new (paths, &order, NULL, NULL, &error));
+  fixture_remove (folder);
+  return g_steal_pointer (&survey);
+}
+
+/* What each value looks like, one letter for each thing: n a number, e an expression, f a flag, l long, d divided, a an address, p a picture, y a day, s a sentence,
+ * m money, t marks of print, L a list in a cell, g groups of thousands, h these surely, w a whole number as text, W a long one; 0 that there is none. */
+TEST ("/import/draft-values/a-value-is-what-it-looks-like", test_looks)
+{
+  static const struct { const char *value, *looks; } rows[] = {
+    { "\"12\"", "new" }, { "\"-3\"", "ne" }, { "\"-\"", "0" }, { "\"1.5\"", "n" }, { "\"1,5\"", "n" }, { "\"1.\"", "" }, { "\",5\"", "" }, { "\"1.500\"", "ng" },
+    { "\"1,500\"", "g" }, { "\"1.2.3\"", "" }, { "\"123456789012\"", "wW" }, { "\"12345678901\"", "nwW" }, { "\"-12\"", "ne" }, { "\"--1\"", "e" }, { "\"x\"", "e" },
+    { "\"X+1\"", "e" }, { "\"1-2-3-4-5\"", "" }, { "\"3*\"", "e" }, { "\"12345678\"", "newW" }, { "\"123456789x\"", "" }, { "\"2?\"", "e" }, { "\"yes\"", "f" },
+    { "\"NO\"", "f" }, { "\"true\"", "f" }, { "true", "f" }, { "false", "f" }, { "1", "ne" }, { "7", "ne" }, { "\"ja\"", "f" }, { "\"sí\"", "f" },
+    { "\"sim\"", "f" }, { "\"yesno\"", "" }, { "\"https://a.example\"", "da" }, { "\"http://a.example\"", "da" }, { "\"ftp://a.example\"", "d" },
+    { "\"https://a.example/b.JPG\"", "da" }, { "\"https://a.example/b.jpg\"", "dap" }, { "\"https://a.example/b.png?x=1\"", "dap" },
+    { "\"https://a.example/b.webp#c\"", "dap" }, { "\"https://a.example/b.jpg/c\"", "da" }, { "\"b.jpg\"", "" }, { "\"2020-01-31\"", "y" }, { "\"2020-02-31\"", "" },
+    { "\"2020-01-31T10:00:00Z\"", "y" }, { "\"2020-01\"", "e" }, { "\"31.01.2020\"", "" }, { "\"Draw a card now.\"", "s" }, { "\"Draw a card.\"", "" },
+    { "\"Draw. A card is here!\"", "ds" }, { "\"Is it a big one?\"", "s" }, { "\"Draw a card now\"", "" }, { "\"€1.20\"", "m" }, { "\"1.20 €\"", "m" },
+    { "\"1.20 USD\"", "m" }, { "\"1.20 usd\"", "" }, { "\"USD\"", "" }, { "\"$5\"", "m" }, { "\"5 gold\"", "" }, { "\"1 €2\"", "" }, { "\"<b>Big</b>\"", "t" },
+    { "\"a < b > c\"", "" }, { "\"</b>\"", "dt" }, { "\"<i\"", "" }, { "\"[\\\"Red\\\", \\\"Blue\\\"]\"", "L" }, { "\"[]\"", "L" }, { "\"[\\\"Red\\\"\"", "" },
+    { "\"['a']\"", "L" }, { "\"[Red]\"", "" }, { "\"1,000\"", "g" }, { "\"12.345.678\"", "gh" }, { "\"1 000\"", "g" }, { "\"1'000\"", "g" }, { "\"0,100\"", "" },
+    { "\"1000,000\"", "" }, { "\"1,00\"", "n" }, { "\"1,000.000\"", "" }, { "\"1,000,00\"", "" }, { "\"1,000,000\"", "gh" }, { "\"-1,000\"", "g" },
+    { "\"500\"", "nehw" }, { "\"5000\"", "newW" }, { "\"0500\"", "newW" }, { "\"50\"", "new" }, { "\"Red/Blue\"", "d" }, { "\"Red - Blue\"", "d" },
+    { "\"Red; Blue\"", "d" }, { "\"Red\"", "" }, { "\"Red, Blue\"", "d" }, { "\"3/4\"", "d" }, { "\"Item. Tool.\"", "d" }, { "\"Item.\"", "" }, { "\"–\"", "0" },
+    { "\"n/a\"", "0" }, { "\"N/A\"", "0" }, { "\"none\"", "" }, { "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"", "" },
+    { "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"", "l" }, { "\"Red•Blue\"", "d" }, { "\"Red—Blue\"", "" }, { "\"a\\nb\"", "l" },
+    { "\"Some - long words that go on for more than forty letters\"", "d" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("[{\"name\":\"Fox\",\"x\":%s},{\"name\":\"Egg\"}]", rows[i].value);
+      g_autoptr (SlvSurvey) survey = survey_of (text);
+      const SlvDatum *x = slv_survey_find (survey, "x");
+      const guint64 counts[] = { x->numbers, x->expressions, x->flags, x->long_ones, x->divided, x->addresses, x->pictures, x->days, x->sentences, x->money, x->tagged,
+                                 x->listed, x->grouped, x->hundreds, x->whole, x->long_whole, x->nones };
+      g_autoptr (GString) looks = g_string_new (NULL);
+
+      for (guint k = 0; k < G_N_ELEMENTS (counts); k++)
+        if (counts[k] > 0)
+          g_string_append_c (looks, "nefldapysmtLghwW0"[k]);
+      g_test_message ("%s", rows[i].value);
+      g_assert_cmpuint (x->values + x->nones, ==, 1);
+      g_assert_cmpstr (looks->str, ==, rows[i].looks);
+    }
+}
+
+/* The members of records as they stand in each other: PATH RECORDS/VALUES, with = where no two records have the same, + where one has several, ++ where one
+ * of them twice, * where records of one name differ in it; then what became of the records. */
+TEST ("/import/draft-values/members-are-counted-where-they-stand", test_members)
+{
+  static const struct { const char *list, *members; } rows[] = {
+    { "[{\"name\":\"Fox\",\"id\":1},{\"name\":\"Egg\",\"id\":2},{\"name\":\"Fox\",\"id\":3}]",
+      "name 3/3, id 3/3=*, of 3, 2 names" },
+    { "[{\"name\":\"Fox\",\"set\":\"A\",\"cost\":1},{\"name\":\"Fox\",\"set\":\"B\",\"cost\":1},{\"name\":\"Egg\",\"set\":\"A\",\"cost\":1}]",
+      "name 3/3, set 3/3*, cost 3/3, of 3, 2 names" },
+    { "[{\"name\":\"Fox\",\"a\":[1,2]},{\"name\":\"Egg\",\"a\":[1,1]},{\"name\":\"Bee\",\"b\":[\"x\"]}]",
+      "name 3/3=, a 2/4+, b 1/1+, of 3" },
+    { "[{\"name\":\"Fox\",\"b\":[\"-\",\"-\"],\"c\":[]},{\"name\":\"Egg\",\"b\":[\"x\"],\"c\":[\"y\"]}]",
+      "name 2/2=, b 2/1+, c 2/1+, of 2" },
+    { "[{\"name\":\"Fox\",\"stats\":{\"cost\":1,\"deep\":{\"a\":2}}},{\"name\":\"Egg\",\"stats\":{\"cost\":3}}]",
+      "name 2/2=, stats.cost 2/2=, stats.deep.a 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"prints\":[{\"set\":\"A\",\"number\":\"1\"},{\"set\":\"B\",\"number\":\"2\"}]},{\"name\":\"Egg\",\"prints\":[{\"set\":\"A\",\"number\":\"3\"}]}]",
+      "name 2/2=, prints[].set 3/3, prints[].number 3/3, of 2" },
+    { "[{\"name\":\"Fox\",\"print\":{\"set\":\"A\"}},{\"name\":\"Egg\",\"print\":[{\"set\":\"B\"},{\"set\":\"C\"}]}]",
+      "name 2/2=, print[].set 2/2, of 2" },
+    { "[{\"name\":\"Fox\",\"sets\":{\"A\":{\"number\":\"1\",\"rarity\":\"C\"},\"B\":{\"number\":\"2\",\"rarity\":\"C\"}}},{\"name\":\"Egg\",\"sets\":{\"A\":{\"number\":\"3\",\"rarity\":\"C\"}}}]",
+      "name 2/2=, sets{}.@ 3/3, sets{}.number 3/3, sets{}.rarity 3/3, of 2" },
+    { "[{\"name\":\"Fox\",\"sets\":{\"A\":[{\"number\":\"1\"}],\"B\":[{\"number\":\"2\"},{\"number\":\"4\"}]}},{\"name\":\"Egg\",\"sets\":{\"A\":[{\"number\":\"3\"}]}}]",
+      "name 2/2=, sets{}.[].@in 4/4, sets{}.[].number 4/4, of 2" },
+    { "[{\"name\":\"Fox\",\"sets\":{\"A\":{\"rarity\":\"C\"}}},{\"name\":\"Egg\",\"sets\":{\"A\":{\"rarity\":\"C\"}}}]",
+      "name 2/2=, sets.A.rarity 2/2, of 2" },
+    { "[{\"name\":\"Fox\",\"sets\":{\"A\":{\"number\":\"1\"},\"B\":1}},{\"name\":\"Egg\"}]",
+      "name 2/2=, sets.A.number 1/1, sets.B 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"texts\":[{\"lang\":\"en\",\"text\":\"a\"},{\"lang\":\"de\",\"text\":\"b\"}]},{\"name\":\"Egg\",\"texts\":[{\"lang\":\"en\",\"text\":\"c\"}]}]",
+      "name 2/2=, texts[lang=en].lang 2/2, texts[lang=en].text 2/2=, texts[lang=de].lang 1/1, texts[lang=de].text 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"texts\":[{\"lang\":\"en\",\"text\":\"a\"},{\"lang\":\"en\",\"text\":\"b\"}]},{\"name\":\"Egg\"}]",
+      "name 2/2=, texts[].lang 2/2, texts[].text 2/2, of 2" },
+    { "[{\"name\":\"Fox\",\"texts\":[{\"lang\":\"en\",\"number\":\"1\"},{\"lang\":\"de\",\"number\":\"2\"}]},{\"name\":\"Egg\"}]",
+      "name 2/2=, texts[].lang 2/2, texts[].number 2/2, of 2" },
+    { "[{\"name\":\"Fox\",\"stats\":[{\"name\":\"Cost\",\"value\":3},{\"name\":\"Might\",\"value\":2}]},{\"name\":\"Egg\",\"stats\":[{\"name\":\"Cost\",\"value\":1}]}]",
+      "name 2/2=, stats[name=Cost].name 2/2, stats[name=Cost].value 2/2=, stats[name=Might].name 1/1, stats[name=Might].value 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"stats\":[{\"name\":\"Cost\",\"value\":3},{\"name\":\"Cost\",\"value\":2}]},{\"name\":\"Egg\"}]",
+      "name 2/2=, stats[].name 2/2, stats[].value 2/2, of 2" },
+    { "[{\"name\":\"Fox\",\"stats\":[{\"name\":\"Cost\",\"value\":3,\"displayName\":\"C\"}]},{\"name\":\"Egg\"}]",
+      "name 2/2=, stats[name=Cost].name 1/1, stats[name=Cost].value 1/1, stats[name=Cost].displayName 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"stats\":[{\"name\":\"Cost\",\"value\":3,\"other\":\"C\"}]},{\"name\":\"Egg\"}]",
+      "name 2/2=, stats[].name 1/1, stats[].value 1/1, stats[].other 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"stats\":[{\"name\":\"\",\"value\":3}]},{\"name\":\"Egg\"}]",
+      "name 2/2=, stats[].name 1/0, stats[].value 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"stats\":[{\"name\":\"A|B\",\"value\":3}]},{\"name\":\"Egg\"}]",
+      "name 2/2=, stats[].name 1/1, stats[].value 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"laws\":[{\"format\":\"Old\",\"legality\":\"Banned\"}]},{\"name\":\"Egg\"}]",
+      "name 2/2=, laws[format=Old].format 1/1, laws[format=Old].legality 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"a b\":1,\"a.b\":2,\" c\":3,\"d \":4,\"@e\":5,\"\":6},{\"name\":\"Egg\",\"a b\":null}]",
+      "name 2/2=, a b 1/1, of 2, 5 unnamed" },
+    { "[{\"name\":\"Fox\",\"grid\":[[1,2],[3]],\"empty\":{},\"none\":[]},{\"name\":\"Egg\",\"empty\":{\"a\":1},\"none\":[{\"b\":2}]}]",
+      "name 2/2=, empty.a 1/1, none[].b 1/1, of 2" },
+    { "[{\"name\":\"Fox\",\"a\":1,\"a\":2},{\"name\":\"Egg\",\"a\":3},{\"a\":4},{\"name\":\"\"},7]",
+      "name 2/2=, a 2/2=, of 2, 2 nameless, 1 doubled" },
+    { "{\"f1\":{\"name\":\"Fox\",\"a\":1},\"e1\":{\"name\":\"Egg\",\"a\":2}}",
+      "name 2/2=, a 2/2=, @ 2/2=, of 2" },
+    { "{\"1\":{\"name\":\"Fox\",\"a\":1},\"2\":{\"name\":\"Egg\",\"a\":2}}",
+      "name 2/2=, a 2/2=, of 2" },
+    { "{\"10001\":{\"name\":\"Fox\",\"a\":1},\"10002\":{\"name\":\"Egg\",\"a\":2}}",
+      "name 2/2=, a 2/2=, @ 2/2=, of 2" },
+    { "{\"f1\":{\"name\":\"Fox\",\"id\":\"f1\"},\"e1\":{\"name\":\"Egg\",\"id\":\"e1\"}}",
+      "name 2/2=, id 2/2=, of 2" },
+    { "{\"f 1\":{\"name\":\"Fox\",\"a\":1},\"e 1\":{\"name\":\"Egg\",\"a\":2}}",
+      "name 2/2=, a 2/2=, of 2" },
+    { "{\"A\":{\"1\":{\"name\":\"Fox\",\"x\":1},\"2\":{\"name\":\"Egg\",\"x\":2}},\"B\":{\"1\":{\"name\":\"Bee\",\"x\":3}}}",
+      "1.name 2/2=*, 1.x 2/2=*, 2.name 1/1*, 2.x 1/1*, @ 2/2=*, of 2, 1 names" },
+    { "[{\"name\":\"Fox\",\"a\":[\"u\",\"v\",\"u\"],\"b\":[{\"c\":[\"u\",\"u\"]}],\"d\":[\"-\",\"-\"]},{\"name\":\"Egg\"}]",
+      "name 2/2=, a 1/3++, b[].c 1/2++, d 1/0+, of 2" },
+    { "[{\"set\":\"A\",\"cards\":[{\"name\":\"Fox\",\"x\":1},{\"name\":\"Egg\",\"x\":2}]},{\"set\":\"B\",\"cards\":[{\"name\":\"Bee\",\"x\":3}]}]",
+      "name 3/3=, x 3/3=, @around.set 3/3, of 3" },
+    { "[{\"name\":\"Fox\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Egg\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Bee\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Tin\",\"z\":1}]",
+      "name 4/4=, a 3/3, b 3/3, c 3/3, d 3/3, z 1/1, of 4, 1 odd" },
+    { "[{\"name\":\"Fox\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Egg\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Bee\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Tin\",\"a\":1}]",
+      "name 4/4=, a 4/4, b 3/3, c 3/3, d 3/3, of 4" },
+    { "[{\"name\":\"Fox\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Egg\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Bee\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Tin\"}]",
+      "name 4/4=, a 3/3, b 3/3, c 3/3, d 3/3, of 4, 1 odd" },
+    { "[{\"name\":\"Fox\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Egg\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Bee\",\"a\":1,\"b\":2,\"c\":3,\"d\":4},{\"name\":\"Fox\",\"a\":1}]",
+      "name 4/4, a 4/4, b 3/3*, c 3/3*, d 3/3*, of 4, 3 names, 1 odd" },
+    { "[{\"name\":\"Fox\",\"a\":1},{\"name\":\"Egg\",\"a\":2},{\"name\":\"Bee\"}]",
+      "name 3/3=, a 2/2, of 3, 1 odd" },
+    { "[{\"name\":\"Fox\",\"text\":\"<b>Run</b> now\"},{\"name\":\"Egg\",\"text\":\"a\"}]",
+      "name 2/2=, text 2/2=, of 2" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (SlvSurvey) survey = survey_of (rows[i].list);
+      g_autoptr (GString) members = g_string_new (NULL);
+
+      SLV_EACH (const SlvDatum, datum, survey->data)
+        g_string_append_printf (members, "%s %u/%u%s%s%s, ", datum->path, (guint) datum->records, (guint) datum->values, datum->unique ? "=" : "",
+                                datum->twice ? "++" : datum->many ? "+" : "", datum->differs > 0 ? "*" : "");
+      g_string_append_printf (members, "of %u", (guint) survey->objects);
+      const struct { const char *what; guint64 n; } others[] = {
+        { "names", survey->names == survey->objects ? 0 : survey->names }, { "nameless", survey->nameless }, { "doubled", survey->doubled }, { "odd", survey->odd },
+        { "unnamed", survey->unnamed->len },
+      };
+      for (guint k = 0; k < G_N_ELEMENTS (others); k++)
+        if (others[k].n > 0)
+          g_string_append_printf (members, ", %u %s", (guint) others[k].n, others[k].what);
+      g_test_message ("%s\n%s", rows[i].list, members->str);
+      g_assert_cmpstr (members->str, ==, rows[i].members);
+    }
+}
+
 TEST_MAIN ()
