@@ -105,15 +105,14 @@ are_alike (SlvChecker *checker, guint a, guint b)
   return listed.truth == other->truth && (listed.truth == SLV_FALSE || listed.limit == other->limit);
 }
 
-static gboolean
-is_in_doubt (SlvChecker *checker, const SlvDeckEntry *entry, guint row)
+gboolean
+slv_checker_is_in_doubt (SlvChecker *checker, const char *name, const char *whole, guint row)
 {
-  g_autofree char *whole = slv_deck_dup_whole_name (entry);   /* whose brackets may be a name's */
   for (guint k = 0; k < (whole != NULL ? 2 : 1); k++)
     {
       g_autoptr (GArray) rows = NULL;
-      slv_index_find_name (checker->index, checker->game, k == 0 ? entry->name : whole, &rows);
-      for (guint i = 0; rows != NULL && i < rows->len; i++)
+      slv_index_find_name (checker->index, checker->game, k == 0 ? name : whole, &rows);
+      for (guint i = 0; i < rows->len; i++)
         {
           guint other = g_array_index (rows, guint, i);
 
@@ -128,8 +127,13 @@ void
 slv_checker_doubt (SlvChecker *checker, SlvResolution *resolution)
 {
   SLV_EACH_IN (SlvResolved, card, resolution->cards)
-    if (card->n_candidates > 1 && is_in_doubt (checker, slv_deck_entry (resolution->deck, card->entry), card->row))
-      card->row = SLV_ROW_NONE;
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (resolution->deck, card->entry);
+      g_autofree char *whole = card->n_candidates > 1 ? slv_deck_dup_whole_name (entry) : NULL;
+
+      if (card->n_candidates > 1 && slv_checker_is_in_doubt (checker, entry->name, whole, card->row))
+        card->row = SLV_ROW_NONE;
+    }
 }
 
 void

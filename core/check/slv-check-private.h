@@ -145,6 +145,9 @@ gboolean        slv_checker_is_marked (SlvChecker *checker, guint value);
 /* ---- cards of the deck (slv-check-cards.c) ---- */
 /** Number of the identity of a card that stands in the list; the same as long as the checker lives. */
 guint           slv_checker_ident (SlvChecker *checker, guint row);
+/** Whether @name may mean another card than @row, and a rule of the format, as far as rules have been asked, tells the two apart. @whole: (nullable): the
+ *  same with what stands in brackets behind it, which may be a name's. */
+gboolean        slv_checker_is_in_doubt (SlvChecker *checker, const char *name, const char *whole, guint row);
 /** Entries whose name several cards have, of which nothing chooses one, and which a rule of the format tells apart, become entries of
  *  which nothing is known (row SLV_ROW_NONE). */
 void            slv_checker_doubt (SlvChecker *checker, SlvResolution *resolution);

@@ -143,18 +143,19 @@ is_shared (SlvIndex *index, const GArray *rows, guint row, const SlvPrintingView
 gboolean
 slv_repair_can_name (SlvChecker *checker, guint row, SlvPrintingView *view)
 {
+  const char *name = slv_index_card_name (checker->index, row);
   g_autoptr (GArray) rows = NULL;
+  guint found = slv_index_find_name (checker->index, checker->game, name, &rows);
 
   *view = (SlvPrintingView) { .set_code = "", .number = "" };
-  if (slv_index_find_name (checker->index, checker->game, slv_index_card_name (checker->index, row), &rows) == 1)
-    return g_array_index (rows, guint, 0) == row;
-  SLV_EACH_PRINTING (one, checker->index, rows != NULL ? row : SLV_ROW_NONE)
+  SLV_EACH_PRINTING (one, checker->index, found > 1 ? row : SLV_ROW_NONE)
     if (one->set_code[0] != '\0' && one->number[0] != '\0' && !is_shared (checker->index, rows, row, one))
       {
         *view = *one;
         return TRUE;
       }
-  return rows != NULL && rows->len > 0 && g_array_index (rows, guint, 0) == row;
+  /* the name alone is that of the first of them, where no rule sees another one differently */
+  return found > 0 && g_array_index (rows, guint, 0) == row && (found == 1 || !slv_checker_is_in_doubt (checker, name, NULL, row));
 }
 
 /* A column for the card in each zone of the rule in which it would help, and the card itself where it is new and can be named. */

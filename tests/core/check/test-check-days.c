@@ -5,21 +5,21 @@
 
 /* Fish that any deck takes, by name: released, banned, dated. */
 static const struct { const char *name; TidepoolDays days; } fish[] = {
-  { "Twice Told", { NULL, NULL, "0 2025-03-10 2025-06-30|1 2025-04-01 -" } },
-  { "Once Banned", { NULL, NULL, "0 2025-03-10 2025-06-30" } },
-  { "Let Go", { NULL, NULL, "1 2025-01-01 -|-1 2025-06-01 -" } },
-  { "Two At First", { NULL, NULL, "2 - 2025-06-30" } },
-  { "No Day", { NULL, "TIDE", NULL } },
-  { "Day Elsewhere", { NULL, "TIDE", "0 2025-03-10 -" } },
-  { "Another Ban Before", { NULL, "TIDE", "0 2020-01-01 2020-12-31" } },
-  { "Always Free", { NULL, "TIDE", "-1 - -" } },
-  { "Twice Said", { NULL, NULL, "0 2025-03-10 -|2 2025-03-10 -" } },
-  { "Twice Ended", { NULL, NULL, "0 2025-03-10 2025-06-30|0 2025-03-10 -" } },
-  { "Said Before", { NULL, NULL, "1 2025-01-01 -|2 2025-03-10 -|3 2025-03-10 2025-06-30|2 2026-01-01 -" } },
-  { "Said Alike", { NULL, NULL, "1 2025-03-10 -|1 2025-03-10 2025-06-30" } },
-  { "Other Format", { NULL, "POND", NULL } },
-  { "New Fish", { "2025-05-01", NULL, NULL } },
-  { "New Year Fish", { "2025", NULL, NULL } },
+  { "Twice Told", { NULL, NULL, "0 2025-03-10 2025-06-30|1 2025-04-01 -", NULL } },
+  { "Once Banned", { NULL, NULL, "0 2025-03-10 2025-06-30", NULL } },
+  { "Let Go", { NULL, NULL, "1 2025-01-01 -|-1 2025-06-01 -", NULL } },
+  { "Two At First", { NULL, NULL, "2 - 2025-06-30", NULL } },
+  { "No Day", { NULL, "TIDE", NULL, NULL } },
+  { "Day Elsewhere", { NULL, "TIDE", "0 2025-03-10 -", NULL } },
+  { "Another Ban Before", { NULL, "TIDE", "0 2020-01-01 2020-12-31", NULL } },
+  { "Always Free", { NULL, "TIDE", "-1 - -", NULL } },
+  { "Twice Said", { NULL, NULL, "0 2025-03-10 -|2 2025-03-10 -", NULL } },
+  { "Twice Ended", { NULL, NULL, "0 2025-03-10 2025-06-30|0 2025-03-10 -", NULL } },
+  { "Said Before", { NULL, NULL, "1 2025-01-01 -|2 2025-03-10 -|3 2025-03-10 2025-06-30|2 2026-01-01 -", NULL } },
+  { "Said Alike", { NULL, NULL, "1 2025-03-10 -|1 2025-03-10 2025-06-30", NULL } },
+  { "Other Format", { NULL, "POND", NULL, NULL } },
+  { "New Fish", { "2025-05-01", NULL, NULL, NULL } },
+  { "New Year Fish", { "2025", NULL, NULL, NULL } },
 };
 
 typedef struct { const char *name, *card; guint copies; const char *day, *expected; } Case;

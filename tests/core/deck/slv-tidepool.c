@@ -95,6 +95,13 @@ import_card (SlvImport *import, const TidepoolCard *from, const TidepoolDays *da
     slv_card_add_limit (card, days->banned, 0, "");
   if (days != NULL && days->released != NULL)
     slv_take_str (&printing->released, g_strdup (days->released));
+  if (days != NULL && days->printing != NULL)
+    {
+      const char *blank = strchr (days->printing, ' ');
+
+      slv_take_str (&printing->set_code, g_strndup (days->printing, (gsize) (blank - days->printing)));
+      slv_take_str (&printing->number, g_strdup (blank + 1));
+    }
   good (slv_import_add (import, card, NULL, &error));
   import_dated (import, from->name, days != NULL ? days->dated : NULL);
 }

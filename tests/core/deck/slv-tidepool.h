@@ -7,11 +7,12 @@
 /** One card; a member that is NULL is missing from the list, "-" is said to be none; several values are divided by '|'. */
 typedef struct { const char *name, *type, *color, *home, *weight, *limit, *draw, *draw_zone, *crew, *chart; } TidepoolCard;
 
-/** What lists say of a card's days; NULL: nothing. */
+/** What lists say of a card's days and of its printing; NULL: nothing. */
 typedef struct {
   const char *released;   /* of its printing: a day or a year */
   const char *banned;     /* the card's own list bans it under that tag and says no day */
   const char *dated;      /* entries of a dated list under TIDE, divided by '|': "LIMIT FROM UNTIL", "-" for no day, -1 any number */
+  const char *printing;   /* "SET NUMBER" of its printing, each of which may be empty; NULL: one that no other card has */
 } TidepoolDays;
 
 typedef struct {
