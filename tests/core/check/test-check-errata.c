@@ -11,6 +11,7 @@ static const Row rows[] = {
   { "Twin Fish", "deck-limit", "2024-06-01", "2" }, { "Captain Coral", "draw", "2024-06-01", "7" },
 };
 
+/* @attr: in capitals a list that bans the card from the day on, without one if @value is "". */
 static void
 say_anew (Tidepool *pool, const Row *said, guint n)
 {
@@ -20,10 +21,14 @@ say_anew (Tidepool *pool, const Row *said, guint n)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *key = g_strdup_printf (SLV_ERRATA_KEY "%u", i);
+      gboolean list = g_ascii_isupper (*said[i].attr);
+      g_autofree char *key = g_strdup_printf ("%s%u", list ? SLV_LISTED_KEY : SLV_ERRATA_KEY, i);
       g_autoptr (SlvCard) card = slv_card_new ("tidepool", key, said[i].name);
 
-      slv_card_add_erratum (card, &(SlvErratum) { (char *) said[i].day, (char *) said[i].attr, (char *) said[i].value, NULL, NULL, FALSE });
+      if (list)
+        slv_card_add_listed (card, &(SlvLimit) { (char *) said[i].attr, 0, (char *) said[i].day, (char *) "", NULL });
+      else
+        slv_card_add_erratum (card, &(SlvErratum) { (char *) said[i].day, (char *) said[i].attr, (char *) said[i].value, NULL, NULL, FALSE });
       g_assert_true (good (slv_import_add (import, card, NULL, &error)));
     }
   g_assert_true (good (slv_import_finish (import, FALSE, NULL, NULL, &error)));
@@ -33,9 +38,9 @@ say_anew (Tidepool *pool, const Row *said, guint n)
 
 /* "VERDICT RULE SEVERITY ACTUAL|…", notes on errata as "RULE CARD". */
 static char *
-judge (Tidepool *pool, SlvDeck *deck, const char *day)
+judge (Tidepool *pool, SlvDeck *deck, const char *format, const char *day)
 {
-  g_autoptr (SlvChecker) checker = good (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, day, &error));
+  g_autoptr (SlvChecker) checker = good (slv_checker_new (tidepool_format (pool, format), pool->index, NULL, day, &error));
   g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
   GString *text = g_string_new (slv_verdict_to_string (report->verdict));
 
@@ -88,7 +93,7 @@ TEST ("/check/errata/values-are-those-of-the-day", test_days)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvDeck) deck = make_deck (cases[i].deck);
-      g_autofree char *verdict = judge (pool, deck, cases[i].day);
+      g_autofree char *verdict = judge (pool, deck, "open", cases[i].day);
 
       g_assert_cmpstr (verdict, ==, cases[i].expected);
     }
@@ -115,7 +120,7 @@ TEST ("/check/errata/two-that-differ-leave-it-open", test_contradiction)
   for (guint i = 0; i < G_N_ELEMENTS (verdicts); i++)
     {
       g_autoptr (SlvDeck) deck = make_deck (verdicts[i].deck);
-      g_autofree char *verdict = judge (pool, deck, verdicts[i].day);
+      g_autofree char *verdict = judge (pool, deck, "open", verdicts[i].day);
 
       g_assert_cmpstr (verdict, ==, verdicts[i].expected);
     }
@@ -129,9 +134,38 @@ TEST ("/check/errata/without-errata-no-day-makes-a-difference", test_without)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvDeck) deck = make_deck (cases[i].deck);
-      g_autofree char *verdict = judge (pool, deck, cases[i].day);
+      g_autofree char *verdict = judge (pool, deck, "open", cases[i].day);
 
       g_assert_cmpstr (verdict, ==, "legal");
+    }
+}
+
+/* What a format bans stands in lists of their own: as long as none has been read its verdict is open. What a card list says of a ban, a list of another format, and an
+ * erratum of what such lists do not say, are none of them. */
+TEST ("/check/errata/lists-of-a-format-that-were-not-read-leave-it-open", test_unread_lists)
+{
+  static const struct { Row rows[2]; const char *banned, *expected; } lists[] = {
+#define OPEN "unknown|list unknown 0"
+    { { { NULL } }, NULL, OPEN }, { { { NULL } }, "EBB", OPEN }, { { { "Red Fish", "TIDE", "2024-01-01", "" } }, NULL, OPEN },
+    { { { "Red Fish", "weight", "2024-01-01", "9" } }, NULL, OPEN }, { { { "Whale", "EBB", "2024-01-01", "" } }, NULL, "legal" }, { { { "Red Fish", "EBB", "2024-01-01", "" } }, NULL, "illegal|list error 2" },
+    { { { "Captain Coral", "points", "2024-01-01", "3" } }, NULL, "legal" }, { { { "Captain Coral", "crew", "2024-01-01", "3" }, { "Captain Coral", "points", "2024-01-01", "3" } }, NULL, "legal" },
+    { { { "Whale", "TIDE", "2024-01-01", "" }, { "Whale", "EBB", "2024-01-01", "" } }, NULL, "legal" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      const TidepoolCard extra = { .name = "Banned Fish", .type = "Fish", .color = "Red", .weight = "1", .home = "-" };
+      const TidepoolDays days = { .banned = lists[i].banned };
+      g_autoptr (Tidepool) pool = tidepool_new_dated (&extra, &days, 1);
+      g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 2 Red Fish");
+      guint n = 0;
+
+      while (n < 2 && lists[i].rows[n].name != NULL)
+        n++;
+      say_anew (pool, lists[i].rows, n);
+      g_autofree char *verdict = judge (pool, deck, "ebb", "2025-01-01");
+      g_test_message ("%u", i);
+      g_assert_cmpstr (verdict, ==, lists[i].expected);
     }
 }
 

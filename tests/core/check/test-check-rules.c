@@ -236,6 +236,14 @@ static const Case cases[] = {
   { "advice-that-is-not-followed", "exact", "", "main 10 Red Fish", "legal reefs warning 0 >= 1" },
   { "advice-that-is-perhaps-not-followed", "exact", "", "main 9 Red Fish|main 1 Shapeless Thing", "legal reefs note 0 >= 1" },
   { "cards-beside-the-deck-that-belong-there", "exact", "", LEGAL, "legal" },
+  { "a-stranger-beside-the-deck-among-what-belongs-there", "exact", "", "main 10 Reef One|captain 1 Nobody", "unknown unknown-card unknown 1 -" },
+  { "a-stranger-beside-the-deck", "exact", "", "main 10 Reef One|side 2 Nobody", "unknown unknown-card unknown 2 -|zone-aside unknown 2 -" },
+  { "a-stranger-in-a-pool-that-no-rule-looks-at", "exact", "", "main 10 Reef One|pool 2 Nobody", "unknown unknown-card unknown 2 -|zone-aside unknown 2 -" },
+  { "a-stranger-among-helpers", "open", "", LEGAL "|tokens 2 Nobody", "legal" },
+  { "a-stranger-among-helpers-of-another-format", "exact", "", "main 10 Reef One|tokens 2 Nobody", "legal" },
+  { "what-does-not-belong-beside-the-deck", "exact", "", "main 10 Reef One|captain 1 Red Fish", "unknown zone-aside unknown 1 -" },
+  { "what-may-belong-beside-the-deck", "exact", "", "main 10 Reef One|captain 1 Shapeless Thing", "unknown zone-aside unknown 1 -" },
+  { "strangers-here-and-there", "open", "", LEGAL "|tokens 2 Nobody|side 1 Nobody", "unknown unknown-card unknown 3 -" },
   { "zones-that-are-none", "open", "", LEGAL "|Box 40 Pearl|hand 1 Pearl", "unknown unknown-zone unknown 1 -|unknown-zone unknown 40 -" },
 };
 
