@@ -70,6 +70,12 @@ static const Case cases[] = {
     "illegal weight error 38 <= 30" },
   { "cards-without-the-attribute-add-nothing", "open", "",
     "captain 1 Captain Coral|main 1 Whale|main 3 Red Fish|main 3 Blue Fish|main 3 Pearl", "legal" },
+  { "numbers-below-nought-give-back", "tides", "", "captain 1 Captain Coral|side 1 Captain Ebb", "legal" },
+  { "numbers-below-nought-too-few", "tides", "", "captain 2 Captain Coral|side 1 Captain Ebb", "illegal tide error 8 <= 3" },
+  { "what-is-missing-may-be-below-nought", "tides", "", "captain 1 Captain Coral|side 1 Captain Fog", "unknown tide unknown 3 <= 3" },
+  { "what-is-missing-is-not-below-the-least-there-is", "tides", "", "captain 2 Captain Coral|side 1 Captain Fog", "illegal tide error 8 <= 3" },
+  { "what-is-missing-twice", "tides", "", "captain 2 Captain Coral|side 4 Captain Fog", "unknown tide unknown 2 <= 3" },
+  { "what-is-no-number-may-be-below-nought", "tides", "", "captain 1 Captain Coral|side 1 Captain Lost", "unknown tide unknown 3 <= 3" },
   /* sum of weights: captain 3, red 2, else 1; at most 6 */
   { "weights-at-maximum", "open", "", LEGAL "|side 1 Captain Kelp|side 3 Reef Two", "legal" },
   { "weights-above-maximum", "open", "", LEGAL "|side 1 Captain Kelp|side 1 Reef One|side 2 Reef Two",
@@ -316,7 +322,8 @@ test_case (gconstpointer data)
 int
 main (int argc, char *argv[])
 {
-  static const TidepoolCard extra[] = { { "Captain Half", "Captain", "Red", "-", NULL, NULL, "2.5", NULL, NULL, NULL }, { "Captain Lost", "Captain", "Red", "-", NULL, NULL, "X", NULL, NULL, NULL } };
+  static const TidepoolCard extra[] = { { "Captain Half", "Captain", "Red", "-", NULL, NULL, "2.5", NULL, NULL, NULL }, { "Captain Lost", "Captain", "Red", "-", NULL, NULL, "X", NULL, NULL, NULL },
+                                      { "Captain Ebb", "Captain", "Red", "-", NULL, NULL, "-2", NULL, NULL, NULL } };
 
   g_test_init (&argc, &argv, NULL);
   shared = tidepool_new (extra, G_N_ELEMENTS (extra));
