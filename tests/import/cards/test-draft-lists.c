@@ -532,4 +532,133 @@ TEST ("/draft-lists/a-long-list-of-elements-reads-as-a-short-one", test_long_xml
   fixture_remove (folder);
 }
 
+/* (transfer full): what each line of the reader says that speaks of @path, without blanks before it. */
+static char *
+lines_of (const SlvGameDraft *draft, const char *path)
+{
+  g_autofree char *whole = g_strdup_printf ("path=\"%s\"", path), *date = g_strdup_printf ("since=\"%s\"", path), *amount = g_strdup_printf ("amount=\"%s\"", path);
+  g_auto (GStrv) lines = g_strsplit (draft->xml, "\n", -1);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (strstr (lines[i], whole) != NULL || strstr (lines[i], date) != NULL || strstr (lines[i], amount) != NULL)
+      g_string_append (text, g_strstrip (lines[i]));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* What a member is taken for by how it is called and by what it holds, beside a name, a set and a number, and how it is read; %u is another number in each
+ * record, of "a|b|c" each record has one. */
+TEST ("/draft-lists/a-member-is-what-it-is-called-and-holds", test_words_and_values)
+{
+  static const struct { const char *title, *values, *to, *lines; } cases[] = {
+    { "artist", "Painter A|Painter B", "artist", "<field to=\"artist\" path=\"artist\"/>" },
+    { "illustrator", "Painter A|Painter B", "artist", "<field to=\"artist\" path=\"illustrator\"/>" },
+    { "painter", "Painter A|Painter B", "painter choice", "<field to=\"painter\" path=\"painter\"/>" },
+    { "rarity", "Common|Rare|Uncommon", "rarity", "<field to=\"rarity\" path=\"rarity\"/>" }, { "Rarity", "1|2|3", "rarity", "<field to=\"rarity\" path=\"Rarity\"/>" },
+    { "price", "%u.50", "", "" }, { "price_eur", "%u.50", "price", "<price amount=\"price_eur\" currency=\"EUR\"/>" },
+    { "eur", "%u.50", "eur number", "<field to=\"eur\" path=\"eur\"/>" }, { "priceUsd", "$%u.50", "price", "<price amount=\"priceUsd\"/>" },
+    { "price", "€%u.50", "price", "<price amount=\"price\"/>" }, { "market_price", "%u", "", "" }, { "price", "yes|no", "", "" },
+    { "image", "https://a.example/%u.jpg", "image", "<field to=\"image\" path=\"image\"/>" }, { "image", "picture%u.jpg", "", "" },
+    { "link", "https://a.example/%u", "", "" }, { "url", "https://a.example/%u.html", "", "" },
+    { "flavor", "So it is said by %u foxes in the wood.", "flavor text", "<field to=\"flavor\" path=\"flavor\"/>" },
+    { "flavor_text", "So it is said by %u foxes.", "flavor-text text", "<field to=\"flavor-text\" path=\"flavor_text\"/>" },
+    { "text", "Draw %u cards now, then rest.", "text text", "<field to=\"text\" path=\"text\"/>" },
+    { "oracle_text", "Draw %u cards now, then rest.", "text text", "<field to=\"text\" path=\"oracle_text\"/>" },
+    { "released", "2020-01-01|2021-02-03", "released", "<field to=\"released\" path=\"released\"/>" }, { "released", "soon|later", "", "" },
+    { "release_date", "2020-01-01T00:00:00Z|2021-02-03T01:00:00Z", "released", "<field to=\"released\" path=\"release_date\" match=\"^(\\d{4}-\\d{2}-\\d{2})\"/>" },
+    { "updated_at", "2024-05-06T07:08:%uZ", "", "" }, { "created", "2024-05-06|2024-05-07", "", "" },
+    { "legal", "yes|no", "limits", "<limits path=\"legal\" tag=\"legal\">" },
+    { "legal", "standard|open", "card-legal choice", "<field to=\"card-legal\" path=\"legal\"/>" },
+    { "banned", "yes|no", "limits", "<limits path=\"banned\" tag=\"tournament\"><map from=\"false\" to=\"-\"/><map from=\"no\" to=\"-\"/><map from=\"*\" to=\"0\"/></limits>" },
+    { "banned", "true|false", "limits", "<limits path=\"banned\" tag=\"tournament\"><map from=\"false\" to=\"-\"/><map from=\"no\" to=\"-\"/><map from=\"*\" to=\"0\"/></limits>" },
+    { "banned", "no", "", "" }, { "banned", "2024-01-01|", "limits", "<limits path=\"banned\" tag=\"tournament\" since=\"banned\"><map from=\"*\" to=\"0\"/></limits>" },
+    { "banned", "standard|open|", "card-banned choice", "<field to=\"card-banned\" path=\"banned\"/>" },
+    { "bannedIn", "standard|", "limits", "<limits path=\"bannedIn\"><map from=\"*\" to=\"0\"/></limits>" },
+    { "bannedFormats", "[\"standard\"]|[]", "limits", "<limits path=\"bannedFormats\"><map from=\"*\" to=\"0\"/></limits>" },
+    { "restricted", "yes|no", "limits", "<limits path=\"restricted\" tag=\"tournament\"><map from=\"false\" to=\"-\"/><map from=\"no\" to=\"-\"/><map from=\"*\" to=\"1\"/></limits>" },
+    { "limited", "yes|no", "limited flag", "<field to=\"limited\" path=\"limited\"/>" },
+    { "limited", "standard|", "limited choice", "<field to=\"limited\" path=\"limited\"/>" },
+    { "unbanned", "yes|no", "unbanned flag", "<field to=\"unbanned\" path=\"unbanned\"/>" },
+    { "is_legal", "yes|no", "limits", "<limits path=\"is_legal\" tag=\"is_legal\">" },
+    { "isBanned", "1|0", "isbanned flag", "<field to=\"isbanned\" path=\"isBanned\"/>" },
+    { "standard", "legal|banned", "limits", "<limits path=\"standard\" tag=\"standard\">" },
+    { "standard", "Legal|Not Legal|Restricted", "limits", "<limits path=\"standard\" tag=\"standard\">" },
+    { "standard", "yes|no", "standard flag", "<field to=\"standard\" path=\"standard\"/>" },
+    { "standard_legal", "yes|no", "limits", "<limits path=\"standard_legal\" tag=\"standard_legal\">" },
+    { "legality", "Legal|Banned", "limits", "<limits path=\"legality\" tag=\"legality\">" },
+    { "status", "banned|ok", "status choice", "<field to=\"status\" path=\"status\"/>" },
+    { "status", "active|retired", "status choice", "<field to=\"status\" path=\"status\"/>" },
+    { "legalities", "{\"standard\":\"legal\",\"open\":\"banned\"}|{\"standard\":\"banned\",\"open\":\"legal\"}", "none", "<limits path=\"legalities\" tags=\"standard|open\" missing=\"unknown\">" },
+    { "banlist", "{\"standard\":1}|{\"standard\":0}", "none", "" },
+    { "formats", "[\"standard\",\"open\"]|[\"open\"]", "formats set", "<field to=\"formats\" path=\"formats\"/>" },
+    { "copies", "3|1", "copies number", "<field to=\"copies\" path=\"copies\"/>" },
+    { "deck_limit", "3|1", "deck-limit number", "<field to=\"deck-limit\" path=\"deck_limit\"/>" },
+    { "deckLimit", "unlimited|1", "decklimit choice", "<field to=\"decklimit\" path=\"deckLimit\"/>" },
+    { "max_copies", "any|2", "max-copies choice", "<field to=\"max-copies\" path=\"max_copies\"/>" },
+    { "quantity", "3|1", "quantity number", "<field to=\"quantity\" path=\"quantity\"/>" }, { "count", "1|2", "count number", "<field to=\"count\" path=\"count\"/>" },
+    { "limit", "3|1", "card-limit number", "<field to=\"card-limit\" path=\"limit\"/>" },
+    { "language", "en|de", "language", "<field to=\"language\" path=\"language\"/>" }, { "lang", "en", "language", "<field to=\"language\" path=\"lang\"/>" },
+    { "foil", "yes|no", "foil flag", "<field to=\"foil\" path=\"foil\"/>" }, { "finish", "foil|normal", "finish", "<field to=\"finish\" path=\"finish\"/>" },
+    { "finishes", "[\"foil\",\"normal\"]|[\"foil\"]", "finish", "<field to=\"finish\" path=\"finishes\"/>" }, { "condition", "NM|EX", "", "" },
+    { "shop_id", "9%u", "key", "" }, { "catalog", "9%u", "", "" }, { "views", "9%u", "", "" }, { "id", "%u", "key", "" },
+    { "uuid", "000000%u-0000-4000-8000-000000000000", "key", "" }, { "code", "AA-0%u", "key", "" }, { "slug", "fox-%u", "key", "" },
+    { "set_name", "First Tide|Second Tide", "set-name", "<field to=\"set-name\" path=\"set_name\"/>" },
+    { "set_code", "A1|B1", "set", "<field to=\"set\" path=\"set_code\"/>" }, { "edition", "First|Second", "edition choice", "<field to=\"edition\" path=\"edition\"/>" },
+    { "series", "First|Second", "series choice", "<field to=\"series\" path=\"series\"/>" },
+    { "pack", "First|Second", "pack choice", "<field to=\"pack\" path=\"pack\"/>" }, { "block", "First|Second", "block choice", "<field to=\"block\" path=\"block\"/>" },
+    { "type", "Fox|Bird|Stone", "type choice", "<field to=\"type\" path=\"type\"/>" }, { "type", "Fox", "", "" },
+    { "types", "[\"Fox\",\"Bird\"]|[\"Bird\"]", "types set", "<field to=\"types\" path=\"types\"/>" },
+    { "Art", "Wesen|Zauber", "art choice", "<field to=\"art\" path=\"Art\"/>" }, { "class", "Fox|Bird", "class choice", "<field to=\"class\" path=\"class\"/>" },
+    { "cost", "1|2|3", "cost number", "<field to=\"cost\" path=\"cost\"/>" }, { "cost", "1|X|2", "cost expression", "<field to=\"cost\" path=\"cost\"/>" },
+    { "cost", "3/4|1/2", "cost choice", "<field to=\"cost\" path=\"cost\"/>" },
+    { "strength", "1,000|2,000|500", "strength number", "<field to=\"strength\" path=\"strength\" strip=\"[,](?=\\d{3}(\\D|$))\"/>" },
+    { "strength", "1,000|2,000|3,000", "strength text", "<field to=\"strength\" path=\"strength\"/>" },
+    { "power", "1.5|2.5", "power number", "<field to=\"power\" path=\"power\"/>" },
+    { "unique", "yes|no", "card-unique flag", "<field to=\"card-unique\" path=\"unique\"/>" },
+    { "unique", "1|0", "card-unique flag", "<field to=\"card-unique\" path=\"unique\"/>" },
+    { "isUnique", "1|0", "isunique flag", "<field to=\"isunique\" path=\"isUnique\"/>" },
+    { "keywords", "Run; Sit|Run", "keywords set", "<field to=\"keywords\" path=\"keywords\" split=\";\"/>" },
+    { "subtypes", "Fox / Bird|Fox", "subtypes set", "<field to=\"subtypes\" path=\"subtypes\" split=\" / \"/>" },
+    { "colors", "[\"Red\"]|[\"Red\",\"Blue\"]", "colors set", "<field to=\"colors\" path=\"colors\"/>" },
+    { "color", "R|U|RU", "color choice", "<field to=\"color\" path=\"color\"/>" },
+    { "name_de", "Fuchs %u", "name-de choice", "<field to=\"name-de\" path=\"name_de\"/>" },
+    { "nameFr", "Renard %u", "namefr choice", "<field to=\"namefr\" path=\"nameFr\"/>" },
+    { "display_name", "Fox the %u", "display-name text", "<field to=\"display-name\" path=\"display_name\"/>" },
+    { "alias", "Old %u", "alias text", "<field to=\"alias\" path=\"alias\"/>" }, { "token", "yes|no", "token flag", "<field to=\"token\" path=\"token\"/>" },
+    { "is_token", "true|false", "is-token flag", "<field to=\"is-token\" path=\"is_token\"/>" },
+    { "collectible", "true|false", "collectible flag", "<field to=\"collectible\" path=\"collectible\"/>" },
+    { "layout", "normal|token", "layout choice", "<field to=\"layout\" path=\"layout\"/>" }, { "back", "Fox %u", "back text", "<field to=\"back\" path=\"back\"/>" },
+    { "artist_id", "%u", "key", "" }, { "rarity_id", "1|2", "", "" }, { "type_id", "gear|tool", "type choice", "<field to=\"type\" path=\"type_id\"/>" },
+    { "notes", "-|", "", "" }, { "notes", "|-", "", "" }, { "rank", "%u", "", "" }, { "stars", "★★|★", "stars choice", "<field to=\"stars\" path=\"stars\"/>" },
+    { "level", "N/A|1|2", "level number", NULL }, { "text_en", "Draw %u cards now, then rest.", "text-en text", "<field to=\"text-en\" path=\"text_en\"/>" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char *folder = fixture_folder ();
+      g_auto (GStrv) values = g_strsplit (cases[i].values, "|", -1);
+      g_autoptr (GString) text = g_string_new ("[");
+
+      for (guint n = 0; n < 30; n++)
+        {
+          g_autoptr (GString) value = g_string_new (values[n % g_strv_length (values)]);
+          g_autofree char *number = g_strdup_printf ("%u", 10 + n);
+          gboolean bare = value->len > 0 && strchr ("[{", value->str[0]) != NULL;
+
+          g_string_replace (value, "%u", number, 0);
+          g_string_append_printf (text, "%s{\"name\":\"Fox %u\",\"set\":\"%s\",\"number\":\"%u\",\"%s\":%s%s%s}", n > 0 ? "," : "", n, n % 2 == 0 ? "AA" : "BB", n / 2 + 1,
+                                  cases[i].title, bare ? "" : "\"", value->str, bare ? "" : "\"");
+        }
+      g_string_append_c (text, ']');
+      g_autoptr (SlvGameDraft) draft = draft_of (folder, text->str);
+      const SlvDraftGuess *guess = guess_of (draft, cases[i].title);
+      g_autofree char *to = guess != NULL ? g_strjoin (" ", guess->to, *guess->kind != '\0' ? guess->kind : NULL, NULL) : g_strdup ("none"), *lines = lines_of (draft, cases[i].title);
+      fixture_remove (folder);
+      g_test_message ("%s: %s; %s", cases[i].title, to, lines);
+      g_assert_cmpstr (to, ==, cases[i].to);
+      if (cases[i].lines != NULL)
+        g_assert_cmpstr (lines, ==, cases[i].lines);
+    }
+}
+
 TEST_MAIN ()
