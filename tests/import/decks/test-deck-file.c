@@ -553,6 +553,72 @@ TEST ("/deck-file/a-line-is-read-whole-or-not-at-all", test_lines)
     }
 }
 
+/* A line between two cards as what it may be: a heading of a zone or of a kind, a name of the deck, a remark, or one that nobody understands; and the same after a
+ * blank line, behind " || ". */
+TEST ("/deck-file/a-heading-is-one-by-its-words-or-its-marks", test_headings)
+{
+  static const struct { const char *line, *read; } cases[] = {
+    { "[]", "2 1 3 || 2 1 3" }, { ":", "2 1 3 || 2 1 3" }, { "[ ]", "2 1 3 || 2 1 3" }, { "[:]", "2 1 3 || 2 1 3" }, { "[Main]", "2 3@Main [Main] || 2 3@Main [Main]" },
+    { "Main", "2 3@Main [Main] || 2 3@Main [Main]" }, { "Main:", "2 3@Main [Main] || 2 3@Main [Main]" }, { "Main :", "2 3@Main [Main] || 2 3@Main [Main]" },
+    { "MAIN", "2 3@MAIN [MAIN] || 2 3@MAIN [MAIN]" }, { "[Main", "2 3@Main [Main] || 2 3@Main [Main]" }, { "Main]", "2 3@Main [Main] || 2 3@Main [Main]" },
+    { "# Main", "2 3@main [main] || 2 3@main [main]" }, { "## Main", "2 3@main [main] || 2 3@main [main]" }, { "### Main", "2 3@main [main] || 2 3@main [main]" },
+    { "// Main", "2 3@Main [Main] || 2 3@Main [Main]" }, { "//Main", "2 3@Main [Main] || 2 3@Main [Main]" }, { "-- Main --", "2 3@Main [Main] || 2 3@Main [Main]" },
+    { "*** Main ***", "2 3@Main [Main] || 2 3@Main [Main]" }, { "=== Main ===", "2 3@Main [Main] || 2 3@Main [Main]" },
+    { "**Main**", "2 3@Main [Main] || 2 3@Main [Main]" }, { "~~Main~~", "2 3@Main [Main] || 2 3@Main [Main]" }, { "> Main", "2 3 #Main || 2 3 #Main" },
+    { "Sideboard", "2 3@Sideboard [Sideboard] || 2 3@Sideboard [Sideboard]" }, { "Sideboard:", "2 3@Sideboard [Sideboard] || 2 3@Sideboard [Sideboard]" },
+    { "Side board:", "2 3@Side board [Side board] || 2 3@Side board [Side board]" }, { "Sideborad", "2 1 3 || 2 3@Sideborad [Sideborad]" },
+    { "Sideborad:", "2 3@Sideborad [Sideborad] || 2 3@Sideborad [Sideborad]" }, { "Sideboard (3)", "2 3@Sideboard [Sideboard] || 2 3@Sideboard [Sideboard]" },
+    { "Sideboard 3", "2 3@Sideboard [Sideboard] || 2 3@Sideboard [Sideboard]" }, { "3 Sideboard", "2 3@Sideboard [Sideboard] || 2 3@Sideboard [Sideboard]" },
+    { "Creatures", "2 1 3 || 2 3" }, { "Creatures:", "2 3 || 2 3" }, { "Creatures (2)", "2 1 3 || 2 3 ?Creatures (2)" }, { "[Creatures]", "2 3 || 2 3" },
+    { "Lands", "2 1 3 || 2 3" }, { "Lands (3):", "2 3 || 2 3" }, { "Odd things:", "2 3@Odd things [Odd things] || 2 3@Odd things [Odd things]" },
+    { "My list of today:", "2 3@My list of today [My list of today] || 2 3@My list of today [My list of today]" }, { "2024 list:", "2 2024 3 || 2 2024 3" },
+    { "2nd part:", "2 1 3 || 2 1 3" },
+    { "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:", "2 3@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa] || 2 3@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa]" },
+    { "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:", "2 1 3 || 2 1 3" },
+    { "Extra Deck", "2 3@Extra Deck [Extra Deck] || 2 3@Extra Deck [Extra Deck]" }, { "Extra:", "2 3@Extra [Extra] || 2 3@Extra [Extra]" },
+    { "Maybeboard", "2 3@Maybeboard [Maybeboard] || 2 3@Maybeboard [Maybeboard]" }, { "Maybeboard:", "2 3@Maybeboard [Maybeboard] || 2 3@Maybeboard [Maybeboard]" },
+    { "Tokens:", "2 3@Tokens [Tokens] || 2 3@Tokens [Tokens]" }, { "Commander", "2 3@Commander [Commander] || 2 3@Commander [Commander]" },
+    { "Commander:", "2 3@Commander [Commander] || 2 3@Commander [Commander]" }, { "Leader:", "2 3@Leader [Leader] || 2 3@Leader [Leader]" },
+    { "Notes:", "2 3@Notes [Notes] || 2 3@Notes [Notes]" }, { "Total: 5", "2 3 || 2 3" }, { "Total cards", "2 1 3 || 2 1 3" },
+    { "Deck", "2 3@Deck [Deck] || 2 3@Deck [Deck]" }, { "Deck:", "2 3@Deck [Deck] || 2 3@Deck [Deck]" }, { "About", "'x#1' 2 'x#2' 3 || 'x#1' 2 'x#2' 3" },
+    { "Name: Reef", "'x#1' 2 'Reef' 3 || 'x#1' 2 'Reef' 3" }, { "// Name: Reef", "'x#1' 2 'Reef' 3 || 'x#1' 2 'Reef' 3" }, { "# Reef", "2 3 #Reef || 2 3 #Reef" },
+    { "#", "2 3 || 2 3" }, { "//", "2 3 || 2 3" }, { "---", "2 3 || 2 3" }, { "===", "2 3 || 2 3" }, { "Author: Ann", "2 1 3 || 2 1 3" },
+    { "Format: standard", "2 1 3 || 2 1 3" }, { "Description: so it is", "2 1 3 || 2 1 3" }, { "Main deck - 60 cards", "2 1 3 || 2 1 3" },
+    { "Main (60 cards):", "2 3@Main [Main] || 2 3@Main [Main]" }, { "Sideboard:: ", "2 3@Sideboard: [Sideboard:] || 2 3@Sideboard: [Sideboard:]" },
+    { "{Main}", "2 1 3 || 2 1 3" }, { "<Main>", "2 1 3 || 2 1 3" }, { "Main Deck:", "2 3@Main Deck [Main Deck] || 2 3@Main Deck [Main Deck]" },
+    { "main-deck", "2 3@main-deck [main-deck] || 2 3@main-deck [main-deck]" }, { "?!:", "2 3@?! [?!] || 2 3@?! [?!]" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) read = g_string_new (NULL);
+
+      for (guint blank = 0; blank < 2; blank++)
+        {
+          g_autofree char *text = g_strdup_printf ("2 Red Fish\n%s%s\n3 Blue Fish\n", blank > 0 ? "\n" : "", cases[i].line);
+          g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", "text", games, &error));
+
+          g_string_append (read, blank > 0 ? " || " : "");
+          SLV_EACH (const SlvDeck, deck, decks)
+            {
+              if (strcmp (deck->name, "x") != 0)
+                g_string_append_printf (read, "'%s' ", deck->name);
+              for (guint k = 0; k < deck->entries->len; k++)
+                g_string_append_printf (read, "%u%s%s ", slv_deck_entry (deck, k)->count, *slv_deck_entry (deck, k)->zone != '\0' ? "@" : "", slv_deck_entry (deck, k)->zone);
+              for (guint k = 0; k < deck->headings->len; k++)
+                g_string_append_printf (read, "[%s] ", (char *) deck->headings->pdata[k]);
+              for (guint k = 0; k < deck->unread->len; k++)
+                g_string_append_printf (read, "?%s ", ((SlvUnread *) deck->unread->pdata[k])->text);
+              if (*deck->comment != '\0')
+                g_string_append_printf (read, "#%s ", deck->comment);
+            }
+          g_string_truncate (read, read->len - 1);
+        }
+      g_test_message ("%s", cases[i].line);
+      g_assert_cmpstr (read->str, ==, cases[i].read);
+    }
+}
+
 /* A blank line makes a sideboard by the sizes of both parts, in whatever script they are written. */
 TEST ("/deck-file/a-sideboard-is-found-by-sizes-in-any-script", test_sizes_in_any_script)
 {
