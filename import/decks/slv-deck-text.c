@@ -77,7 +77,15 @@ claim (Reader *r, const char *digits, gboolean part, gboolean zone, gboolean spe
 
 SLV_DEFINE_STATIC_CLEAR (Claim, claim_clear, text);
 
-/** "Agenda (11)", "Pokémon: 17": so many cards, or lines, follow. */
+/** Whether what stands before a number at the end of a heading makes it a count: "Pokémon: ", "Spells - ", "Spells – ". */
+static gboolean
+is_counting (const char *text, gsize length)
+{
+  g_autofree char *before = g_strndup (text, length);
+  return g_str_has_suffix (before, ":") || g_str_has_suffix (before, ": ") || g_str_has_suffix (before, " - ") || g_str_has_suffix (before, " – ");
+}
+
+/** "Agenda (11)", "Pokémon: 17", "Spells - 3": so many cards, or lines, follow. */
 static void
 claim_part (Reader *r, const char *text, gboolean zone)
 {
@@ -86,8 +94,7 @@ claim_part (Reader *r, const char *text, gboolean zone)
   const char *last = end - (bracket ? 1 : 0), *first = last;
   while (first > text && g_ascii_isdigit (first[-1]))
     first--;
-  gsize blank = !bracket && first > text && first[-1] == ' ' ? 1 : 0;
-  if (first < last && last - first <= 4 && first > text + blank && first[-1 - (gssize) blank] == (bracket ? '(' : ':'))
+  if (first < last && last - first <= 4 && first > text && (bracket ? first[-1] == '(' : is_counting (text, (gsize) (first - text))))
     claim (r, first, TRUE, zone, FALSE);
   else if (zone)
     claim (r, "0", TRUE, TRUE, FALSE);   /* says nothing, and is where the part before it ends */

@@ -563,6 +563,46 @@ TEST ("/deck-kinds/what-says-of-what-kind-cards-are-is-not-over-more-leaders", t
     }
 }
 
+/** A word for several cards of a kind above so many is no card; where the numbers do not agree, it is one, or is told. */
+TEST ("/deck-kinds/a-kind-over-its-cards-counts-them", test_kinds_that_count)
+{
+  static const struct { const char *text, *read; } cases[] = {
+    { "3 Creatures\n2 A\n1 B\n2 Sorceries\n2 C\n", "2 A, 1 B, 2 C" }, { "3 Creatures\n2 A\n1 B\n", "2 A, 1 B" }, { "3 Creatures\n2 A\n2 B\n", "3 Creatures, 2 A, 2 B" },
+    { "3 Creatures\n2 A\n", "3 Creatures, 2 A" }, { "3 Creatures\n2 A\nB\n", "3 Creatures, 2 A, 1 B" }, { "3 Creatures\n3 A\nB\n", "3 A, 1 B" },
+    { "3 Creatures\n3 A\n1 Sorceries of old\n1 B\n", "3 Creatures, 3 A, 1 Sorceries of old, 1 B" }, { "3 Creatures\n1 A\n2 Allies\n", "1 A, 2 Allies" },
+    { "3 Creatures\n1 A\n2 Allies\n1 B\n", "3 Creatures, 1 A, 2 Allies, 1 B" }, { "3 Creatures\n3 A\n\n1 B\n", "3 A, 1 B" },
+    { "1 Creatures\n1 A\n", "1 Creatures, 1 A" }, { "2 Creatures\n2 A\n", "2 A" }, { "3 Creature\n3 A\n", "3 Creature, 3 A" },
+    { "3 Old Creatures\n3 A\n", "3 Old Creatures, 3 A" }, { "3 Bosses\n3 A\n", "3 Bosses, 3 A" }, { "3 Allies\n3 A\n", "3 A" },
+    { "3x Creatures\n3 A\n", "3 Creatures, 3 A" }, { "Creatures - 3\n2 A\n1 B\nSorceries - 2\n2 C\n", "2 A, 1 B, 2 C" },
+    { "Creatures - 4\n2 A\n1 B\n", "2 A, 1 B, ?Creatures - 4" }, { "Creatures – 4\n2 A\n1 B\n", "2 A, 1 B, ?Creatures – 4" },
+    { "Creatures – 3\n2 A\n1 B\n", "2 A, 1 B" }, { "Creatures-4\n2 A\n1 B\n", "1 Creatures-4, 2 A, 1 B" }, { "Main - 4\n2 A\n1 B\n", "2 A@Main, 1 B@Main, ?Main - 4" },
+    { "Main - 3\n2 A\n1 B\n", "2 A@Main, 1 B@Main" }, { "Main -3\n2 A\n1 B\n", "1 Main -3, 2 A, 1 B" }, { "Main 4\n2 A\n1 B\n", "1 Main 4, 2 A, 1 B" },
+    { "Main:4\n2 A\n1 B\n", "2 A@Main, 1 B@Main, ?Main:4" }, { "Main (4)\n2 A\n1 B\n", "2 A@Main, 1 B@Main, ?Main (4)" },
+    { "Creatures - many\n2 A\n1 B\n", "1 Creatures - many, 2 A, 1 B" }, { "Bosses - 3\n2 A\n1 B\n", "1 Bosses - 3, 2 A, 1 B" },
+    { "Creature - 3\n2 A\n1 B\n", "1 Creature - 3, 2 A, 1 B" }, { "Creatures 3\n2 A\n1 B\n\nSorceries 2\n2 C\n", "2 A, 1 B, 2 C" },
+    { "Creatures 4\n2 A\n1 B\n", "2 A, 1 B, ?Creatures 4" }, { "Creatures 3\n\n2 A\n1 B\n", "2 A, 1 B" }, { "Creature 3\n2 A\n1 B\n", "2 A, 1 B" },
+    { "Bosses 3\n2 A\n1 B\n", "1 Bosses 3, 2 A, 1 B" }, { "3rd Creatures 3\n2 A\n1 B\n", "1 3rd Creatures 3, 2 A, 1 B" }, { "Creatures (3)\n2 A\n1 B\n", "2 A, 1 B" },
+    { "Creatures: 3\n2 A\n1 B\n", "2 A, 1 B" }, { "Creatures: 5\n2 A\n1 B\n", "2 A, 1 B, ?Creatures: 5" },
+    { "Creatures:\n2 A\n1 B\nSorceries:\n2 C\n", "2 A, 1 B, 2 C" }, { "Creatures\n2 A\n1 B\nSorceries\n2 C\n", "2 A, 1 B, 1 Sorceries, 2 C" },
+    { "2 A\nCreatures 1\n1 B\n", "2 A, 1 Creatures 1, 1 B" }, { "2 A\n\nCreatures\n1 B\n", "2 A, 1 B" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      SlvDeckTally tally;
+      g_autoptr (SlvDeck) deck = read_one (cases[i].text, NULL, &tally);
+      g_autoptr (GString) read = g_string_new (NULL);
+      SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+        g_string_append_printf (read, "%u %s%s%s, ", entry->count, entry->name, *entry->zone != '\0' ? "@" : "", entry->zone);
+      SLV_EACH (const SlvUnread, line, deck->unread)
+        g_string_append_printf (read, "?%s, ", line->text);
+      g_string_truncate (read, read->len - 2);
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpstr (read->str, ==, cases[i].read);
+      g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+    }
+}
+
 /** Ids of other programs come back as often as they were met, and the last one stands for copies that were added. */
 TEST ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids)
 {
