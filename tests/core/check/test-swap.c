@@ -52,7 +52,7 @@ has_rule (const SlvReport *report, const char *rule)
 }
 
 /** The checker for a format of the invented game, whose swap is given by hand. */
-typedef struct { Tidepool *pool; SlvFormat format; SlvBetween between; SlvSwap swap; char *a[2]; } Trade;
+typedef struct { Tidepool *pool; SlvFormat format; SlvBetween between; SlvSwap swap; char *a[3]; } Trade;
 
 static SlvChecker *
 trade_new (Trade *trade, gboolean equal_count, const char *equal_sum)
@@ -119,6 +119,39 @@ TEST ("/swap/cards-change-places-on-a-copy", test_moves)
   g_assert_cmpuint (slv_deck_n_cards (result, trade.swap.b), ==, 3);
   g_assert_cmpuint (slv_deck_n_cards (deck, trade.swap.b), ==, 2);
   g_assert_false (has_rule (report, "swap-count"));
+}
+
+/* Where several zones trade, a card goes out of the one that has it, and comes into the one where it belongs; what belongs in none of them comes into the first. */
+TEST ("/swap/cards-come-into-the-zone-where-they-belong", test_several_zones)
+{
+  static const struct { const char *plan, *captain, *main; } cases[] = {
+    { "-1 Captain Coral\n+1 Captain Kelp\n", "Captain Kelp", NULL }, { "-1 Red Fish\n+1 Reef Two\n", "Captain Coral", "Reef Two" },
+    { "-1 Captain Coral\n+1 Reef Two\n", NULL, "Reef Two" }, { "-1 Red Fish\n+1 Captain Kelp\n", "Captain Kelp", NULL },
+    { "-1 Red Fish\n+1 Nobody\n", "Captain Coral", "Nobody" },
+  };
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (cases); i++)
+    {
+      const guint at = i / 2;
+      g_auto (Trade) trade = { 0 };
+      g_autoptr (SlvChecker) checker = trade_new (&trade, FALSE, NULL);
+      g_autoptr (SlvDeck) deck = tidepool_deck_of ("captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 4 Reef One|side 1 Captain Kelp|side 1 Reef Two|side 1 Nobody"), result = NULL;
+      g_autoptr (SlvSwapPlan) plan = plan_of (cases[at].plan);
+      gboolean captain = cases[at].captain == NULL, main = cases[at].main == NULL;
+
+      trade.a[i % 2] = (char *) "captain";
+      trade.a[1 - i % 2] = (char *) "main";
+      g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
+      SLV_EACH (const SlvDeckEntry, entry, result->entries)
+        {
+          captain |= strcmp (entry->zone, "captain") == 0 && g_strcmp0 (entry->name, cases[at].captain) == 0;
+          main |= strcmp (entry->zone, "main") == 0 && g_strcmp0 (entry->name, cases[at].main) == 0;
+        }
+      g_test_message ("%u: %s", i, cases[at].plan);
+      g_assert_true (captain && main);
+      g_assert_cmpuint (slv_deck_n_cards (result, "captain") + slv_deck_n_cards (result, "main"), ==, 11);
+      g_assert_cmpuint (slv_deck_n_cards (result, "side"), ==, 3);
+    }
 }
 
 TEST ("/swap/a-swap-keeps-its-number-where-the-rulebook-asks", test_equal_count)
