@@ -619,6 +619,38 @@ TEST ("/deck-file/a-heading-is-one-by-its-words-or-its-marks", test_headings)
     }
 }
 
+/* What people say before and behind a list of cards that are counted: C a card, # a remark, H a heading of a zone, N the name of the deck, - one of a kind, ? not understood; alone before the
+ * cards, below a greeting, behind the cards, and below a sentence there. */
+TEST ("/deck-file/what-is-said-around-a-list-is-no-card", test_said_around)
+{
+  static const struct { const char *line, *read; } cases[] = {
+    { "Hi Tom,", "####" }, { "Here it is!", "C#C#" }, { "this is my deck:", "N#H#" }, { "Main:", "HHHH" }, { "Creatures:", "----" }, { "Creatures!", "C#C#" },
+    { "Sideboard.", "H#C#" }, { "Sideboard!", "H#C#" }, { "Thanks", "####" }, { "best regards", "####" }, { "Regards", "####" }, { "Fox", "CCCC" },
+    { "at 10:30", "????" }, { "10:30 Fox", "CCC#" }, { "> quoted", "####" }, { "What a nice list of cards.", "####" }, { "Three words here.", "C#C#" },
+    { "Three words here", "CCC#" }, { "1 Fox", "CCCC" }, { "Foxes, and more,", "####" }, { "My deck:", "NHH#" }, { "Deck:", "HHHH" },
+    { "A sentence that is so long that no card is called like it", "####" }, { "Strategy:", "####" }, { "notes", "####" }, { "https://a.example/x", "####" },
+  };
+  static const char * const places[] = { "%s\n4 A\n4 B\n4 D\n4 E\n", "Hi Tom,\n%s\n4 A\n4 B\n4 D\n4 E\n", "4 A\n4 B\n4 D\n4 E\n%s\n", "4 A\n4 B\n4 D\n4 E\nLet me know what you think.\n%s\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) read = g_string_new (NULL);
+
+      for (guint k = 0; k < G_N_ELEMENTS (places); k++)
+        {
+          g_auto (GStrv) around = g_strsplit (places[k], "%s", 2);
+          g_autofree char *text = g_strconcat (around[0], cases[i].line, around[1], NULL);
+          g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "x", "text", games, &error));
+          const SlvDeck *deck = decks->pdata[0];
+          gboolean remark = strstr (deck->comment, cases[i].line + (*cases[i].line == '>' ? 2 : 0)) != NULL;
+
+          g_string_append_c (read, deck->entries->len > 4 ? 'C' : deck->unread->len > 0 ? '?' : deck->headings->len > 0 ? 'H' : strcmp (deck->name, "x") != 0 ? 'N' : remark ? '#' : '-');
+        }
+      g_test_message ("%s: %s", cases[i].line, read->str);
+      g_assert_cmpstr (read->str, ==, cases[i].read);
+    }
+}
+
 /* A blank line makes a sideboard by the sizes of both parts, in whatever script they are written. */
 TEST ("/deck-file/a-sideboard-is-found-by-sizes-in-any-script", test_sizes_in_any_script)
 {
