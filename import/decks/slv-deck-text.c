@@ -65,7 +65,7 @@ open_zone (Reader *r, const char *heading, gboolean marked)
   slv_deck_add_heading (r->meta.deck, r->zone);
 }
 
-#define FRAME " =-_~*[]"   /* what people draw around a heading */
+#define FRAME " =-_~*+[]"   /* what people draw around a heading */
 
 /** A number that the list says of itself; it is compared when the whole list has been read. */
 static void
@@ -104,6 +104,12 @@ claim_part (Reader *r, const char *text, gboolean zone)
 static char *
 without_frame (const char *text, gsize length)
 {
+  static const char dot[] = "•";
+  if (length > 2 * strlen (dot) && slv_text_begins (text, dot) && slv_text_begins (text + length - strlen (dot), dot))   /* "• Main •" */
+    {
+      text += strlen (dot);
+      length -= 2 * strlen (dot);
+    }
   gsize before = strspn (text, FRAME);
   while (length > before && strchr (FRAME, text[length - 1]) != NULL)
     length--;
