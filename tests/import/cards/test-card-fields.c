@@ -261,4 +261,33 @@ TEST ("/import/card-fields/a-printing-is-told-from-another-by-what-it-is", test_
     }
 }
 
+/* By what a record is left out: by itself, by what is around it, by its key, or by what it stands under. */
+TEST ("/import/card-fields/a-record-is-left-out-by-what-it-says", test_leave_out)
+{
+  static const struct { const char *path, *is[3], *found; } rows[] = {
+    { "type", { "Token" }, "Token" }, { "type", { "None", "Token" }, "Token" }, { "type", { "y" }, NULL }, { "deep.t", { "Egg" }, "Egg" }, { "t", { "Egg" }, NULL }, { "n", { "3" }, "3" },
+    { "n", { "30" }, NULL }, { "flag", { "true" }, "true" }, { "@in", { "tokens" }, "tokens" }, { "@in", { "cards" }, NULL }, { "@", { "t1" }, "t1" }, { "@", { "t" }, NULL },
+    { "@around.kind", { "promo" }, "promo" }, { "@around.kind", { "Token" }, NULL }, { "kind", { "promo" }, NULL }, { "@around.type", { "Token" }, NULL }, { "several[].x", { "v" }, "v" },
+    { "none", { "" }, NULL },
+  };
+  static const struct { const char *path, *key; } keys[] = {
+    { "id", "7" }, { "id+set", "7|AA" }, { "set+id", "AA|7" }, { "id+none", "7|" }, { "none+id", "|7" }, { "none+no", NULL }, { "none", NULL }, { "@", "t1" }, { "@+id", "t1|7" }, { "deep.t+id", "Egg|7" },
+  };
+  g_autoptr (cJSON) json = cJSON_Parse ("{\"type\":[\"Token\",\"x\"],\"deep\":{\"t\":\"Egg\"},\"n\":3,\"flag\":true,\"several\":[{\"x\":\"u\"},{\"x\":\"v\"}],\"id\":7,\"set\":\"AA\"}");
+  g_autoptr (cJSON) around = cJSON_Parse ("{\"kind\":\"promo\"}");
+  const SlvJsonRecord record = { .json = json, .around = around, .within = "tokens", .member = "t1" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_test_message ("%s", rows[i].path);
+      g_assert_cmpstr (slv_record_leave_out (&record, rows[i].path, (char **) rows[i].is), ==, rows[i].found);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_autofree char *key = slv_key_text (json, keys[i].path, "t1");
+
+      g_assert_cmpstr (key, ==, keys[i].key);
+    }
+}
+
 TEST_MAIN ()

@@ -3,6 +3,7 @@
  * ways, are read as the cells that were written, and no page makes more of itself than it may. */
 #include "base/slv-each.h"
 #include "base/slv-error.h"
+#include "import/cards/slv-list-labels.h"
 #include "import/cards/slv-list-page.h"
 #include <string.h>
 
@@ -376,6 +377,61 @@ TEST ("/list-page/cases", test_cases)
   assert_page (deep, "wiki.xml", "\"Name\",\"cost\",\"text\"\n\"A\",\"1\",\"x\"\n\"C\",\"3\",\"z\"\n", 2);
   assert_refused ("<html><body><p>No table.</p>", "no table with titles");
   assert_refused ("<mediawiki><page><title>A</title><revision><text>B</text></revision></page></mediawiki>", "no cards in it");
+}
+
+/* Pages of a wiki's export: the template of the most pages, a row for each of them, how many other pages there are, and how many were not looked through. */
+TEST ("/list-page/pages-of-an-export-are-the-template-of-most", test_exports)
+{
+  static const struct { const char *xml, *rows; } cases[] = {
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page><page><title>B</title><revision><text>{{Card|cost=2|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x;B,2,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|name=A|cost=1|kind=x}}</text></revision></page><page><title>B</title><revision><text>{{Card|name=B|cost=2|kind=x}}</text></revision></page></mediawiki>", "name,cost,kind;A,1,x;B,2,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|name=A|cost=1|kind=x}}</text></revision></page><page><title>B</title><revision><text>{{Card|name=Bee|cost=2|kind=x}}</text></revision></page></mediawiki>", "Page,name,cost,kind;A,A,1,x;B,Bee,2,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|name=|cost=1|kind=x}}</text></revision></page><page><title>B</title><revision><text>{{Card|name=Bee|cost=2|kind=x}}</text></revision></page></mediawiki>", "Page,name,cost,kind;A,A,1,x;B,Bee,2,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|1|x}}</text></revision></page><page><title>B</title><revision><text>{{Card| 2 |name = B }}</text></revision></page></mediawiki>", " 2 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page><page><title>B</title><revision><text>{{Card|cost=2|kind=x}}</text></revision></page><page><title>C</title><revision><text>words</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x;B,2,x; 1 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page><page><title>B</title><revision><text>{{Card|cost=2|kind=x}}</text></revision></page><page><title>C</title><revision><text>{{Set|a=1|b=2}}</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x;B,2,x; 1 others, 0 cut, texts" },
+    { "<mediawiki><page><title>C</title><revision><text>{{Set|a=1|b=2}}</text></revision></page><page><title>D</title><revision><text>{{Box|a=1|b=2}}</text></revision></page></mediawiki>", "Name,a,b;D,1,2; 1 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page><page><title>A2</title><revision><text>{{Set|a=1|b=2}}{{Card|cost=3}}</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x; 1 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page><page><title>Talk:A</title><ns>1</ns><revision><text>{{Card|cost=9|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x; 1 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page><page><title>Template:Card</title><ns>10</ns><revision><text>{{Card|cost=9|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x; 1 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page><page><title>B</title><ns>0</ns><revision><text>{{Card|cost=2|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x;B,2,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page><page><title>B</title><ns>2</ns><revision><text>{{Card|cost=2|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x;B,2,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><revision><text>{{Card|cost=1|kind=x}}</text></revision></page><page><title>B</title><revision><text>{{Card|cost=2|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;B,2,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title></page><page><title>B</title><revision><text>{{Card|cost=2|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;B,2,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision><revision><text>{{Card|cost=7|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;A,7,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{card|cost=1|kind=x}}</text></revision></page><page><title>B</title><revision><text>{{Card|cost=2|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x;B,2,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x</text></revision></page><page><title>B</title><revision><text>{{Card|cost=2|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;B,2,x; 1 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|text={{b|x}} y|kind=[[u|v]]}}</text></revision></page></mediawiki>", "Name,text,kind;A,{{b|x}} y,[[u|v]]; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}{{Card|cost=5|kind=x}}</text></revision></page></mediawiki>", "Name,cost,kind;A,1,x;A,5,x; 0 others, 0 cut, texts" },
+    { "<mediawiki></mediawiki>", " 0 others, 0 cut, texts" },
+    { "<mediawiki><other/></mediawiki>", " 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text></text></revision></page><page><title>B</title><revision><text></text></revision></page></mediawiki>", " 2 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page>", " 0 others, 0 cut, none" },
+    { "<!DOCTYPE mediawiki><mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page></mediawiki>", " 0 others, 0 cut, none" },
+    { "", " 0 others, 0 cut, none" },
+    { "no xml", " 0 others, 0 cut, none" },
+    { "<?xml version=\"1.0\"?><!DOCTYPE mediawiki [<!ENTITY a \"b\">]><mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page></mediawiki>", " 0 others, 0 cut, none" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page>&amp;</mediawiki>", "Name,cost,kind;A,1,x; 0 others, 0 cut, texts" },
+    { "<mediawiki><page><title>A</title><revision><text>{{Card|cost=1|kind=x}}</text></revision></page>&b;</mediawiki>", " 0 others, 0 cut, none" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      guint others = 99, cut = 99;
+      g_autofree char *texts = NULL;
+      g_autoptr (GPtrArray) rows = slv_labels_wiki (cases[i].xml, strlen (cases[i].xml), &others, &cut, &texts);
+      g_autoptr (GString) read = g_string_new (NULL);
+
+      SLV_EACH (char *, cells, rows)
+        {
+          g_autofree char *row = g_strjoinv (",", cells);
+
+          g_string_append_printf (read, "%s;", row);
+        }
+      g_string_append_printf (read, " %u others, %u cut, %s", others, cut, texts != NULL ? "texts" : "none");
+      g_test_message ("%s", cases[i].xml);
+      g_assert_cmpstr (read->str, ==, cases[i].rows);
+    }
 }
 
 TEST_MAIN ()
