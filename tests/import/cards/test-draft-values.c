@@ -2,6 +2,7 @@
 /* test-draft-values.c: what the values of a member of an unknown list look like: kinds by their counts, numbers of cards by patterns. */
 #include "import-fixture.h"
 #include "import/cards/slv-draft-private.h"
+#include "base/slv-fold.h"
 #include <string.h>
 
 static GHashTable *
@@ -356,6 +357,65 @@ TEST ("/import/draft-values/members-are-counted-where-they-stand", test_members)
         }
       g_test_message ("%s\n%s", rows[i].list, members->str);
       g_assert_cmpstr (members->str, ==, rows[i].members);
+    }
+}
+
+/* Of several files those that are the list, those that stand beside it, and those that are left out; kinds of cards in a file each are one list. */
+TEST ("/import/draft-values/files-are-the-list-or-stand-beside-it", test_files)
+{
+  static const struct { const char *files[4], *told; } rows[] = {
+    { { "heroes.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]" }, "heroes.json spells.json 6 by file" },
+    { { "hero.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]" }, "hero.json (spells.json) 3" },
+    { { "heroes.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'}]" }, "heroes.json (spells.json) 3" },
+    { { "heroes.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]" }, "spells.json (heroes.json) 3" },
+    { { "heroes.json={'data':[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]}", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]" }, "heroes.json (spells.json) 3" },
+    { { "heroes.json={'data':[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]}", "spells.json={'data':[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]}" }, "heroes.json spells.json 6 by file" },
+    { { "cards.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]" }, "cards.json (spells.json) 3" },
+    { { "heroes.json=[{'title':'t0','life':'l0','hand':'h0','luck':'l0'},{'title':'t1','life':'l1','hand':'h1','luck':'l1'},{'title':'t2','life':'l2','hand':'h2','luck':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]" }, "spells.json (heroes.json) 3" },
+    { { "heroes.json=[{'name':'n0','life':'l0'},{'name':'n1','life':'l1'},{'name':'n2','life':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]" }, "spells.json (heroes.json) 3" },
+    { { "heroes.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "sets.json=[{'code':'c0','title':'t0','day':'d0'},{'code':'c1','title':'t1','day':'d1'},{'code':'c2','title':'t2','day':'d2'}]" }, "heroes.json spells.json (sets.json) 6 by file" },
+    { { "heroes.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "sets.json=[{'name':'n0','code':'c0'},{'name':'n1','code':'c1'},{'name':'n2','code':'c2'}]" }, "heroes.json (spells.json) (sets.json) 3" },
+    { { "heroes.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "sets.json=[{'name':'n0'},{'name':'n1'},{'name':'n2'}]" }, "heroes.json (spells.json) (sets.json) 3" },
+    { { "heroes.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]" }, "heroes.json 3" },
+    { { "heroes2.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]", "spells.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]" }, "heroes2.json (spells.json) 3" },
+    { { "heroes.json=[{'name':'n0','life':'l0','hand':'h0','luck':'l0'},{'name':'n1','life':'l1','hand':'h1','luck':'l1'},{'name':'n2','life':'l2','hand':'h2','luck':'l2'}]", "spells.csv=name,cost,text,speed\na,1,x,2\nb,1,x,2\nc,1,x,2\n" }, "heroes.json (spells.csv) 3" },
+    { { "heroes.csv=name,life,hand,luck\na,1,x,2\nb,1,x,2\nc,1,x,2\n", "spells.csv=name,cost,text,speed\nd,1,x,2\ne,1,x,2\nf,1,x,2\n" }, "heroes.csv spells.csv 6 by file" },
+    { { "a.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "b.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]" }, "a.json b.json 6" },
+    { { "a.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "b.json=[{'name':'n0','cost':'c0','text':'t0'},{'name':'n1','cost':'c1','text':'t1'},{'name':'n2','cost':'c2','text':'t2'}]" }, "a.json b.json 6" },
+    { { "a.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "b.json=[{'name':'n0','cost':'c0'},{'name':'n1','cost':'c1'},{'name':'n2','cost':'c2'}]" }, "a.json b.json 6" },
+    { { "a.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "b.json=[]" }, "a.json -b.json 3" },
+    { { "a.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "b.json=no json" }, "a.json (b.json) 3" },
+    { { "a.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "b.json=['n1','n2']" }, "a.json (b.json) 3" },
+    { { "a.json=[{'name':'n0','cost':'c0','text':'t0','speed':'s0'},{'name':'n1','cost':'c1','text':'t1','speed':'s1'},{'name':'n2','cost':'c2','text':'t2','speed':'s2'}]", "notes.txt=n0\nn1\n" }, "a.json (notes.txt) 3" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      char *folder = fixture_folder ();
+      g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+      const SlvDraftOrder order = { .name = "list" };
+      g_autoptr (GString) told = g_string_new (NULL);
+
+      for (guint k = 0; rows[i].files[k] != NULL; k++)
+        {
+          g_auto (GStrv) parts = g_strsplit (rows[i].files[k], "=", 2);
+
+          g_strdelimit (parts[1], "'", '"');
+          g_ptr_array_add (paths, g_build_filename (folder, parts[0], NULL));
+          g_assert_true (g_file_set_contents (paths->pdata[k], parts[1], -1, NULL));
+        }
+      g_autoptr (SlvSurvey) survey = good (slv_survey_new (paths, &order, NULL, NULL, &error));
+      g_ptr_array_sort (survey->files, slv_compare_texts);
+      SLV_EACH (const char, path, survey->files)
+        g_string_append_printf (told, "%s ", path + strlen (folder) + 1);
+      SLV_EACH (const SlvBeside, beside, survey->beside)
+        g_string_append_printf (told, "(%s) ", beside->name + strlen (folder) + 1);
+      SLV_EACH (const char, name, survey->left_out)
+        g_string_append_printf (told, "-%s ", name + strlen (folder) + 1);
+      g_string_append_printf (told, "%u%s", (guint) survey->objects, slv_survey_find (survey, "@file") != NULL ? " by file" : "");
+      fixture_remove (folder);
+      g_test_message ("%u: %s", i, told->str);
+      g_assert_cmpstr (told->str, ==, rows[i].told);
     }
 }
 
