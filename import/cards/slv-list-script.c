@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-script.c: lists that are JSON but for what a program allows around and inside it: "export default […]", "const cards = […];", "load([…])", "new Map([[…]])",
- * comments, commas before a bracket that closes, single quotes, names of members without any; YAML, TOML and INI. Such a file is written down as JSON, line by line;
+ * comments, commas before a bracket that closes, single quotes, names of members without any; Hjson, YAML, TOML and INI. Such a file is written down as JSON, line by line;
  * several values with names of their own become the members of one object, constants ("Kind.Beast") the last part of their name. What cannot be such stays as it is, and is refused by who reads it.
  * Other texts that are plainly no list are told by what they are. */
 #include "import/cards/slv-list-private.h"
@@ -374,6 +374,141 @@ write_loose (Script *self)
     g_string_append_len (self->out, self->p, self->end - self->p);   /* what stands behind it is told by who reads it */
 }
 
+/* ---- Hjson: commas may be left out, and quotes around a text that goes to the end of its line ---- */
+
+/* behind blanks and comments, of which those with # are some, too */
+static const char *
+skip_remarks (const char *p, const char *end)
+{
+  while ((p = skip_blanks (p, end)) < end && *p == '#')
+    while (p < end && *p != '\n')
+      p++;
+  return p;
+}
+
+/* @length bytes at @from as a text of JSON */
+static void
+write_bare (Script *self, const char *from, gsize length)
+{
+  g_string_append_c (self->out, '"');
+  for (gsize i = 0; i < length; i++)
+    if (strchr ("\"\\", from[i]) != NULL && from[i] != '\0')
+      g_string_append_printf (self->out, "\\%c", from[i]);
+    else if ((guchar) from[i] < ' ')
+      g_string_append_printf (self->out, "\\u%04x", (guint) (guchar) from[i]);
+    else
+      g_string_append_c (self->out, from[i]);
+  g_string_append_c (self->out, '"');
+}
+
+/* The text between three quotes, or the number, word or text that goes on up to the end of the line. */
+static void
+write_quoteless (Script *self)
+{
+  const char *from = self->p, *line = memchr (from, '\n', (gsize) (self->end - from)), *stop = line != NULL ? line : self->end, *behind = from;
+  gboolean quotes = self->end - from > 3 && strncmp (from, "'''", 3) == 0;
+  const char *close = quotes ? memmem (from + 3, (gsize) (self->end - from - 3), "'''", 3) : NULL;
+
+  if (close != NULL)
+    {
+      g_autofree char *text = g_strstrip (g_strndup (from + 3, (gsize) (close - from - 3)));
+
+      write_bare (self, text, strlen (text));
+      write_lines (self, from, close);
+      self->p = close + 3;
+      return;
+    }
+  while (behind < stop && (g_ascii_isalnum (*behind) || strchr ("+-.", *behind) != NULL))
+    behind++;
+  g_autofree char *word = g_strndup (from, MIN ((gsize) (behind - from), WORD_MAX));
+  g_autoptr (cJSON) plain = slv_json_parse (word, strlen (word), "", NULL);
+  const char *next = skip_remarks (behind, stop);
+  if (plain != NULL && (next == stop || strchr (",]}", *next) != NULL))
+    g_string_append (self->out, word);
+  else
+    {
+      while (stop > from && g_ascii_isspace (stop[-1]))
+        stop--;
+      write_bare (self, from, (gsize) (stop - from));
+      behind = stop;
+    }
+  self->p = behind;
+}
+
+/* The value at self->p, a bracket, up to the one that closes it. */
+static void
+write_hjson (Script *self)
+{
+  guint64 objects = 0;   /* a bit for each bracket that is open */
+  guint depth = 0;
+  gboolean comma = FALSE, key = FALSE;
+
+  while (self->p < self->end)
+    {
+      const char *next = skip_remarks (self->p, self->end), *colon;
+
+      write_lines (self, self->p, next);
+      self->p = next;
+      if (next == self->end || (depth == 64 && strchr ("[{", *next) != NULL))
+        return;
+      if (*next == ',')
+        self->p++;
+      else if (strchr ("]}", *next) != NULL)
+        {
+          g_string_append_c (self->out, *self->p++);
+          objects >>= 1;
+          key = objects & 1;
+          comma = TRUE;
+          if (depth-- <= 1)
+            return;
+        }
+      else
+        {
+          if (comma)
+            g_string_append_c (self->out, ',');
+          comma = !key;
+          const char *line = memchr (next, '\n', (gsize) (self->end - next));
+          colon = key ? memchr (next, ':', (gsize) ((line != NULL ? line : self->end) - next)) : NULL;
+          if (key && colon == NULL)   /* no JSON */
+            return;
+          if (key)
+            {
+              g_autofree char *name = g_strstrip (g_strndup (next, (gsize) (colon - next)));
+              gboolean quoted = strlen (name) > 1 && strchr ("\"'", *name) != NULL && g_str_has_suffix (name, *name == '"' ? "\"" : "'");
+
+              write_bare (self, name + quoted, strlen (name) - 2 * quoted);
+              g_string_append_c (self->out, ':');
+              self->p = colon + 1;
+              key = FALSE;
+              continue;
+            }
+          if (strchr ("[{", *next) != NULL)
+            {
+              depth++;
+              objects = objects << 1 | (*next == '{');
+              g_string_append_c (self->out, *self->p++);
+              comma = FALSE;
+            }
+          else if (strchr ("\"'", *next) != NULL && (self->end - next < 3 || strncmp (next, "'''", 3) != 0))
+            write_text (self);
+          else
+            write_quoteless (self);
+          key = objects & 1;
+        }
+    }
+}
+
+/* Whether a member stands below another one, and no comma between. */
+static gboolean
+is_hjson (const char *text, gsize length)
+{
+  static GRegex *members;
+
+  if (g_once_init_enter (&members))
+    g_once_init_leave (&members, g_regex_new ("^[ \\t]*[\\w-]++[ \\t]*+:[ \\t]*+[^\\s,{\\[](?:(?!//|/\\*)[^\\n])*(?<![,{\\[(\\s])[ \\t\\r]*\\n[ \\t]*[\\w-]++[ \\t]*+:", G_REGEX_OPTIMIZE | G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL));
+  return memchr (text, '`', length) == NULL && g_regex_match_full (members, text, (gssize) length, 0, 0, NULL, NULL);
+}
+
 /* ---- what a sheet of Google's answers ---- */
 
 /* {"cols": [{"label": "Name"}], "rows": [{"c": [{"v": "A"}, null]}]} in an answer to a query; NULL: it is none. */
@@ -437,7 +572,14 @@ slv_list_script_json (const char *text, gsize length)
     {
       write_lines (&self, text, begin);
       self.p = begin;
-      write_loose (&self);
+      if (is_hjson (text, MIN (length, LOOK_MAX)))
+        {
+          write_hjson (&self);
+          begin = skip_remarks (self.p, self.end);
+          g_string_append_len (self.out, begin, self.end - begin);   /* what stands behind it is told by who reads it */
+        }
+      else
+        write_loose (&self);
       return g_string_free (self.out, FALSE);
     }
   for (const char *value = find_next (text, self.end, &name, &self.map); value != NULL; value = find_next (self.p, self.end, &name, &self.map))

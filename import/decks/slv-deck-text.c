@@ -844,9 +844,9 @@ is_part_with_number (Reader *r, const char *text, char **name, char **number)
 static gboolean
 is_within (Reader *r, const char *heading)
 {
-  if (slv_deck_is_customary_zone (heading))
+  if (slv_deck_is_customary_zone (heading) || !sorts_cards (r, heading))
     return FALSE;
-  r->within |= r->copies == r->zone_from && r->zone[0] != '\0' && slv_deck_is_customary_zone (r->zone) && sorts_cards (r, heading);
+  r->within |= r->copies == r->zone_from && r->zone[0] != '\0' && slv_deck_is_customary_zone (r->zone);
   return r->within;
 }
 

@@ -814,6 +814,19 @@ def _():
         equal([len(diff.get("changes", diff.get("out", []))) for diff in diffs], [0] * len(diffs), diffs)
 
 
+@case("Hjson that is broken is refused with its file, and a list of it is read as it stands")
+def _():
+    good = "{\n" + "".join(f"  w_{i}: {{\n    title: Wave {i}  \n    cost: {i % 5} # of salt\n    text: '''Draw {i}:\n      \"now\".'''\n    kinds: [\n      Sea\n      Low Tide\n    ]\n  }}\n" for i in range(12)) + "}\n"
+    with Box() as box:
+        path = put(box, "good.hjson", good)
+        told, guesses = surveyed(box, path)
+        equal(told["records"], 12, told)
+        brought(box, path)
+        equal(totals(box, "name:\"Wave 3\"", "cost=2", "kinds:\"low tide\""), [1, 2, 12])
+        for bad in (good[:-2], good + "{ x: 1 }\n", good.replace("    ]\n", "    }\n"), good.replace("    title: Wave 7", "    title Wave 7"), "{\na: b\nc: d\n" + "x: {" * 70):
+            refused(box.run("games", "from", put(box, "bad.hjson", bad), games=False), 3, "bad.hjson:")
+
+
 @case("tables of what the numbers of a column stand for are read with it, each by what it is called after")
 def _():
     with Box() as box:

@@ -205,6 +205,26 @@ write_program (Writer *w)
   put (w, ",\n];\nexport default cards;\n");
 }
 
+/* Hjson: a line for each member, quotes only where nothing is between them, texts of rules in three of them. */
+static void
+write_hjson (Writer *writer)
+{
+  g_string_append (writer->out, "{\n  # all of them\n  cards: [\n");
+  SLV_EACH (const Card, card, writer->cards)
+    {
+      g_string_append (writer->out, "    {\n");
+      for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+        {
+          g_autofree char *text = member_of (card, i);
+          const char *quotes = strcmp (members[i], "text") == 0 ? "'''" : *text == '\0' ? "\"" : "";
+
+          g_string_append_printf (writer->out, "      %s: %s%s%s\n", members[i], quotes, text, quotes);
+        }
+      g_string_append (writer->out, "    }\n");
+    }
+  g_string_append (writer->out, "  ]\n}\n");
+}
+
 static void
 write_yaml (Writer *w)
 {
@@ -377,7 +397,7 @@ write_labels (Writer *w)
 
 static const struct { const char *name, *file; void (*write) (Writer *w); } syntaxes[] = {
   { "array", "list.json", write_array }, { "wrapped", "list.json", write_wrapped }, { "lines", "list.jsonl", write_lines }, { "keyed", "list.json", write_keyed },
-  { "columnar", "list.json", write_columnar }, { "program", "list.js", write_program }, { "yaml", "list.yaml", write_yaml }, { "elements", "list.xml", write_elements },
+  { "columnar", "list.json", write_columnar }, { "program", "list.js", write_program }, { "yaml", "list.yaml", write_yaml }, { "hjson", "list.hjson", write_hjson }, { "elements", "list.xml", write_elements },
   { "attributes", "list.xml", write_attributes }, { "named", "list.xml", write_named }, { "commas", "list.csv", write_commas }, { "semicolons", "list.csv", write_semicolons },
   { "tabs", "list.tsv", write_tabs }, { "page", "list.html", write_page }, { "wiki", "list.txt", write_wiki }, { "markdown", "list.markdown", write_markdown },
   { "labels", "list.txt", write_labels },

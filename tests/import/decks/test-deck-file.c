@@ -262,6 +262,7 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
       "Three Moths: Main Deck 2 Ada, Main Deck 1 Fly, Main Deck 1 Ant, Sideboard 1 Bea" },
     { "Total Cards: (3)\n\nHero: (2)\n1x Ada\n1x Bea\n\nEvent: (3)\n3x Ant\n", "x: Hero 1 Ada, Hero 1 Bea, Event 3 Ant" },
     { "Low Waters\nby Ann\n\nClan: Eel\nPoints: 12/40\n\nFords (1)\n1x Pond\n\nMud Deck (7)\nBugs (7)\n4x Moth\n3x Fly\n", "Low Waters:  1 Low Waters,  1 Pond,  4 Moth,  3 Fly" },
+    { "Main Deck\nAlly (3)\n3 Moth\nExtra Deck (2)\n2 Eel\nSide Deck (1)\n1 Fly\n", "x: Main Deck 3 Moth, Extra Deck 2 Eel, Side Deck 1 Fly" },
     { "Bugs (4)\n4 Moth\nWorms (2)\n2 Eel\nMud (1)\n1 Pond (old)\n", "x:  4 Moth,  2 Eel,  1 Pond (old)" },
     { "Deck: One\n4 Moth   Common   $1.20\n2 Fly  (ABC) 12\n1 Ant (ABC 13)\n", "One:  4 Moth,  2 Fly@ABC/12,  1 Ant@ABC/13" },
     { "Deck: One\n4 Moth  2\n2 Fly  1.0\n1 No.  3:  Ant\n1 Bee  3  common\n", "One:  4 Moth 2,  2 Fly 1.0,  1 No. 3: Ant,  1 Bee" },
