@@ -435,6 +435,22 @@ write_quoteless (Script *self)
   self->p = behind;
 }
 
+/* The name of a member, with quotes or without, and what stands between it and its value; FALSE: its line has no such. */
+static gboolean
+write_key (Script *self)
+{
+  const char *line = memchr (self->p, '\n', (gsize) (self->end - self->p)), *colon = memchr (self->p, ':', (gsize) ((line != NULL ? line : self->end) - self->p));
+
+  if (colon == NULL)
+    return FALSE;
+  g_autofree char *name = g_strstrip (g_strndup (self->p, (gsize) (colon - self->p)));
+  gboolean quoted = strlen (name) > 1 && strchr ("\"'", *name) != NULL && g_str_has_suffix (name, *name == '"' ? "\"" : "'");
+  write_bare (self, name + quoted, strlen (name) - 2 * quoted);
+  g_string_append_c (self->out, ':');
+  self->p = colon + 1;
+  return TRUE;
+}
+
 /* The value at self->p, a bracket, up to the one that closes it. */
 static void
 write_hjson (Script *self)
@@ -445,7 +461,7 @@ write_hjson (Script *self)
 
   while (self->p < self->end)
     {
-      const char *next = skip_remarks (self->p, self->end), *colon;
+      const char *next = skip_remarks (self->p, self->end);
 
       write_lines (self, self->p, next);
       self->p = next;
@@ -467,18 +483,10 @@ write_hjson (Script *self)
           if (comma)
             g_string_append_c (self->out, ',');
           comma = !key;
-          const char *line = memchr (next, '\n', (gsize) (self->end - next));
-          colon = key ? memchr (next, ':', (gsize) ((line != NULL ? line : self->end) - next)) : NULL;
-          if (key && colon == NULL)   /* no JSON */
+          if (key && !write_key (self))
             return;
           if (key)
             {
-              g_autofree char *name = g_strstrip (g_strndup (next, (gsize) (colon - next)));
-              gboolean quoted = strlen (name) > 1 && strchr ("\"'", *name) != NULL && g_str_has_suffix (name, *name == '"' ? "\"" : "'");
-
-              write_bare (self, name + quoted, strlen (name) - 2 * quoted);
-              g_string_append_c (self->out, ':');
-              self->p = colon + 1;
               key = FALSE;
               continue;
             }

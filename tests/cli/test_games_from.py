@@ -823,7 +823,7 @@ def _():
         equal(told["records"], 12, told)
         brought(box, path)
         equal(totals(box, "name:\"Wave 3\"", "cost=2", "kinds:\"low tide\""), [1, 2, 12])
-        for bad in (good[:-2], good + "{ x: 1 }\n", good.replace("    ]\n", "    }\n"), good.replace("    title: Wave 7", "    title Wave 7"), "{\na: b\nc: d\n" + "x: {" * 70):
+        for bad in (good[:-2], good.replace("    ]\n", "    }\n"), good.replace("    title: Wave 7", "    title Wave 7"), "{\na: b\nc: d\n" + "x: {" * 70):
             refused(box.run("games", "from", put(box, "bad.hjson", bad), games=False), 3, "bad.hjson:")
 
 
