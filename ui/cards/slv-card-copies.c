@@ -3,12 +3,16 @@
  * index, and keys can come faster than snapshots. */
 #include "cards/slv-card-copies.h"
 #include "collection/slv-collection-edit.h"
+#include "window/slv-window.h"
 
 typedef struct { char *card, *printing, *set, *number; } Copy;
 
 SLV_DEFINE_STATIC_CLEAR (Copy, copy_clear, card, printing, set, number);
 
-SLV_DEFINE_STATIC_FREE (SlvCardCopies, copies_free, cards, what);
+/* @cards: Copy; @what: what was done, in words */
+typedef struct { GArray *cards; char *what; gint delta; GtkWidget *from; const char *undo; } SlvCardCopies;
+
+SLV_DEFINE_STATIC_FREE (SlvCardCopies, copies_free, cards, what, (g_object_unref, from));
 
 /* ---- in the thread ---- */
 
@@ -128,7 +132,29 @@ tell (SlvIndex *index, guint row, const SlvCardCopies *copies)
 }
 
 void
-slv_card_copies_run (SlvHoldings *holdings, SlvIndex *index, const GArray *cards, gint delta, GAsyncReadyCallback callback, gpointer user_data)
+slv_card_copies_told (GtkWidget *from, GObject *holdings, GAsyncResult *result, const char *what, const char *undo, const char *failed)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (slv_holdings_run_finish (SLV_HOLDINGS (holdings), result, &error))
+    {
+      gtk_widget_activate_action (from, "cards.booked", NULL);
+      slv_window_toast_step (from, what, undo, holdings);
+    }
+  else
+    slv_window_toast_error (from, failed, error);
+}
+
+static void
+done (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  const SlvCardCopies *copies = slv_holdings_run_data (result);
+
+  slv_card_copies_told (copies->from, source, result, copies->what, copies->undo, _("The copies could not be changed"));
+}
+
+void
+slv_card_copies_run (GtkWidget *from, SlvHoldings *holdings, SlvIndex *index, const GArray *cards, gint delta, const char *undo)
 {
   SlvCardCopies *copies = g_new0 (SlvCardCopies, 1);
 
@@ -147,6 +173,8 @@ slv_card_copies_run (SlvHoldings *holdings, SlvIndex *index, const GArray *cards
       g_array_append_val (copies->cards, copy);
     }
   copies->delta = delta;
+  copies->from = g_object_ref (from);
+  copies->undo = undo;
   copies->what = tell (index, g_array_index (cards, SlvCopyCandidate, 0).row, copies);
-  slv_holdings_run_async (holdings, work, copies, copies_free, callback, user_data);
+  slv_holdings_run_async (holdings, work, copies, copies_free, done, NULL);
 }

@@ -3,16 +3,16 @@
  * nothing of condition or finish; what is taken is the copy of which least is said, and never one that sits in a built deck. */
 #pragma once
 #include "collection/slv-copy-plan.h"
+#include "widgets/slv-ui.h"
 #include "window/slv-holdings.h"
-
-/** As slv_holdings_run_data() gives it to the callback. @cards: of texts of its own; @what: what was done, in words */
-typedef struct { GArray *cards; char *what; gint delta; } SlvCardCopies;
 
 /**
  * slv_card_copies_run:
  * @cards: (element-type SlvCopyCandidate): of @index; printing SLV_ROW_NONE: nobody says which
  * @delta: 1, or for one card alone -1
- * SLV_ERROR_REFUSED: there is no copy that could be taken; nothing is done then. Main thread; @callback as of slv_holdings_run_async().
+ * @undo: the action of @from that takes it back
+ * @from's window tells what was done, or why nothing was, as where there is no copy that could be taken. Main thread.
  */
-void slv_card_copies_run (SlvHoldings *holdings, SlvIndex *index, const GArray *cards, gint delta, GAsyncReadyCallback callback,
-                          gpointer user_data);
+void slv_card_copies_run (GtkWidget *from, SlvHoldings *holdings, SlvIndex *index, const GArray *cards, gint delta, const char *undo);
+/** slv_card_copies_told: at the end of such work: what was done, or what has @failed. */
+void slv_card_copies_told (GtkWidget *from, GObject *holdings, GAsyncResult *result, const char *what, const char *undo, const char *failed);

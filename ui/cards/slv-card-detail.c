@@ -569,15 +569,6 @@ slv_card_detail_set_deck (SlvCardDetail *self, SlvDeckDocument *document)
   slv_card_detail_update_deck (self);
 }
 
-static void
-slv_card_detail_init_decks (SlvCardDetail *self)
-{
-  slv_ui_set_name (self->add_button, _("Add to deck"));
-  slv_ui_name_from_tooltip (self->remove_button);
-  slv_ui_set_name (GTK_WIDGET (self->decks), _("Decks with this card"));
-  slv_card_detail_update_deck (self);
-}
-
 /* The printings of the card, each with the copies that one has of it and with + and −. Rows stay while
  * the collection changes; only their numbers are written anew. */
 
@@ -891,22 +882,6 @@ slv_card_detail_show_printings (SlvCardDetail *self)
 
 /* ---- + and − ---- */
 
-static void
-own_done (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (SlvCardDetail) self = data;
-  const SlvCardCopies *copies = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    {
-      gtk_widget_activate_action (GTK_WIDGET (self), "cards.booked", NULL);
-      slv_window_toast_step (GTK_WIDGET (self), copies->what, "card.undo-own", source);
-    }
-  else
-    slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);
-}
-
 SLV_UI_ACTION (SlvCardDetail, own)
 {
   g_autoptr (GArray) cards = g_array_new (FALSE, FALSE, sizeof (SlvCopyCandidate));
@@ -916,19 +891,12 @@ SLV_UI_ACTION (SlvCardDetail, own)
   g_variant_get (target, "(ui)", &card.printing, &delta);
   g_array_append_val (cards, card);
   if (self->session && self->row != SLV_ROW_NONE)
-    slv_card_copies_run (slv_session_get_holdings (self->session), self->index, cards, delta, own_done, g_object_ref (self));
+    slv_card_copies_run (widget, slv_session_get_holdings (self->session), self->index, cards, delta, "card.undo-own");
 }
 
 SLV_UI_ACTION (SlvCardDetail, undo_own)
 {
   slv_holding_change_step (widget, slv_session_get_holdings (self->session), FALSE);
-}
-
-static void
-slv_card_detail_install_copies (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "card.undo-own", NULL, undo_own);
-  gtk_widget_class_install_action (widget_class, "card.own", "(ui)", own);
 }
 
 static GtkWidget *
@@ -1151,7 +1119,8 @@ slv_card_detail_class_init (SlvCardDetailClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvCardDetail, stack, scroller, picture, name_label, game_label, acts, add_button,
                    remove_button, pictures_button, deck_label, more_label, wants_label, owned_label, faces, limits_box, limits,
                    printings_box, printings_label, printings, decks_box, decks);
-  slv_card_detail_install_copies (widget_class);
+  gtk_widget_class_install_action (widget_class, "card.undo-own", NULL, undo_own);
+  gtk_widget_class_install_action (widget_class, "card.own", "(ui)", own);
 }
 
 static void
@@ -1163,6 +1132,9 @@ slv_card_detail_init (SlvCardDetail *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->acts, slv_wrap_layout_new (6));
   g_signal_connect_object (self->pictures_button, "clicked", G_CALLBACK (switch_pictures_on), self, G_CONNECT_SWAPPED);
-  slv_card_detail_init_decks (self);
+  slv_ui_set_name (self->add_button, _("Add to deck"));
+  slv_ui_name_from_tooltip (self->remove_button);
+  slv_ui_set_name (GTK_WIDGET (self->decks), _("Decks with this card"));
+  slv_card_detail_update_deck (self);
   g_signal_connect (self, "map", G_CALLBACK (slv_card_detail_show_more), NULL);   /* other things may be wanted of hands by now */
 }

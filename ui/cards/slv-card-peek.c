@@ -184,33 +184,12 @@ slv_card_peek_fits (GtkWidget *from, guint64 n)
 }
 
 static void
-changed (GtkWidget *view, GAsyncResult *result, GObject *source, const char *what, const char *failed)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    {
-      gtk_widget_activate_action (view, "cards.booked", NULL);
-      slv_window_toast_step (view, what, "card-peek.undo", source);
-    }
-  else
-    slv_window_toast_error (view, failed, error);
-}
-
-static void
-booked (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GtkWidget) view = data;
-
-  changed (view, result, source, ((const SlvCardCopies *) slv_holdings_run_data (result))->what, _("The copies could not be changed"));
-}
-
-static void
 wanted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GtkWidget) view = data;
 
-  changed (view, result, source, ((const SlvHoldingChange *) slv_holdings_run_data (result))->what, _("The list of wants could not be changed"));
+  slv_card_copies_told (view, source, result, ((const SlvHoldingChange *) slv_holdings_run_data (result))->what, "card-peek.undo",
+                        _("The list of wants could not be changed"));
 }
 
 /* (nullable): what is selected in the list around @at, if it is several cards and the one that @at shows is among them. */
@@ -291,7 +270,7 @@ on_book (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gp
   g_autoptr (GArray) cards = dup_meant (peek);
 
   if (cards != NULL)
-    slv_card_copies_run (slv_session_get_holdings (peek->session), peek->card.index, cards, 1, booked, g_object_ref (peek->view));
+    slv_card_copies_run (peek->view, slv_session_get_holdings (peek->session), peek->card.index, cards, 1, "card-peek.undo");
 }
 
 static void

@@ -66,7 +66,6 @@ struct _SlvCardsPage {
 
 static void slv_cards_page_search (SlvCardsPage *self);
 static void slv_cards_page_fill_menus (SlvCardsPage *self);
-static void slv_cards_page_install_menus (GtkWidgetClass *widget_class);
 
 /* How results are shown: as a table or a wall, in which order, with which columns, cards or printings, with
  * or without facets. All of it is remembered for each game under names such as "cards-sort/GAME". */
@@ -483,7 +482,6 @@ slv_cards_page_install_views (SlvCardsPageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, props);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_property_action (widget_class, actions[i].action, actions[i].property);
-  slv_cards_page_install_menus (widget_class);
   gtk_widget_class_install_action (widget_class, "cards.toggle-facets", NULL, toggle_facets);
 }
 
@@ -835,12 +833,6 @@ slv_cards_page_fill_menus (SlvCardsPage *self)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (shown));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (more));
   gtk_menu_button_set_menu_model (self->view_button, G_MENU_MODEL (menu));
-}
-
-static void
-slv_cards_page_install_menus (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "cards.usual-columns", NULL, usual_columns);
 }
 
 /* ---- searching ---- */
@@ -1280,6 +1272,7 @@ slv_cards_page_class_init (SlvCardsPageClass *klass)
   widget_class->realize = slv_cards_page_realize;
   widget_class->unrealize = slv_cards_page_unrealize;
   ensure_types ();
+  gtk_widget_class_install_action (widget_class, "cards.usual-columns", NULL, usual_columns);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-cards-page.ui");
   SLV_UI_CHILDREN (widget_class, SlvCardsPage, flap, leaflet, facets, entry, count_box, count_label, facets_button,
                    table_button, wall_button, pages_button, piles_button, size_scale, sort_button, view_button, filter_button, stack, views, table,

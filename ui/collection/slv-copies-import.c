@@ -17,7 +17,6 @@ typedef enum {
 } SlvReadingStep;
 
 typedef struct {
-  gatomicrefcount ref_count;
   SlvReadingStep    step;
   char          *path, *what;      /* what: for the history */
   const SlvCopiesKind *kind;       /* NULL: by the content */
@@ -311,31 +310,20 @@ slv_copies_import_show (SlvCopiesImport *self)
 static SlvCopiesReading *
 slv_copies_reading_new (const char *path, const char *what)
 {
-  SlvCopiesReading *look = g_new0 (SlvCopiesReading, 1);
+  SlvCopiesReading *look = g_atomic_rc_box_new0 (SlvCopiesReading);
 
-  g_atomic_ref_count_init (&look->ref_count);
   look->path = g_strdup (path);
   look->what = g_strdup (what);
   return look;
 }
 
-static SlvCopiesReading *
-slv_copies_reading_ref (SlvCopiesReading *look)
-{
-  g_atomic_ref_count_inc (&look->ref_count);
-  return look;
-}
+SLV_DEFINE_STATIC_CLEAR (SlvCopiesReading, reading_clear, (slv_copy_plan_free, plan), (slv_copy_list_free, list),
+                         (slv_copies_file_free, file), path, what, (slv_game_unref, game));
 
 static void
-slv_copies_reading_unref (gpointer data)
+slv_copies_reading_unref (gpointer look)
 {
-  SlvCopiesReading *look = data;
-
-  if (!g_atomic_ref_count_dec (&look->ref_count))
-    return;
-  SLV_FREE_MEMBERS (look, (slv_copy_plan_free, plan), (slv_copy_list_free, list), (slv_copies_file_free, file), path, what,
-                    (slv_game_unref, game));
-  g_free (look);
+  g_atomic_rc_box_release_full (look, reading_clear);
 }
 
 static gboolean
@@ -470,7 +458,7 @@ step_done (GObject *source, GAsyncResult *result, gpointer data)
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
-  self->look = slv_copies_reading_ref (look);
+  self->look = g_atomic_rc_box_acquire (look);
   self->anew = self->anew || look->step == SLV_READING_WRITE;   /* what was shown does not hold any more */
   slv_copies_import_show (self);
   slv_copies_import_show_fault (self, error);

@@ -412,15 +412,9 @@ SLV_UI_ACTION (SlvPullDialog, apply_action)
   slv_holdings_run_async (self->holdings, write_it, writing, writing_free, written, g_object_ref (self));
 }
 
-static char *
-list_text (SlvPullDialog *self)
-{
-  return slv_build_write (self->collection, self->build, self->decks);
-}
-
 SLV_UI_ACTION (SlvPullDialog, copy_action)
 {
-  g_autofree char *text = self->build != NULL ? list_text (self) : NULL;
+  g_autofree char *text = self->build != NULL ? slv_build_write (self->collection, self->build, self->decks) : NULL;
 
   if (text != NULL)
     gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
@@ -430,7 +424,7 @@ SLV_UI_ACTION (SlvPullDialog, copy_action)
 
 SLV_UI_ACTION (SlvPullDialog, print_action)
 {
-  g_autofree char *text = self->build != NULL ? list_text (self) : NULL, *names = deck_names (self);
+  g_autofree char *text = self->build != NULL ? slv_build_write (self->collection, self->build, self->decks) : NULL, *names = deck_names (self);
 
   if (text != NULL)
     slv_pull_text_print (GTK_WINDOW (self), names, text);

@@ -277,15 +277,6 @@ static const struct { guint key; GdkModifierType mods; const char *action; } key
 };
 
 static void
-slv_wants_view_install_actions (GtkWidgetClass *widget_class)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, keys[i].action, NULL);
-}
-
-static void
 slv_wants_view_update_actions (SlvWantsView *self)
 {
   g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
@@ -745,7 +736,10 @@ slv_wants_view_class_init (SlvWantsViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-wants-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvWantsView, entry, decks_button, add_button, arrived_button, remove_button,
                    share_button, count_label, none_label, deck_search, deck_list, stack, table);
-  slv_wants_view_install_actions (widget_class);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, keys[i].action, NULL);
 }
 
 static void

@@ -462,13 +462,6 @@ slv_deck_list_rank (SlvDeckList *self)
     }
 }
 
-/* Puts the decks into the order that was chosen: folders by name, those without one first, and within a folder by the column. */
-static void
-slv_deck_list_sort (SlvDeckList *self)
-{
-  g_ptr_array_sort_with_data (self->decks, compare, self);
-}
-
 /* Whether the order hangs on what surveys find. */
 static gboolean
 slv_deck_list_sorts_found (SlvDeckList *self)
@@ -535,11 +528,11 @@ head_new (guint column)
   return button;
 }
 
-/* Sorts and shows the rows. */
+/* Shows the rows in the order that was chosen: folders by name, those without one first, and within a folder by the column. */
 static void
 slv_deck_list_reorder (SlvDeckList *self)
 {
-  slv_deck_list_sort (self);
+  g_ptr_array_sort_with_data (self->decks, compare, self);
   slv_deck_list_fill (self);
 }
 
@@ -556,12 +549,6 @@ SLV_UI_ACTION (SlvDeckList, sort_action)
   slv_ui_set_view (SORT_KEY, word);
   show_heads (self);
   slv_deck_list_reorder (self);
-}
-
-static void
-slv_deck_list_install_sort (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "deck-list.sort", "s", sort_action);
 }
 
 /* ---- the second format ---- */
@@ -780,12 +767,6 @@ on_game_changed (SlvDeckList *self)
   reload (self);
 }
 
-static void
-on_active (SlvDeckList *self)
-{
-  slv_deck_list_look_again (self);
-}
-
 /* ---- folders ---- */
 
 static void
@@ -898,7 +879,7 @@ on_root (SlvDeckList *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   if (GTK_IS_WINDOW (root))
-    g_signal_connect_object (root, "notify::is-active", G_CALLBACK (on_active), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (root, "notify::is-active", G_CALLBACK (slv_deck_list_look_again), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -953,7 +934,7 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   SLV_UI_CHILDREN (widget_class, SlvDeckList, view, search, status, stack, top, heads, first_heads, also_choice);
   gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (slv_deck_list_search));
   gtk_widget_class_bind_template_callback_full (widget_class, "focus", G_CALLBACK (slv_deck_list_focus));
-  slv_deck_list_install_sort (widget_class);
+  gtk_widget_class_install_action (widget_class, "deck-list.sort", "s", sort_action);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, on_row_key, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, on_row_key, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, on_row_key, "b", TRUE);
@@ -991,7 +972,7 @@ slv_deck_list_init (SlvDeckList *self)
   slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_CAPTURE, G_CALLBACK (on_key), self);
   g_signal_connect_object (self->view, "activate", G_CALLBACK (on_activate), self, 0);
   g_signal_connect (self, "notify::root", G_CALLBACK (on_root), NULL);
-  g_signal_connect (self, "map", G_CALLBACK (on_active), NULL);
+  g_signal_connect (self, "map", G_CALLBACK (slv_deck_list_look_again), NULL);
   self->clock = slv_ui_later (self, G_PRIORITY_DEFAULT, CLOCK * 1000, slv_deck_list_look_again);
 }
 

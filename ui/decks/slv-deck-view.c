@@ -147,16 +147,6 @@ SLV_UI_ACTION (SlvDeckView, end_match_action)
   slv_window_toast_from (widget, _("The registered lists are back"), NULL);
 }
 
-/* Binds the bar's widgets, and installs deck.next-game and deck.end-match. */
-static void
-slv_deck_view_install_match (GtkWidgetClass *widget_class)
-{
-  SLV_UI_CHILDREN (widget_class, SlvDeckView, match_bar, match_label, match_draw);
-  gtk_widget_class_bind_template_callback (widget_class, on_match_draw);
-  gtk_widget_class_install_action (widget_class, "deck.next-game", NULL, next_game_action);
-  gtk_widget_class_install_action (widget_class, "deck.end-match", NULL, end_match_action);
-}
-
 /* How the rulebook's open points are read for the open deck. */
 
 SLV_UI_ACTION (SlvDeckView, slv_deck_view_options_action)
@@ -323,12 +313,6 @@ update (SlvDeckView *self)
 }
 
 static void
-show_view (SlvDeckView *self, const char *name)
-{
-  gtk_stack_set_visible_child_name (self->views, name);
-}
-
-static void
 on_show_cards (SlvDeckView *self, GPtrArray *cards)
 {
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
@@ -374,7 +358,7 @@ SLV_UI_ACTION (SlvDeckView, step_action)
 SLV_UI_ACTION (SlvDeckView, show_action)
 {
   const char *pane = strrchr (action_name, '-') + 1;
-  show_view (self, "deck");
+  gtk_stack_set_visible_child_name (self->views, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, pane);
   if (g_str_equal (pane, "find"))
     slv_deck_finder_focus (self->finder);
@@ -429,7 +413,7 @@ SLV_UI_ACTION (SlvDeckView, page_action)
 static void
 on_play (SlvDeckView *self)
 {
-  show_view (self, "deck");
+  gtk_stack_set_visible_child_name (self->views, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   slv_deck_view_focus_rows (self);
 }
@@ -503,7 +487,10 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   g_type_ensure (SLV_TYPE_VERDICT_PANE);
   bind_children (widget_class);
   slv_deck_view_install_card (widget_class);
-  slv_deck_view_install_match (widget_class);
+  SLV_UI_CHILDREN (widget_class, SlvDeckView, match_bar, match_label, match_draw);
+  gtk_widget_class_bind_template_callback (widget_class, on_match_draw);
+  gtk_widget_class_install_action (widget_class, "deck.next-game", NULL, next_game_action);
+  gtk_widget_class_install_action (widget_class, "deck.end-match", NULL, end_match_action);
   slv_deck_view_install_row_actions (widget_class);
   slv_deck_view_install_printing (widget_class);
   slv_deck_view_install_groups (widget_class);
@@ -611,7 +598,7 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   g_signal_connect_object (document, "changed", G_CALLBACK (tell_warning), self, G_CONNECT_SWAPPED);
   slv_deck_view_make_rows (self);
   gtk_search_bar_set_search_mode (self->find_bar, FALSE);
-  show_view (self, "deck");
+  gtk_stack_set_visible_child_name (self->views, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   update (self);
   tell_warning (self);
@@ -665,7 +652,7 @@ slv_deck_view_add (SlvDeckView *self, const char *name, guint copies)
 void
 slv_deck_view_focus_search (SlvDeckView *self)
 {
-  show_view (self, "deck");
+  gtk_stack_set_visible_child_name (self->views, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "find");
   slv_deck_finder_focus (self->finder);
 }
@@ -692,7 +679,7 @@ slv_deck_view_go_back (SlvDeckView *self)
     return TRUE;
   if (g_strcmp0 (view, "deck") != 0)
     {
-      show_view (self, "deck");
+      gtk_stack_set_visible_child_name (self->views, "deck");
       return TRUE;
     }
   if (!adw_leaflet_get_folded (self->leaflet) || g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "deck") == 0)

@@ -150,12 +150,6 @@ start (SlvDecksExport *self, const char *folder, GCancellable **cancellable, GAs
 }
 
 static void
-clear_list (GtkListBox *list)
-{
-  slv_ui_empty (GTK_WIDGET (list));
-}
-
-static void
 add_row (GtkListBox *list, const char *title, const char *subtitle, const char *icon)
 {
   GtkWidget *row = slv_ui_row (title, NULL);
@@ -193,7 +187,7 @@ SLV_DEFINE_POINTER_ORDER (Remark, compare_remarks, (down, decks));
 static void
 show_losses (SlvDecksExport *self, const Work *work)
 {
-  clear_list (self->losses);
+  slv_ui_empty (GTK_WIDGET (self->losses));
   g_ptr_array_sort (work->remarks, compare_remarks);
   for (guint i = 0; i < work->remarks->len && i < ROWS_SHOWN; i++)
     {
@@ -238,7 +232,7 @@ ask_losses (SlvDecksExport *self)
     return;
   /* nothing is written before it was said what gets lost */
   offer (self, _("First it is looked up what the files cannot keep."));
-  clear_list (self->losses);
+  slv_ui_empty (GTK_WIDGET (self->losses));
   add_row (self->losses, _("Being looked for…"), NULL, "content-loading-symbolic");
   start (self, NULL, &self->asking, have_losses);
 }

@@ -53,13 +53,6 @@ slv_fact_severity_title (SlvSeverity severity)
   return (gsize) severity < G_N_ELEMENTS (titles) ? g_dpgettext2 (GETTEXT_PACKAGE, "finding", titles[severity]) : "";
 }
 
-/* (transfer full): @words as a list for a sentence. */
-static char *
-list_words (char **words)
-{
-  return g_strjoinv (", ", words);
-}
-
 /* ---- attributes ---- */
 
 static const char *
@@ -106,8 +99,8 @@ tell_origin (const SlvTeller *teller, const SlvAttr *attr, SlvFact *fact)
 static void
 tell_names (const SlvAttr *attr, SlvFact *fact)
 {
-  g_autofree char *aliases = attr->aliases && *attr->aliases ? list_words (attr->aliases) : NULL;
-  g_autofree char *shorts = attr->shorts && *attr->shorts ? list_words (attr->shorts) : NULL;
+  g_autofree char *aliases = attr->aliases && *attr->aliases ? g_strjoinv (", ", attr->aliases) : NULL;
+  g_autofree char *shorts = attr->shorts && *attr->shorts ? g_strjoinv (", ", attr->shorts) : NULL;
 
   if (shorts)
     slv_fact_add_line (fact, g_strdup_printf (_("In queries: %s, or short: %s."), attr->id, shorts));
@@ -122,7 +115,7 @@ static void
 tell_rarities (SlvTeller *teller, const SlvAttr *order)
 {
   SlvFact *fact = slv_teller_add (teller, SLV_FACTS_ATTRIBUTES, g_strdup (slv_ui_tr (order->title)), NULL);
-  g_autofree char *values = list_words (order->values);
+  g_autofree char *values = g_strjoinv (", ", order->values);
 
   slv_fact_add_line (fact, g_strdup (_("It belongs to printings, and compares in the order of the game.")));
   slv_fact_add_line (fact, g_strdup_printf (_("In their order: %s; others have no place in it."), values));
@@ -138,7 +131,7 @@ tell_attribute (SlvTeller *teller, const SlvAttr *attr)
   slv_fact_add_line (fact, g_strdup (kind_sentence (attr->kind)));
   if (attr->values && *attr->values)
     {
-      g_autofree char *values = list_words (attr->values);
+      g_autofree char *values = g_strjoinv (", ", attr->values);
 
       slv_fact_add_line (fact, attr->open ? g_strdup_printf (_("Values: %s; others are taken with a hint."), values)
                                           : g_strdup_printf (_("Values: %s."), values));
@@ -156,7 +149,7 @@ static void
 tell_reader (SlvTeller *teller, const SlvCardReader *reader)
 {
   SlvFact *fact = slv_teller_add (teller, SLV_FACTS_READERS, g_strdup (slv_ui_tr (reader->title)), NULL);
-  g_autofree char *members = reader->detect ? list_words (reader->detect) : NULL;
+  g_autofree char *members = reader->detect ? g_strjoinv (", ", reader->detect) : NULL;
 
   slv_fact_add_line (fact, g_strdup_printf (_("Kind: %s."), reader->kind));
   if (members && *members)
@@ -179,7 +172,7 @@ tell_zone (SlvTeller *teller, const SlvZone *zone)
   static const char * const seen[] = { N_("Everybody sees its cards."), N_("Its owner sees its cards."), N_("Nobody sees its cards.") };
   SlvFact *fact = slv_teller_add (teller, SLV_FACTS_ZONES, g_strdup (slv_ui_tr (zone->title)), NULL);
   g_autofree char *accepts = zone->accepts && *zone->accepts ? slv_tell_query (teller, zone->accepts) : NULL;
-  g_autofree char *aliases = zone->aliases && *zone->aliases ? list_words (zone->aliases) : NULL;
+  g_autofree char *aliases = zone->aliases && *zone->aliases ? g_strjoinv (", ", zone->aliases) : NULL;
 
   slv_fact_add_line (fact, g_strdup (_(scopes[MIN ((guint) zone->scope, 2)])));
   if (accepts)

@@ -286,18 +286,6 @@ SLV_UI_ACTION (SlvGamesPage, new_format)
     gtk_window_present (GTK_WINDOW (slv_new_format_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, self->choice.format)));
 }
 
-static void
-slv_games_definitions_install (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "games.new", NULL, new_game);
-  gtk_widget_class_install_action (widget_class, "games.new-format", NULL, new_format);
-  gtk_widget_class_install_action (widget_class, "games.open", NULL, open_definition);
-  gtk_widget_class_install_action (widget_class, "games.check-again", NULL, check_again);
-  gtk_widget_class_install_action (widget_class, "games.edit", NULL, edit);
-  gtk_widget_class_install_action (widget_class, "games.show-folder", NULL, show_folder);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o, GDK_CONTROL_MASK, "games.open", NULL);
-}
-
 /* The list at the side of the page: each game with the formats of its editions, among them definitions of one's own
  * that have a fault, then those that were checked and are no game of this run. A few dozen rows of text, so they are made at once. */
 
@@ -497,15 +485,6 @@ slv_games_list_fill (SlvGamesPage *self)
   select_same (self, &kept, path);
   if (focused && gtk_list_box_get_selected_row (self->list))
     gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_selected_row (self->list)));
-}
-
-static void
-slv_games_list_set_up (SlvGamesPage *self)
-{
-  slv_ui_set_name (GTK_WIDGET (self->list), _("Games and formats"));
-  gtk_list_box_set_header_func (self->list, update_header, self, NULL);
-  g_signal_connect_object (self->list, "row-selected", G_CALLBACK (row_selected), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
 }
 
 /* ---- rows ---- */
@@ -869,7 +848,13 @@ slv_games_page_class_init (SlvGamesPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-games-page.ui");
   SLV_UI_CHILDREN (widget_class, SlvGamesPage, leaflet, list, detail, definition_box, search, stack, scroller, title,
                    subtitle, sections, new_format);
-  slv_games_definitions_install (widget_class);
+  gtk_widget_class_install_action (widget_class, "games.new", NULL, new_game);
+  gtk_widget_class_install_action (widget_class, "games.new-format", NULL, new_format);
+  gtk_widget_class_install_action (widget_class, "games.open", NULL, open_definition);
+  gtk_widget_class_install_action (widget_class, "games.check-again", NULL, check_again);
+  gtk_widget_class_install_action (widget_class, "games.edit", NULL, edit);
+  gtk_widget_class_install_action (widget_class, "games.show-folder", NULL, show_folder);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o, GDK_CONTROL_MASK, "games.open", NULL);
 }
 
 static void
@@ -884,7 +869,10 @@ slv_games_page_init (SlvGamesPage *self)
   self->opened = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_definition_free);
   self->cancellable = g_cancellable_new ();
   gtk_search_entry_set_key_capture_widget (self->search, NULL);
-  slv_games_list_set_up (self);
+  slv_ui_set_name (GTK_WIDGET (self->list), _("Games and formats"));
+  gtk_list_box_set_header_func (self->list, update_header, self, NULL);
+  g_signal_connect_object (self->list, "row-selected", G_CALLBACK (row_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
   slv_ui_search_leads (GTK_WIDGET (self->search), GTK_WIDGET (self->sections));
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (filter), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->search, "stop-search", G_CALLBACK (stop_search), self, G_CONNECT_SWAPPED);

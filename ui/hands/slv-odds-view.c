@@ -238,7 +238,7 @@ same_book (const SlvOddsBook *a, const SlvOddsBook *b)
 
 /* handlers of the template */
 static void
-slv_odds_view_on_asked (SlvOddsView *self)
+on_asked (SlvOddsView *self)
 {
   if (self->updating || self->document == NULL)
     return;
@@ -270,7 +270,7 @@ slv_odds_view_on_asked (SlvOddsView *self)
 /* ---- the rule ---- */
 
 static void
-slv_odds_view_on_rule (SlvOddsView *self)
+on_rule (SlvOddsView *self)
 {
   if (self->updating || self->document == NULL)
     return;
@@ -280,7 +280,7 @@ slv_odds_view_on_rule (SlvOddsView *self)
 }
 
 static void
-slv_odds_view_on_scope (SlvOddsView *self)
+on_scope (SlvOddsView *self)
 {
   if (self->updating || self->document == NULL)
     return;
@@ -443,18 +443,11 @@ on_detail (SlvOddsRun *run G_GNUC_UNUSED, SlvOddsNews *news, gpointer data)
     }
 }
 
-/** What is shown until the next answer comes is that of before. */
-static void
-slv_odds_view_stop_detail (SlvOddsView *self)
-{
-  g_clear_pointer (&self->detail, slv_odds_run_stop);
-}
-
-/* Plots and moves of the chosen want. */
+/* Plots and moves of the chosen want. What is shown until the next answer comes is that of before. */
 static void
 slv_odds_view_start_detail (SlvOddsView *self)
 {
-  slv_odds_view_stop_detail (self);
+  g_clear_pointer (&self->detail, slv_odds_run_stop);
   if (self->document == NULL || slv_deck_document_get_format (self->document) == NULL || self->chosen >= self->book->wants->len)
     return;
   guint term = gtk_drop_down_get_selected (self->terms);
@@ -468,7 +461,7 @@ slv_odds_view_start_detail (SlvOddsView *self)
 static void
 slv_odds_view_clear_detail (SlvOddsView *self)
 {
-  slv_odds_view_stop_detail (self);
+  g_clear_pointer (&self->detail, slv_odds_run_stop);
   gtk_widget_set_visible (self->details, FALSE);
   slv_plot_view_take_plot (self->turns, NULL);
   slv_plot_view_take_plot (self->counts, NULL);
@@ -477,7 +470,7 @@ slv_odds_view_clear_detail (SlvOddsView *self)
 }
 
 static void
-slv_odds_view_on_term (SlvOddsView *self)
+on_term (SlvOddsView *self)
 {
   if (!self->updating && gtk_drop_down_get_selected (self->terms) != GTK_INVALID_LIST_POSITION)
     slv_odds_view_start_detail (self);
@@ -530,7 +523,7 @@ slv_odds_view_fill_others (SlvOddsView *self)
 }
 
 static void
-slv_odds_view_on_compare (SlvOddsView *self)
+on_compare (SlvOddsView *self)
 {
   guint at = gtk_drop_down_get_selected (self->compare);
   if (self->updating || self->document == NULL || self->others == NULL || at >= self->others->len)
@@ -853,7 +846,7 @@ static void
 slv_odds_view_restart (SlvOddsView *self)
 {
   g_clear_pointer (&self->run, slv_odds_run_stop);
-  slv_odds_view_stop_detail (self);
+  g_clear_pointer (&self->detail, slv_odds_run_stop);
   self->stale = self->document != NULL && !gtk_widget_get_mapped (GTK_WIDGET (self));
   if (self->document == NULL || self->stale)
     return;
@@ -959,7 +952,7 @@ slv_odds_view_dispose (GObject *object)
 {
   SlvOddsView *self = SLV_ODDS_VIEW (object);
   g_clear_pointer (&self->run, slv_odds_run_stop);
-  slv_odds_view_stop_detail (self);
+  g_clear_pointer (&self->detail, slv_odds_run_stop);
   slv_odds_view_save_book (self);
   SLV_FREE_MEMBERS (self, (g_object_unref, document), (slv_odds_book_free, book), (slv_deck_free, other), seen, removed, others,
                     rule_format);
@@ -980,12 +973,7 @@ slv_odds_view_class_init (SlvOddsViewClass *klass)
                    assumptions, keep_text, turns_problem, counts_problem);
   SLV_UI_CHILDREN (widget_class, SlvOddsView, moves_problem, given, rule, gone, seed, simulate, conditions,
                    rule_expander, moves_expander, sights_expander, sights_words, sights, turns, counts);
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_asked", G_CALLBACK (slv_odds_view_on_asked));
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_wanted", G_CALLBACK (add_want));
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_rule", G_CALLBACK (slv_odds_view_on_rule));
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_scope", G_CALLBACK (slv_odds_view_on_scope));
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_term", G_CALLBACK (slv_odds_view_on_term));
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_compare", G_CALLBACK (slv_odds_view_on_compare));
+  SLV_UI_CALLBACKS (widget_class, on_asked, add_want, on_rule, on_scope, on_term, on_compare);
   gtk_widget_class_install_action (widget_class, "odds.add", NULL, add_action);
   gtk_widget_class_install_action (widget_class, "odds.undo", NULL, undo_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "odds.add", NULL);

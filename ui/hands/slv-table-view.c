@@ -7,12 +7,6 @@
 
 G_DEFINE_FINAL_TYPE (SlvTableView, slv_table_view, ADW_TYPE_BIN)
 
-static void
-empty_box (GtkWidget *box)
-{
-  slv_ui_empty (box);
-}
-
 /* ---- the turn ---- */
 
 static void
@@ -22,7 +16,7 @@ show_phases (SlvTableView *self)
   gint now = slv_solo_phase_index (self->solo);
   g_autoptr (GMenu) menu = g_menu_new ();
 
-  empty_box (GTK_WIDGET (self->phases));
+  slv_ui_empty (GTK_WIDGET (self->phases));
   for (guint i = 0; phases != NULL && i < phases->len; i++)
     {
       const SlvPhase *phase = g_ptr_array_index (phases, i);
@@ -89,7 +83,7 @@ show_offers (SlvTableView *self)
   g_autoptr (GPtrArray) offers = slv_solo_offers (self->solo), met = g_ptr_array_new ();
   const SlvRulebook *book = slv_solo_format (self->solo)->rulebook;
 
-  empty_box (GTK_WIDGET (self->offers));
+  slv_ui_empty (GTK_WIDGET (self->offers));
   show_opening (self);
   show_ways (self);
   for (guint i = 0; i < offers->len; i++)
@@ -231,9 +225,9 @@ show_zones (SlvTableView *self)
   gtk_box_reorder_child_after (GTK_BOX (gtk_widget_get_parent (zones)), GTK_WIDGET (self->piles_box), first ? zones : GTK_WIDGET (self->other_box));
 
   g_ptr_array_set_size (self->places, 0);
-  empty_box (GTK_WIDGET (self->piles_box));
-  empty_box (zones);
-  empty_box (GTK_WIDGET (self->hand_box));
+  slv_ui_empty (GTK_WIDGET (self->piles_box));
+  slv_ui_empty (zones);
+  slv_ui_empty (GTK_WIDGET (self->hand_box));
   for (guint part = 0; part < 2; part++)
     {
       gboolean spread = (part == 0) == first;
