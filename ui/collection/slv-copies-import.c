@@ -306,17 +306,6 @@ slv_copies_import_show (SlvCopiesImport *self)
 /* A collection file that was looked at: what it holds and what would come of it. It wanders between the dialog and
  * the thread of the store: whoever works with it has it alone. */
 
-/* (transfer full): a file that is to be read. @path: as files are named */
-static SlvCopiesReading *
-slv_copies_reading_new (const char *path, const char *what)
-{
-  SlvCopiesReading *look = g_atomic_rc_box_new0 (SlvCopiesReading);
-
-  look->path = g_strdup (path);
-  look->what = g_strdup (what);
-  return look;
-}
-
 SLV_DEFINE_STATIC_CLEAR (SlvCopiesReading, reading_clear, (slv_copy_plan_free, plan), (slv_copy_list_free, list),
                          (slv_copies_file_free, file), path, what, (slv_game_unref, game));
 
@@ -480,11 +469,12 @@ static void
 read_anew (SlvCopiesImport *self)
 {
   g_autofree char *path = g_filename_from_utf8 (self->wanted, -1, NULL, NULL, NULL), *base = g_path_get_basename (self->wanted);
-  g_autofree char *what = slv_story_new (SLV_STORY_IMPORTED, 0, base, NULL);
-  SlvCopiesReading *look = slv_copies_reading_new (path ? path : self->wanted, what);
+  SlvCopiesReading *look = g_atomic_rc_box_new0 (SlvCopiesReading);
 
   g_clear_pointer (&self->look, slv_copies_reading_unref);
   self->anew = FALSE;
+  look->path = g_strdup (path ? path : self->wanted);   /* as files are named */
+  look->what = slv_story_new (SLV_STORY_IMPORTED, 0, base, NULL);
   look->kind = chosen_kind (self);
   slv_game_keep (&look->game, chosen_game (self));
   look->mode = chosen_mode (self);
