@@ -207,12 +207,12 @@ edit (SlvCollectionPage *page, cJSON *json)
 
 /** Until it is written and what can be seen of it is painted. */
 static void
-work (SlvCollectionPage *page, SlvLotChange *work, cJSON *json, const char *name)
+work (SlvCollectionPage *page, SlvHoldingChange *work, cJSON *json, const char *name)
 {
   gboolean done = FALSE;
   Time begun = time_begin ();
 
-  slv_lot_change_run (work, page->holdings, worked, &done);
+  slv_holding_change_run (work, page->holdings, worked, &done);
   wait_for (is_set, &done);
   tell (json, name, time_since (begun));
 }
@@ -223,11 +223,11 @@ bulk (SlvCollectionPage *page, cJSON *json)
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   g_array_append_vals (ids, page->shown->data, MIN (BULK, page->shown->len));
-  SlvLotChange *change = slv_lot_change_new (SLV_LOT_CHANGE, ids, "bulk");
-  slv_lot_change_set (change, SLV_COPY_CONDITION, "poor");
+  SlvHoldingChange *change = slv_holding_change_new (SLV_LOT_CHANGE, ids, "bulk");
+  slv_holding_change_set (change, SLV_COPY_CONDITION, "poor");
   work (page, change, json, "bulk");
-  work (page, slv_lot_change_new (SLV_LOT_UNDO, NULL, NULL), json, "undo");
-  work (page, slv_lot_change_new (SLV_LOT_REDO, NULL, NULL), json, "redo");
+  work (page, slv_holding_change_new (SLV_LOT_UNDO, NULL, NULL), json, "undo");
+  work (page, slv_holding_change_new (SLV_LOT_REDO, NULL, NULL), json, "redo");
 }
 
 int
