@@ -661,4 +661,60 @@ TEST ("/draft-lists/a-member-is-what-it-is-called-and-holds", test_words_and_val
     }
 }
 
+/* A file beside the list is looked up by a member after which it is called, or that it has itself; numbers alone occur in any file. */
+TEST ("/draft-lists/a-file-is-looked-up-by-what-it-is-called-after", test_lookups)
+{
+  static const struct { const char *member, *file, *key, *join; } cases[] = {
+    { "rarity_id", "rarities", "id", "<join as=\"card-rarity\" file=\"rarities.json\" lists=\"[]\" key=\"id\" by=\"rarity_id\"/>" },
+    { "rarity_id", "things", "id", "" },
+    { "kind", "things", "kind", "<join as=\"thing\" file=\"things.json\" lists=\"[]\" key=\"kind\" by=\"kind\"/>" },
+    { "kind", "kinds", "id", "<join as=\"kind\" file=\"kinds.json\" lists=\"[]\" key=\"id\" by=\"kind\"/>" },
+    { "code", "things", "code", "" },
+    { "gang", "gangs", "code", "<join as=\"gang\" file=\"gangs.json\" lists=\"[]\" key=\"code\" by=\"gang\"/>" },
+    { "gang", "groups", "code", "" },
+    { "gang_id", "groups", "gang_id", "<join as=\"group\" file=\"groups.json\" lists=\"[]\" key=\"gang_id\" by=\"gang_id\"/>" },
+    { "gang_id", "groups", "id", "" },
+    { "Gang", "groups", "gang", "<join as=\"group\" file=\"groups.json\" lists=\"[]\" key=\"gang\" by=\"Gang\"/>" },
+    { "gang", "groups", "GANG", "<join as=\"group\" file=\"groups.json\" lists=\"[]\" key=\"GANG\" by=\"gang\"/>" },
+    { "gang", "gangs", "@key", "<join as=\"gang\" file=\"gangs.json\" lists=\"{}\" key=\"@key\" by=\"gang\"/>" },
+    { "gang", "groups", "@key", "" },
+    { "id_of", "things", "ID", "" },
+    { "set_id", "sets", "id", "<join as=\"card-set\" file=\"sets.json\" lists=\"[]\" key=\"id\" by=\"set_id\"/>" },
+    { "set_id", "packs", "id", "<join as=\"pack\" file=\"packs.json\" lists=\"[]\" key=\"id\" by=\"set_id\"/>" },
+    { "set", "editions", "code", "<join as=\"edition\" file=\"editions.json\" lists=\"[]\" key=\"code\" by=\"set\"/>" },
+    { "set", "things", "code", "" },
+    { "set", "things", "set", "<join as=\"thing\" file=\"things.json\" lists=\"[]\" key=\"set\" by=\"set\"/>" },
+  };
+  static const char * const words[] = { "Amber", "Bold", "Calm" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      char *folder = fixture_folder ();
+      g_autofree char *name = g_strconcat (cases[i].file, ".json", NULL), *list = g_build_filename (folder, "cards.json", NULL), *beside = g_build_filename (folder, name, NULL);
+      g_autoptr (GString) cards = g_string_new ("["), other = g_string_new (NULL);
+      g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+      gboolean keyed = *cases[i].key == '@';
+      SlvDraftOrder order = { .name = "list", .id = "made" };
+
+      for (guint n = 0; n < 30; n++)
+        g_string_append_printf (cards, "%s{\"name\":\"Fox %u\",\"%s\":%u,\"text\":\"Draw %u cards now, then rest.\",\"strength\":%u}", n > 0 ? "," : "", n, cases[i].member, n % 3 + 1, n, n % 7);
+      for (guint n = 0; n < 3; n++)
+        if (keyed)
+          g_string_append_printf (other, "%s\"%u\":{\"title\":\"%s\"}", n > 0 ? "," : "", n + 1, words[n]);
+        else
+          g_string_append_printf (other, "%s{\"%s\":%u,\"title\":\"%s\"}", n > 0 ? "," : "", cases[i].key, n + 1, words[n]);
+      g_assert_true (g_file_set_contents (list, g_string_append_c (cards, ']')->str, -1, NULL));
+      g_string_prepend_c (other, keyed ? '{' : '[');
+      g_assert_true (g_file_set_contents (beside, g_string_append_c (other, keyed ? '}' : ']')->str, -1, NULL));
+      g_ptr_array_add (paths, list);
+      g_ptr_array_add (paths, beside);
+      g_autoptr (SlvGameDraft) draft = good (slv_game_draft_new (paths, &order, NULL, &error));
+      const char *join = strstr (draft->xml, "<join ");
+      g_autofree char *told = join != NULL ? g_strndup (join, strcspn (join, ">") + 1) : g_strdup ("");
+      fixture_remove (folder);
+      g_test_message ("%s, %s, %s: %s", cases[i].member, cases[i].file, cases[i].key, told);
+      g_assert_cmpstr (told, ==, cases[i].join);
+    }
+}
+
 TEST_MAIN ()

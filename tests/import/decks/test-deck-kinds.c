@@ -813,6 +813,39 @@ TEST ("/deck-kinds/a-file-of-another-kind-is-refused", test_wrong_kind)
     }
 }
 
+/* Which kinds, when one asks for them, read what: a kind of lines reads no JSON and no XML, whatever it is. */
+TEST ("/deck-kinds/a-kind-that-is-asked-for-reads-what-may-be-its-own", test_asked_kinds)
+{
+  static const struct { const char *text, *kinds; } cases[] = {
+    { "4 A\n2 B\n", " text omnidex titled lackey mtgo arena nrdb fabrary ptcgl ydk forge xmage" },
+    { "# name: X\n# Main\n4 A\n", " text omnidex titled lackey mtgo arena nrdb fabrary ptcgl ydk forge xmage" },
+    { "{\"zones\":{\"main\":[{\"name\":\"A\",\"count\":1}]}}", " json omnidex" },
+    { "[{\"name\":\"A\",\"count\":1}]", " omnidex" },
+    { "{\"ObjectStates\":[]}", " omnidex tts" },
+    { "<deck game=\"x\"><section name=\"Main\"><card qty=\"1\" id=\"a\">A</card></section></deck>", " octgn xml" },
+    { "<cockatrice_deck version=\"1\"><zone name=\"main\"><card number=\"1\" name=\"A\"/></zone></cockatrice_deck>", " cockatrice xml" },
+    { "Count,Name\n4,A\n", " text omnidex titled lackey mtgo arena nrdb fabrary ptcgl ydk forge xmage csv" },
+    { "Count;Name\n4;A\n", " text omnidex titled lackey mtgo arena nrdb fabrary ptcgl ydk forge xmage csv" },
+    { "#main\n100\n200\n#extra\n!side\n", " text omnidex titled lackey mtgo arena nrdb fabrary ptcgl ydk forge xmage" },
+    { "[main]\n4 A\n", " text omnidex titled lackey mtgo arena nrdb fabrary ptcgl ydk forge xmage" },
+    { "Pok\u00e9mon: 1\n1 A SV1 3\n", " text omnidex titled lackey mtgo arena nrdb fabrary ptcgl ydk forge xmage" },
+    { "A\n", " text omnidex titled lackey mtgo arena nrdb fabrary ptcgl ydk forge xmage" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) read = g_string_new (NULL);
+      for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
+        {
+          g_autoptr (GPtrArray) decks = (*kind)->read != NULL ? slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", (*kind)->id, games, NULL) : NULL;
+          if (decks != NULL)
+            g_string_append_printf (read, " %s", (*kind)->id);
+        }
+      g_test_message ("%s:%s", cases[i].text, read->str);
+      g_assert_cmpstr (read->str, ==, cases[i].kinds);
+    }
+}
+
 static char *
 repeat (const char *text, guint n)
 {
