@@ -756,7 +756,7 @@ name_of_columns (const char *p, SlvDeckLine *line)
 {
   const char *tab = line->counted ? end_of_name (p) : NULL;
   const char *behind = tab != NULL ? skip_blanks (tab) : "";
-  if (tab == NULL || tab == p || strchr ("([<{*#^|", behind[0]) != NULL)   /* also where nothing is behind */
+  if (strchr ("([<{*#^|", behind[0]) != NULL)   /* also where nothing is behind, as where there are no columns */
     return with_plain_blanks (p);
   g_auto (GStrv) columns = g_strsplit (behind, "\t", -1);
   g_autoptr (GString) note = g_string_new (NULL);
