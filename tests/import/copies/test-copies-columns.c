@@ -276,6 +276,31 @@ BOX_TEST ("/copies/foils-that-are-counted-beside-the-others-are-lots-of-their-ow
   g_autoptr (SlvCopyList) graded = copies_read ("Name,NM,LP,HP\nAsh Hound,2,,1\nMire,,,\nMire,0,3,0\n", NULL);
   g_autofree char *grades = copies_and_finishes (graded);
   g_assert_cmpstr (grades, ==, "2: 2 near-mint; 2: 1 played; 3: 0 ; 4: 3 excellent; ");
+  /* from the best to the worst, by whatever word */
+  g_autoptr (SlvCopyList) all = copies_read ("Name,Mint,Near Mint,EX,Good,LP,PL,Poor\nAsh Hound,1,2,3,4,5,6,7\n", NULL);
+  g_autofree char *words = copies_and_finishes (all);
+  g_assert_cmpstr (words, ==, "2: 1 mint; 2: 2 near-mint; 2: 3 excellent; 2: 4 good; 2: 5 excellent; 2: 6 played; 2: 7 poor; ");
+}
+
+/* A column is named by its title, or by its number, from the first to the last. */
+BOX_TEST ("/copies/a-column-is-named-by-title-or-number", test_named_columns)
+{
+  static const struct { const char *said, *map; } cases[] = {
+    { "1=name", "name keep keep keep keep" }, { "2=count", "keep count keep keep name" }, { "3=name", "keep keep name keep keep" }, { "4=number", "keep keep keep number name" }, { "5=set", "keep keep keep keep set" }, { "0=set", NULL }, { "6=set", NULL }, { "-1=name", NULL }, { "1.5=name", NULL }, { "x=name", NULL }, { "THING=skip", "skip keep keep keep name" },
+    { " many = count ", "keep keep keep count name" }, { "3 =skip", "keep keep skip keep name" }, { "=name", NULL }, { "name", NULL }, { "Many=", NULL }, { "a=b=number", "keep number keep keep name" }, { "3=COUNT", "keep keep count keep name" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopiesFile) file = NULL;
+      g_autoptr (GError) error = NULL;
+      SlvCopiesMap *map = open_map ("Thing,a=b,3,Many,Name\nx,y,1,2,Ash Hound\n", &file);
+      g_autofree char *read = slv_copies_map_parse (map, cases[i].said, &error) ? map_text (map) : NULL;
+
+      g_assert_true ((error == NULL) == (read != NULL));
+      g_test_message ("%s: %s", cases[i].said, read);
+      g_assert_cmpstr (read, ==, cases[i].map);
+    }
 }
 
 /* A program's file with a column that its others do not have: read by its title, and told, unless the kind has that field already. */
