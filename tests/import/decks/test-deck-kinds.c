@@ -846,6 +846,44 @@ TEST ("/deck-kinds/a-kind-that-is-asked-for-reads-what-may-be-its-own", test_ask
     }
 }
 
+/* How lists write the headings of zones that nobody knows and of those that all know, so that they are headings when they are read again. */
+TEST ("/deck-kinds/headings-are-written-so-that-they-are-read-as-such", test_written_headings)
+{
+  static const char expected[] =
+    "text: “# Main” “# Odd things” “# Sideboard”\n"
+    "omnidex: “# Main” “# Odd things” “# Sideboard”\n"
+    "titled:\n"
+    "lackey-text: “Odd things:” “Sideboard:”\n"
+    "mtgo: “Sideboard”\n"
+    "arena: “Odd things:” “Sideboard”\n"
+    "nrdb:\n"
+    "fabrary: “Main” “Odd things” “Sideboard”\n"
+    "ptcgl:\n"
+    "ydk: “#main” “!side”\n"
+    "ydke:\n"
+    "xmage:\n"
+    "csv: “1,A,,,Main,” “2,B,,,Odd things,” “3,C,,,Sideboard,”\n"
+    "code:\n";
+  g_autoptr (GString) written = g_string_new (NULL);
+  for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("X");
+      slv_deck_add (deck, "Main", "A", 1, "", "", 0);
+      slv_deck_add (deck, "Odd things", "B", 2, "", "", 0);
+      slv_deck_add (deck, "Sideboard", "C", 3, "", "", 0);
+      g_autofree char *text = slv_deck_file_write (deck, (*kind)->id, games, NULL);
+      if (text == NULL || strchr ("{[<", *text) != NULL)
+        continue;
+      g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+      g_string_append_printf (written, "%s:", (*kind)->id);
+      for (guint i = 0; lines[i] != NULL; i++)
+        if (strstr (lines[i], "Odd") != NULL || strstr (lines[i], "odd") != NULL || strstr (lines[i], "ain") != NULL || strstr (lines[i], "ide") != NULL)
+          g_string_append_printf (written, " “%s”", lines[i]);
+      g_string_append_c (written, '\n');
+    }
+  g_assert_cmpstr (written->str, ==, expected);
+}
+
 static char *
 repeat (const char *text, guint n)
 {
