@@ -168,6 +168,32 @@ BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_gue
     }
 }
 
+/* How sure it is what each column means, in percent: by its whole title, by a word in it, or by its cells alone; by fewer cells it is less so. */
+BOX_TEST ("/copies/a-guess-is-as-sure-as-its-reason", test_sure)
+{
+  static const struct { const char *text, *sure; } cases[] = {
+    { "Karte,Anzahl\nAsh Hound,2\n", "name 90, count 90, all 90" },
+    { "Karte,Anzahl\nAsh Hound,2\nMire,x\nReed,3\nAsh Hound,4\n", "name 90, count 75, all 75" },
+    { "My cardname,Quantity here\nAsh Hound,2\n", "name 60, count 60, all 60" },
+    { "Regular,Foil,Name\n0,1,Ash Hound\n", "count 90, foils 60, name 90, all 90" },
+    { "Reg Qty,Foil Qty,Name\n2,1,Ash Hound\n", "count 90, foils 60, name 90, all 90" },
+    { "Name,NM,LP\nAsh Hound,2,1\n", "name 90, foils 60, foils 60, all 90" },
+    { "Card ID,X,Y\nash-hound,German,Near Mint\n", "card_id 90, language 45, condition 45, all 45" },
+    { "Name,Variant\nAsh Hound,foil\n", "name 90, finish 90, all 90" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopiesFile) file = NULL;
+      g_autoptr (GString) sure = g_string_new (NULL);
+
+      SLV_EACH (const SlvCopiesMapColumn, column, open_map (cases[i].text, &file)->columns)
+        g_string_append_printf (sure, "%s %u, ", slv_copies_map_word (column->field), column->sure);
+      g_string_append_printf (sure, "all %u", slv_copies_map_sure (slv_copies_file_map (file)));
+      g_assert_cmpstr (sure->str, ==, cases[i].sure);
+    }
+}
+
 /* A title alone is not enough: most of the cells have to be what it says. */
 BOX_TEST ("/copies/a-title-counts-when-the-cells-fit", test_a_title_counts_when_the_cells_fit)
 {
