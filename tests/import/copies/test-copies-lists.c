@@ -81,6 +81,17 @@ TEST ("/copies/a-list-of-names-is-known-by-four-lines-of-five", test_list_is_kno
       list = slv_copies_read_text (text->str, text->len, "x", NULL, NULL, &error);
       g_assert_cmpint (list != NULL && strcmp (list->kind, "list") == 0, ==, good >= 8);
     }
+  /* in whatever way they are counted */
+  static const struct { const char *line; gboolean is; } forms[] = { { "4 Ash Hound", TRUE }, { "4x Ash Hound", TRUE }, { "x4 Ash Hound", TRUE }, { "(4) Ash Hound", TRUE }, { "[4] Ash Hound", TRUE },
+    { "Ash Hound x4", FALSE }, { "Ash Hound", FALSE }, { "- Ash Hound", FALSE }, { "(four) Ash Hound", FALSE } };
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%s\n%s\n%s\n", forms[i].line, forms[i].line, forms[i].line);
+      g_autoptr (SlvCopyList) list = slv_copies_read_text (text, strlen (text), "x", NULL, NULL, NULL);
+
+      g_test_message ("%s", forms[i].line);
+      g_assert_cmpint (list != NULL && strcmp (list->kind, "list") == 0, ==, forms[i].is);
+    }
 }
 
 /* ---- archives ---- */
