@@ -624,6 +624,7 @@ fail_each (Fixture *fixture, const Call *call, gboolean deny_it, GBytes *kept[G_
       more = denial.asked > denial.denied;
       g_test_message ("%s, %s %u: %s", call->name, deny_it ? "statement" : "step", denial.denied, error != NULL ? error->message : "done");
       g_assert_cmpint (now == NULL, ==, error != NULL);
+      g_assert_true (error == NULL || strstr (error->message, g_strerror (0)) == NULL);   /* that nothing is wrong is no reason */
       if (now != NULL && (call->act == save_more_prices || call->act == forget_prices))   /* that they could not be counted up at the end is no failure of theirs */
         g_assert_cmpstr (strstr (now, "# price\n"), ==, strstr (after, "# price\n"));
       else if (now != NULL)
