@@ -443,6 +443,24 @@ ask_links (SlvDrafting *draft)
                    g_strdup_printf (_("By %s records name others, and each is taken for a card of its own: are they sides or printings of one card?"), names));
 }
 
+/* Whether rows of a file beside the list that say what is allowed call a card restricted. */
+static gboolean
+restricted_beside (const SlvDrafting *draft)
+{
+  SLV_EACH (const SlvBeside, beside, draft->banned_in)
+    {
+      SlvBanRows rows;
+
+      if (!slv_draft_find_bans (draft, beside, &rows) || rows.status == NULL)
+        continue;
+      g_autoptr (GHashTable) met = slv_beside_count (beside, rows.status);
+      SLV_EACH_KEY (char, word, met)
+        if (g_ascii_strcasecmp (word, "restricted") == 0)
+          return TRUE;
+    }
+  return FALSE;
+}
+
 /* What limits a deck in most games is read by no rule as long as it is only an attribute; what is restricted is so otherwise in each. */
 static void
 ask_limits (SlvDrafting *draft)
@@ -469,6 +487,8 @@ ask_limits (SlvDrafting *draft)
     }
   if (word != NULL)
     slv_draft_ask (draft, "--map MEMBER=attribute", g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), word));
+  if (restricted_beside (draft))
+    slv_draft_ask (draft, "--map FILE=", g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), "restricted"));
 }
 
 /* Prices that no list can be read for as long as nobody says in which currency they are, and those of which a mark alone says it. */

@@ -546,7 +546,6 @@ find_groups (SlvDrafting *draft)
       Inside inside = look_inside (draft, group);
       gboolean within = draft->print_group != NULL && is_within (group->path, draft->print_group);
 
-      inside.printing += inside.printing == 1 && SLV_WORD_HAS (group->path, "printing", "reprint");   /* that is what they are called */
       if ((inside.printing >= 2 && (draft->print_group == NULL || within)) || (inside.facts >= 2 && within && find_called (draft, draft->print_group, "number") == NULL))
         draft->print_group = group->path;
       else if (!draft->is_back && inside.named && inside.shared > most)

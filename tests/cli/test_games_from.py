@@ -755,7 +755,7 @@ def _():
         told, guesses = surveyed(box, folder, "--map", "banlist.csv=", "--deck-size", "1+")
         equal([os.path.basename(name) for name in told["second_files"] if "ban" in name], [])
         told, guesses = surveyed(box, folder, "--deck-size", "1+")
-        equal((guesses["banlist.csv"]["to"], [text for text in told["questions"] if "FILE=" in text]), ("limits", []))
+        equal((guesses["banlist.csv"]["to"], [("restricted" in text, "one of all such cards" in text) for text in told["questions"] if "FILE=" in text]), ("limits", [(True, True)]))
         equal([os.path.basename(name) for name in told["second_files"] if "ban" in name], ["banlist.csv"])
 
         def judged(form, day, *lines):
