@@ -240,12 +240,12 @@ update_actions (SlvBuiltView *self)
 {
   g_autoptr (GPtrArray) all = chosen_decks (self, FALSE), built = chosen_decks (self, TRUE);
 
-  const char *none = all->len == 0 ? _("Select the decks in the list first.") : NULL;
+  const char *none = all->len == 0 ? _("First select the decks in the list.") : NULL;
 
   slv_ui_offer (GTK_WIDGET (self), "built.build", self->build_button, none);
   slv_ui_offer (GTK_WIDGET (self), "built.apart", self->apart_button,
                 none != NULL || built->len > 0 ? none : _("None of the selected decks is built."));
-  slv_ui_offer (GTK_WIDGET (self), "built.together", self->together_button, all->len > 1 ? NULL : _("Select two decks or more in the list first."));
+  slv_ui_offer (GTK_WIDGET (self), "built.together", self->together_button, all->len > 1 ? NULL : _("First select two decks or more in the list."));
 }
 
 static void

@@ -288,8 +288,8 @@ slv_wants_view_update_actions (SlvWantsView *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].name, states[i].on);
-  slv_ui_offer (GTK_WIDGET (self), "wants.arrived", self->arrived_button, rows->len > 0 ? NULL : _("Select in the list what has arrived first."));
-  slv_ui_offer (GTK_WIDGET (self), "wants.remove", self->remove_button, rows->len > 0 ? NULL : _("Select the wants in the list first."));
+  slv_ui_offer (GTK_WIDGET (self), "wants.arrived", self->arrived_button, rows->len > 0 ? NULL : _("First select in the list what has arrived."));
+  slv_ui_offer (GTK_WIDGET (self), "wants.remove", self->remove_button, rows->len > 0 ? NULL : _("First select the wants in the list."));
 }
 
 /* The columns of the list of wants. Every cell is one SlvCell of a fixed width, as in the tables of

@@ -685,7 +685,7 @@ slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice)
   slv_game_keep (&self->choice.game, choice->game);
   slv_format_keep (&self->choice.format, choice->format);
   self->choice.definition = choice->definition;
-  slv_ui_offer (GTK_WIDGET (self), "games.new-format", self->new_format, choice->format != NULL ? NULL : _("Choose in the list the format that it is made out of first."));
+  slv_ui_offer (GTK_WIDGET (self), "games.new-format", self->new_format, choice->format != NULL ? NULL : _("First choose in the list the format that the new one is made out of."));
   g_object_set_data_full (G_OBJECT (self), "path", choice->definition ? g_strdup (choice->definition->path) : NULL, g_free);
   if (choice->game)
     show_facts (self);
