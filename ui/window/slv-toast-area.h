@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-toast-area.h: what passes by, over the lower end of its child; what scrolls there ends above it meanwhile. Its size is that of the child, whatever lies over it, and is asked for as
+/* slv-toast-area.h: what passes by, over the lower end of its child. Its size is that of the child, whatever lies over it, and is asked for as
  * one number each: a GtkOverlay lets a window ask labels how wide they are at a height, which GTK 4.8 answers by complaints. */
 #pragma once
 #include <adwaita.h>
