@@ -186,8 +186,9 @@ BOX_TEST ("/copies/a-guess-is-as-sure-as-its-reason", test_sure)
     {
       g_autoptr (SlvCopiesFile) file = NULL;
       g_autoptr (GString) sure = g_string_new (NULL);
+      const SlvCopiesMap *map = open_map (cases[i].text, &file);
 
-      SLV_EACH (const SlvCopiesMapColumn, column, open_map (cases[i].text, &file)->columns)
+      SLV_EACH (const SlvCopiesMapColumn, column, map->columns)
         g_string_append_printf (sure, "%s %u, ", slv_copies_map_word (column->field), column->sure);
       g_string_append_printf (sure, "all %u", slv_copies_map_sure (slv_copies_file_map (file)));
       g_assert_cmpstr (sure->str, ==, cases[i].sure);
