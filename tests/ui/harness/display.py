@@ -103,7 +103,8 @@ class Display:
         self.env, self._screen, self._before = env, None, None
         os.mkdir(self.top + "/fb")
         r, w = os.pipe()
-        self._start(["Xvfb", "-displayfd", str(w), "-screen", "0", size + "x24", "-fbdir", self.top + "/fb", "-nolisten", "tcp",
+        # without GLX it does not load a compiler for what nobody draws
+        self._start(["Xvfb", "-extension", "GLX", "-displayfd", str(w), "-screen", "0", size + "x24", "-fbdir", self.top + "/fb", "-nolisten", "tcp",
                      "-noreset", "-dpi", "96"], w)
         env["DISPLAY"] = ":" + read_line(r, "Xvfb")
         r, w = os.pipe()

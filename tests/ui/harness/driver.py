@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program under test, as assistive technology sees it (tree.py), and real keys and clicks (xdotool) for it.
+"""The program under test, as assistive technology sees it (tree.py), and real keys and clicks (hand.py) for it.
 
 What GTK 4.8 does not do through AT-SPI: it takes no focus on request (keys or click() do), rows and combo boxes have no action
 (click()), and places are those within the window."""
@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from . import tree
+from . import hand, tree
 from .bus import Fault
 
 TIMEOUT = 20.0   # costs time only where something fails
@@ -31,8 +31,8 @@ class Problem(AssertionError):
     pass
 
 
-def run_tool(*args, check=True):
-    return subprocess.run(["xdotool", *map(str, args)], check=check, stdout=subprocess.PIPE, text=True).stdout
+HAND = hand.Hand()
+run_tool = HAND.do
 
 
 def looked_into(program):
@@ -300,7 +300,7 @@ class App(Node):
         self.settle()
 
     def type(self, text):
-        run_tool("type", "--delay", 12, "--", text)
+        HAND.type(text)
         self.settle()
 
     def away(self):
