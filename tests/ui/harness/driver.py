@@ -294,6 +294,10 @@ class App(Node):
         run_tool("key", "--clearmodifiers", "--delay", 20, *keys)
 
     def key(self, *keys):
+        if "Escape" in keys[:-1]:   # what comes after it is for the window that is under the pointer once a dialog is gone
+            after = keys.index("Escape") + 1
+            self.key(*keys[:after])
+            keys = keys[after:]
         self.press(*keys)
         if PRESSES.match(keys[-1]):
             time.sleep(DOWN)
