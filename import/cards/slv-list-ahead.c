@@ -6,8 +6,9 @@
 #include "import/slv-list-file.h"
 
 #define BATCH 64u
+#define KNOWN 2048u   /* of a batch: these are as they were, and hold nothing */
 
-typedef struct { GPtrArray *cards; const char *kind; guint64 bytes; gboolean last; } Batch;
+typedef struct { GPtrArray *cards; guint read; const char *kind; guint64 bytes; gboolean last; } Batch;
 
 typedef struct {
   SlvNextInputFunc next;
@@ -35,7 +36,17 @@ hand_over (Ahead *self)
   g_async_queue_push (self->full, self->open);
   self->open = g_async_queue_pop (self->spent);
   g_ptr_array_set_size (self->open->cards, 0);
+  self->open->read = 0;
   return TRUE;
+}
+
+/* What the other thread looks up before its first card takes longer than reading: meanwhile those that are as they were are let by. */
+static gboolean
+is_full (Ahead *self)
+{
+  const Batch *open = self->open;
+
+  return open->read >= BATCH || open->cards->len >= KNOWN || (open->cards->len >= BATCH && g_async_queue_length (self->full) < 0);
 }
 
 static gboolean
@@ -47,7 +58,8 @@ take_card (const SlvCard *card, gpointer user_data, GError **error)
     self->open->kind = g_intern_string (self->account->kind);
   g_ptr_array_add (self->open->cards, slv_card_ref (card));
   self->open->bytes = self->bytes + slv_input_raw_bytes (self->input);
-  if (self->open->cards->len < BATCH || hand_over (self))
+  self->open->read += card->same == 0;
+  if (!is_full (self) || hand_over (self))
     return TRUE;
   slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "the other thread has stopped");   /* never shown: that thread says why */
   return FALSE;
