@@ -105,25 +105,34 @@ take_in (SlvStore *store, const char *path, const char *copy, GError **error)
   return slv_db_end (db, renew_revision (db, error), error) ? g_steal_pointer (&db) : NULL;
 }
 
-/* @before: the copy of what is there now, which is of no use where nothing was begun */
+/* Through a connection of its own, since the store's is written to. */
+static gboolean
+copy_present (SlvStore *store, const char *path, GError **error)
+{
+  SlvDb present = { .kind = slv_db_library, .path = store->library->path, .base = store->library->base };
+  int rc = slv_db_open_file (present.path, SQLITE_OPEN_READONLY, &present.handle);
+
+  if (rc != SQLITE_OK)
+    slv_db_set_error (&present, rc, "open", error);
+  gboolean copied = rc == SQLITE_OK && slv_db_copy (&present, path, error);
+  sqlite3_close (present.handle);
+  return copied;
+}
+
+/* @before: where what is there now is kept. It is copied while nobody else can write any more: all that is lost to the library is in it. */
 static gboolean
 put_in_place (SlvStore *store, SlvDb *from, const char *before, GError **error)
 {
   sqlite3_backup *backup = sqlite3_backup_init (store->library->handle, "main", from->handle, "main");
-  int rc;
+  int rc = backup != NULL ? sqlite3_backup_step (backup, 0) : sqlite3_errcode (store->library->handle);   /* of no page: the lock alone */
+  gboolean copied = rc == SQLITE_OK && copy_present (store, before, error);
 
-  if (backup == NULL)
-    rc = sqlite3_errcode (store->library->handle);
-  else
-    {
-      sqlite3_backup_step (backup, -1);
-      rc = sqlite3_backup_finish (backup);
-    }
+  if (copied)
+    sqlite3_backup_step (backup, -1);
+  rc = backup != NULL ? sqlite3_backup_finish (backup) : rc;
   if (rc != SQLITE_OK)
     slv_db_set_error (store->library, rc, "restore", error);
-  if ((rc & 0xff) == SQLITE_BUSY)
-    slv_db_remove_files (before);
-  return rc == SQLITE_OK;
+  return copied && rc == SQLITE_OK;
 }
 
 gboolean
@@ -143,7 +152,7 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
   if (!packed || slv_file_unpack (path, plain, error))
     db = take_in (store, packed ? plain : path, copy, error);
   slv_db_remove_files (plain);
-  gboolean good = db != NULL && slv_db_copy (store->library, before, error) && put_in_place (store, db, before, error);
+  gboolean good = db != NULL && put_in_place (store, db, before, error);
   g_clear_pointer (&db, slv_db_close);
   slv_db_remove_files (copy);
   if (good && kept != NULL)

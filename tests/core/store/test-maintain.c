@@ -5,6 +5,7 @@
 #include "store/slv-store-private.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
@@ -98,6 +99,38 @@ CASE ("/store/maintain/a-restore-that-has-to-wait-too-long-leaves-nothing", test
   sqlite3_close (other);
   assert_decks (fixture, "First Second ");
   g_assert_false (g_file_test (before, G_FILE_TEST_EXISTS) || g_file_test (half, G_FILE_TEST_EXISTS));
+}
+
+/* Stands before the system's: as another program that writes to @written the moment a copy of it is whole. */
+static char *written;
+static int met;
+
+int
+rename (const char *from, const char *to)
+{
+  sqlite3 *other = NULL;
+
+  if (written != NULL && g_str_has_prefix (to, written))
+    {
+      g_assert_cmpint (sqlite3_open (written, &other), ==, SQLITE_OK);
+      met = sqlite3_exec (other, "BEGIN IMMEDIATE; DELETE FROM deck; COMMIT", NULL, NULL, NULL);
+      sqlite3_close (other);
+    }
+  return renameat (AT_FDCWD, from, AT_FDCWD, to);
+}
+
+CASE ("/store/maintain/nobody-writes-between-the-copy-of-what-was-and-what-is-brought-back", test_restore_beside_a_writer)
+{
+  g_autofree char *copy = fixture_path (fixture, "copy.db"), *library = fixture_path (fixture, "library.db");
+
+  add_deck (fixture, "First");
+  g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
+  written = library;
+  met = SQLITE_OK;
+  g_assert_true (good (slv_store_restore (fixture->store, copy, NULL, &error)));
+  written = NULL;
+  g_assert_cmpint (met, ==, SQLITE_BUSY);
+  assert_decks (fixture, "First ");
 }
 
 CASE ("/store/maintain/backup-is-one-file", test_one_file)
