@@ -105,10 +105,11 @@ slv_cmd_collection_places (SlvCli *cli, GError **error)
   if (cli->args->len < (g_str_equal (verb, "rename") ? 3 : 2))
     return slv_cli_usage (error, _("something is missing: %s"), _("collection places [add | remove | rename | move] PLACE [NAME]"));
   what = slv_story_new (stories[which], 0, slv_cli_arg (cli, stories[which] == SLV_STORY_PLACE_NAMED ? 2 : 1), NULL);
-  SlvChange *change = slv_change_begin (cli->store, what, error);
-  if (change == NULL || !slv_change_end (change, change_places (cli, collection, change, error), NULL, error))
+  g_autoptr (SlvCollection) now = NULL;
+  SlvChange *change = slv_collection_begin (collection, cli->store, what, &now, error);
+  if (change == NULL || !slv_change_end (change, change_places (cli, now, change, error), NULL, error))
     return 3;
-  return slv_cli_done (cli, collection, what, NULL, error) ? 0 : 3;
+  return slv_cli_done (cli, now, what, NULL, error) ? 0 : 3;
 }
 
 /* ---- sets ---- */

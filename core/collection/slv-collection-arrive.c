@@ -175,23 +175,17 @@ slv_collection_arrived (SlvCollection *collection, SlvStore *store, const GArray
 /* ---- wants of one's own ---- */
 
 static gboolean
-put_match (SlvStore *store, const SlvCopyMatch *match, const SlvWant *old, const char *what, GError **error)
+put_match (SlvChange *change, const SlvCopyMatch *match, const SlvWant *old, GError **error)
 {
   const SlvLot *lot = &match->lot;
   SlvWant want = { old != NULL ? old->id : 0, lot->game, lot->card, lot->name, NULL, lot->printing, lot->set_code, lot->number,
                    lot->quantity, lot->condition, lot->finish, lot->language, old != NULL ? old->deck : 0, lot->note, 0 };
-  SlvChange *change = slv_change_begin (store, what, error);
 
-  if (change == NULL)
-    return FALSE;
-  if (want.quantity == 0 && want.id != 0)
-    return slv_change_end (change, slv_change_remove_want (change, want.id, error), NULL, error);
-  return slv_change_end (change, slv_change_put_want (change, &want, error), NULL, error);
+  return want.quantity == 0 && want.id != 0 ? slv_change_remove_want (change, want.id, error) : slv_change_put_want (change, &want, error);
 }
 
-gboolean
-slv_collection_want_put (SlvCollection *collection, SlvStore *store, gint64 id, SlvGame *game, const SlvLotEdit *values,
-                         const char *what, char **guess, GError **error)
+static gboolean
+put_values (SlvCollection *collection, SlvChange *change, gint64 id, SlvGame *game, const SlvLotEdit *values, char **guess, GError **error)
 {
   g_autoptr (SlvCopyList) list = slv_copy_list_new ("want", "");
   const SlvWant *old = id != 0 ? find_want (collection, id, error) : NULL;
@@ -219,17 +213,28 @@ slv_collection_want_put (SlvCollection *collection, SlvStore *store, gint64 id, 
   const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, 0);
   if (guess != NULL)
     *guess = match->state != SLV_COPY_MATCHED ? g_strdup (match->reason) : NULL;
-  return put_match (store, match, old, what, error);
+  return put_match (change, match, old, error);
+}
+
+gboolean
+slv_collection_want_put (SlvCollection *collection, SlvStore *store, gint64 id, SlvGame *game, const SlvLotEdit *values,
+                         const char *what, char **guess, GError **error)
+{
+  g_autoptr (SlvCollection) now = NULL;
+  SlvChange *change = slv_collection_begin (collection, store, what, &now, error);
+
+  return change != NULL && slv_change_end (change, put_values (now, change, id, game, values, guess, error), NULL, error);
 }
 
 gboolean
 slv_collection_want_drop (SlvCollection *collection, SlvStore *store, const GArray *ids, const char *what, GError **error)
 {
-  SlvChange *change = slv_change_begin (store, what, error);
+  g_autoptr (SlvCollection) now = NULL;
+  SlvChange *change = slv_collection_begin (collection, store, what, &now, error);
   gboolean good = TRUE;
 
   for (guint i = 0; change != NULL && good && i < ids->len; i++)
-    good = find_want (collection, g_array_index (ids, gint64, i), error) != NULL
+    good = find_want (now, g_array_index (ids, gint64, i), error) != NULL
            && slv_change_remove_want (change, g_array_index (ids, gint64, i), error);
   return change != NULL && slv_change_end (change, good, NULL, error);
 }
@@ -259,11 +264,12 @@ want_card (SlvCollection *collection, SlvChange *change, guint row, GError **err
 gboolean
 slv_collection_want_cards (SlvCollection *collection, SlvStore *store, const GArray *rows, const char *what, GError **error)
 {
-  SlvChange *change = slv_change_begin (store, what, error);
+  g_autoptr (SlvCollection) now = NULL;
+  SlvChange *change = slv_collection_begin (collection, store, what, &now, error);
   gboolean good = TRUE;
 
   for (guint i = 0; change != NULL && good && i < rows->len; i++)
-    good = want_card (collection, change, g_array_index (rows, guint, i), error);
+    good = want_card (now, change, g_array_index (rows, guint, i), error);
   return change != NULL && slv_change_end (change, good, NULL, error);
 }
 
@@ -302,10 +308,11 @@ gboolean
 slv_collection_want_printings (SlvCollection *collection, SlvStore *store, const GArray *printings, guint each, const char *what,
                                GError **error)
 {
-  SlvChange *change = slv_change_begin (store, what, error);
+  g_autoptr (SlvCollection) now = NULL;
+  SlvChange *change = slv_collection_begin (collection, store, what, &now, error);
   gboolean good = TRUE;
 
   for (guint i = 0; change != NULL && good && i < printings->len; i++)
-    good = want_printing (collection, change, g_array_index (printings, guint, i), MAX (each, 1), error);
+    good = want_printing (now, change, g_array_index (printings, guint, i), MAX (each, 1), error);
   return change != NULL && slv_change_end (change, good, NULL, error);
 }

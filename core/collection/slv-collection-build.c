@@ -114,8 +114,10 @@ slv_collection_put_back (SlvCollection *collection, const GPtrArray *decks)
 static gboolean
 clear_decks (SlvCollection *collection, SlvChange *change, const GPtrArray *decks, GError **error)
 {
-  for (guint i = 0; i < decks->len; i++)
-    if (!clear_deck (collection, change, ((SlvDeck *) decks->pdata[i])->id, error))
+  SLV_EACH (const SlvDeck, deck, decks)
+    if (!slv_collection_is_built (collection, deck->id))
+      return slv_set_error (error, SLV_ERROR_NO, NULL, _("the deck is not built"));
+    else if (!clear_deck (collection, change, deck->id, error))
       return FALSE;
   return TRUE;
 }
@@ -123,11 +125,10 @@ clear_decks (SlvCollection *collection, SlvChange *change, const GPtrArray *deck
 gboolean
 slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GPtrArray *decks, const char *what, GArray **touched, GError **error)
 {
-  for (guint i = 0; i < decks->len; i++)
-    if (!slv_collection_is_built (collection, ((SlvDeck *) decks->pdata[i])->id))
-      return slv_set_error (error, SLV_ERROR_NO, NULL, _("the deck is not built"));
-  SlvChange *change = slv_change_begin (store, what, error);
-  return change != NULL && slv_change_end (change, clear_decks (collection, change, decks, error), touched, error);
+  g_autoptr (SlvCollection) now = NULL;
+  SlvChange *change = slv_collection_begin (collection, store, what, &now, error);
+
+  return change != NULL && slv_change_end (change, clear_decks (now, change, decks, error), touched, error);
 }
 
 /* ---- conflicts ---- */
@@ -301,7 +302,8 @@ gboolean
 slv_collection_want_missing (SlvCollection *collection, SlvStore *store, const GPtrArray *missing, SlvGame *game, gint64 deck,
                              const char *what, GError **error)
 {
-  SlvChange *change = slv_change_begin (store, what, error);
+  g_autoptr (SlvCollection) now = NULL;
+  SlvChange *change = slv_collection_begin (collection, store, what, &now, error);
 
-  return change != NULL && slv_change_end (change, put_wants (collection, change, missing, game, deck, error), NULL, error);
+  return change != NULL && slv_change_end (change, put_wants (now, change, missing, game, deck, error), NULL, error);
 }

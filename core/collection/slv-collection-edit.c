@@ -50,11 +50,8 @@ fail_in_decks (const SlvHeld *held, gint64 sleeved, GError **error)
 static gboolean
 begin (Editing *editing, SlvCollection *collection, SlvStore *store, const char *what, GError **error)
 {
-  editing->change = slv_change_begin (store, what, error);
-  editing->collection = editing->change != NULL ? slv_collection_present (collection, store, error) : NULL;
-  if (editing->change != NULL && editing->collection == NULL)
-    slv_change_end (editing->change, FALSE, NULL, NULL);
-  return editing->collection != NULL;
+  editing->change = slv_collection_begin (collection, store, what, &editing->collection, error);
+  return editing->change != NULL;
 }
 
 static gboolean

@@ -206,6 +206,17 @@ slv_collection_present (SlvCollection *collection, SlvStore *store, GError **err
   return slv_collection_open (store, collection->index, error);
 }
 
+SlvChange *
+slv_collection_begin (SlvCollection *collection, SlvStore *store, const char *what, SlvCollection **now, GError **error)
+{
+  SlvChange *change = slv_change_begin (store, what, error);
+
+  *now = change != NULL ? slv_collection_present (collection, store, error) : NULL;
+  if (change != NULL && *now == NULL)
+    slv_change_end (g_steal_pointer (&change), FALSE, NULL, NULL);
+  return change;
+}
+
 SLV_DEFINE_REF (SlvCollection, slv_collection);
 
 void

@@ -34,6 +34,9 @@ SlvCollection *slv_collection_refresh (SlvCollection *old, SlvStore *store, cons
 /** slv_collection_present: (transfer full): @collection itself while the library is as it knows it, else the collection as it is now. To be
  *  asked within a change, which is then made on what is there. */
 SlvCollection *slv_collection_present (SlvCollection *collection, SlvStore *store, GError **error);
+/** slv_collection_begin: slv_change_begin(), and what the change is made on: what a row is by then, not what it was when @collection was read.
+ *  @now: (out) (transfer full): slv_collection_present() */
+SlvChange     *slv_collection_begin   (SlvCollection *collection, SlvStore *store, const char *what, SlvCollection **now, GError **error);
 SlvCollection *slv_collection_ref     (SlvCollection *collection);
 void           slv_collection_unref   (SlvCollection *collection);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCollection, slv_collection_unref)

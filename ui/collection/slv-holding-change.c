@@ -110,13 +110,14 @@ run_revert (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, SlvHolding
 static gboolean
 run_place (SlvCollection *collection, SlvStore *store, SlvHoldingChange *work, GArray **touched, GError **error)
 {
-  SlvChange *change = slv_change_begin (store, work->what, error);
-  const SlvPlaceView *view = slv_collection_find_place (collection, work->place);
+  g_autoptr (SlvCollection) now = NULL;
+  SlvChange *change = slv_collection_begin (collection, store, work->what, &now, error);
   gboolean good;
   gint64 id;
 
   if (change == NULL)
     return FALSE;
+  const SlvPlaceView *view = slv_collection_find_place (now, work->place);
   if (work->kind == SLV_LOT_PLACE_NEW)
     good = slv_change_make_place (change, work->values[SLV_COPY_PLACE], &id, error);
   else if (view != NULL && work->kind == SLV_LOT_PLACE_NAME)

@@ -591,6 +591,77 @@ BOX_TEST ("/wanted/of-one-game-or-of-none-that-is-known", test_wants_of_a_game)
     }
 }
 
+/* Wants as they are on the disk: "count name note" by want. */
+static void
+assert_wants (Box *box, const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  box_reopen (box);
+  for (guint i = 0; i < slv_collection_n_wants (box->collection); i++)
+    {
+      const SlvWant *want = slv_collection_get_want (box->collection, i);
+
+      g_string_append_printf (text, "%s%d %s%s%s", i > 0 ? "; " : "", (int) want->quantity, want->name, *want->note != '\0' ? " " : "", want->note);
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+/* What another program has changed since the collection was read stays, whatever is changed then by what was read. */
+BOX_TEST ("/wanted/what-another-program-has-changed-since-stays", test_changed_since)
+{
+  SlvGame *game = slv_games_find (box_cards->games, "lantern");
+  const SlvLotEdit first = { .values = { [SLV_COPY_NAME] = "Ash Hound", [SLV_COPY_QUANTITY] = "2" } };
+  const SlvLotEdit more = { .values = { [SLV_COPY_QUANTITY] = "5" } }, noted = { .values = { [SLV_COPY_NOTE] = "soon" } }, plain = { .values = { [SLV_COPY_NOTE] = "" } };
+  g_autoptr (GPtrArray) decks = decks_new ();
+  SlvDeck *deck = save_deck (box, decks, "Hounds", "main: 3 Ash Hound");
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint)), ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  box_reopen (box);
+  g_autoptr (SlvCollection) empty = slv_collection_ref (box->collection);
+  g_assert_true (good (slv_collection_want_put (box->collection, box->store, 0, game, &first, "want", NULL, &error)));
+  box_reopen (box);
+  g_autoptr (SlvCollection) old = slv_collection_ref (box->collection);
+  gint64 id = slv_collection_get_want (old, 0)->id;
+  guint row = slv_collection_find_card (old, game, "Ash Hound", "", "", NULL);
+
+  g_assert_true (good (slv_collection_want_put (box->collection, box->store, id, game, &more, "five", NULL, &error)));
+  g_assert_true (good (slv_collection_want_put (old, box->store, id, game, &noted, "noted", NULL, &error)));
+  assert_wants (box, "5 Ash Hound soon");
+  g_assert_true (good (slv_collection_want_put (old, box->store, id, game, &plain, "not noted", NULL, &error)));
+  g_array_append_val (rows, row);
+  g_assert_true (good (slv_collection_want_cards (old, box->store, rows, "one more", &error)));
+  g_assert_true (good (slv_collection_want_cards (empty, box->store, rows, "one more", &error)));
+  assert_wants (box, "7 Ash Hound");
+
+  g_autoptr (GPtrArray) missing = slv_collection_missing (old, decks, game);
+  g_assert_true (good (slv_collection_want_missing (old, box->store, missing, game, deck->id, "for the deck", &error)));
+  g_assert_true (good (slv_collection_want_missing (old, box->store, missing, game, deck->id, "for the deck", &error)));
+  assert_wants (box, "7 Ash Hound; 3 Ash Hound");
+
+  g_array_append_val (ids, slv_collection_get_want (box->collection, 1)->id);
+  g_assert_true (good (slv_collection_want_drop (old, box->store, ids, "dropped", &error)));
+  assert_wants (box, "7 Ash Hound");
+  fails (slv_collection_want_drop (box->collection, box->store, ids, "dropped", &error), SLV_ERROR_NOT_FOUND);
+}
+
+/* A deck that another program has built since is taken apart, and one that it has taken apart is none. */
+BOX_TEST ("/wanted/a-deck-that-another-program-has-built-since-is-taken-apart", test_built_since)
+{
+  g_autoptr (GPtrArray) decks = decks_new ();
+
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3|near-mint|Box");
+  SlvDeck *deck = save_deck (box, decks, "Hounds", "main: 3 Ash Hound");
+  box_reopen (box);
+  g_autoptr (SlvCollection) old = slv_collection_ref (box->collection);
+
+  build (box, deck, FALSE);
+  g_assert_true (good (slv_collection_unbuild (old, box->store, decks, "apart", NULL, &error)));
+  fails (slv_collection_unbuild (box->collection, box->store, decks, "apart", NULL, &error), SLV_ERROR_NO);
+  box_reopen (box);
+  g_assert_false (slv_collection_is_built (box->collection, deck->id));
+}
+
 int
 main (int argc, char **argv)
 {
