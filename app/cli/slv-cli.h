@@ -25,7 +25,6 @@ typedef struct {
   SlvIndex     *index;
   SlvOptions   *options;            /* of @options_of, as the library and the command line set them */
   const SlvRulebook *options_of;
-  char         *laid_by;              /* (nullable): what standard input was laid into, see slv_cli_readable() */
   gint64        progress_time;        /* of the progress bar, monotonic µs; 0: none is drawn */
 } SlvCli;
 
@@ -88,6 +87,9 @@ char      **slv_cli_game_dirs (SlvCli *cli);
 gboolean    slv_cli_game (SlvCli *cli, SlvGame **game, GError **error);
 /** SLV_ERROR_CANCELLED when a signal asked to stop. */
 gboolean    slv_cli_going (SlvCli *cli, GError **error);
+/** slv_cli_again: the command once more, after another program has changed meanwhile what it had read: a command that knows what it wants
+ *  looks again and goes on. @error: why it did not go, forgotten */
+int         slv_cli_again (SlvCli *cli, SlvCommandFunc command, GError **error);
 
 /** slv_cli_usage: SLV_ERROR_USAGE with a sentence, and the status with which a command ends that was not called as it has to be. */
 #define     slv_cli_usage(error, ...) (slv_set_error (error, SLV_ERROR_USAGE, NULL, __VA_ARGS__), 2)

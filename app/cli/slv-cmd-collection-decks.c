@@ -209,8 +209,7 @@ choose (SlvCli *cli, gboolean build_it, GError **error)
   close_all (&asked);
   if (!changed)
     return code;
-  g_clear_error (error);   /* somebody else was at the collection meanwhile */
-  return choose (cli, build_it, error);
+  return slv_cli_again (cli, slv_cmd_collection_build, error);
 }
 
 int

@@ -125,7 +125,7 @@ int
 slv_cmd_deck_group (SlvCli *cli, GError **error)
 {
   const char *name = slv_cli_arg (cli, 0);
-  gboolean change = cli->args->len > 1;
+  gboolean change = cli->args->len > 1, behind = FALSE;
   g_autoptr (SlvDeck) deck = NULL;
 
   if (!g_utf8_validate (name, -1, NULL))
@@ -133,10 +133,10 @@ slv_cmd_deck_group (SlvCli *cli, GError **error)
   else if (!change && (slv_cli_has (cli, "off") || slv_cli_get (cli, "rename") || slv_cli_get (cli, "place-at")))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("say which group of “%s”"), name);
   else if (slv_cli_store (cli, error) && (deck = slv_store_find_deck (cli->store, name, error))
-           && (!change || (regroup (cli, deck, error) && slv_store_save_deck (cli->store, deck, error))))
+           && (!change || (regroup (cli, deck, error) && slv_store_save_deck_after (cli->store, deck, &behind, error))))
     {
       list_groups (cli, deck);
       return 0;
     }
-  return 3;
+  return behind ? slv_cli_again (cli, slv_cmd_deck_group, error) : 3;
 }

@@ -119,10 +119,15 @@ list_plans (SlvCli *cli, const SlvDeck *deck)
   return slv_cli_answer (cli, json);
 }
 
-static gboolean
+/* Keeps them with the deck and tells them. */
+static int
 store_plans (SlvCli *cli, SlvDeck *deck, GError **error)
 {
-  return slv_cli_store (cli, error) != NULL && slv_store_save_deck (cli->store, deck, error);
+  gboolean behind = FALSE;
+
+  if (slv_cli_store (cli, error) != NULL && slv_store_save_deck_after (cli->store, deck, &behind, error))
+    return list_plans (cli, deck);
+  return behind ? slv_cli_again (cli, slv_cmd_side, error) : 3;
 }
 
 /* Plans are kept with saved decks only; a file stays as it is. */
@@ -153,7 +158,7 @@ save_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
   if (deck->plans->len >= SLV_DECK_PLANS_MAX)
     return slv_cli_fail (error, SLV_ERROR_REFUSED, NULL, _("“%s” keeps %u plans already"), deck->name, SLV_DECK_PLANS_MAX);
   g_ptr_array_insert (deck->plans, kept != G_MAXUINT ? (gint) kept : -1, g_steal_pointer (&plan));
-  return store_plans (cli, deck, error) ? list_plans (cli, deck) : 3;
+  return store_plans (cli, deck, error);
 }
 
 static int
@@ -166,7 +171,7 @@ remove_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
   if (kept == G_MAXUINT)
     return slv_cli_fail (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” keeps no plan “%s”"), deck->name, name);
   g_ptr_array_remove_index (deck->plans, kept);
-  return store_plans (cli, deck, error) ? list_plans (cli, deck) : 3;
+  return store_plans (cli, deck, error);
 }
 
 /* ---- offers ---- */

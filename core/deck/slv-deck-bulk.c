@@ -83,8 +83,9 @@ wanted_words (const SlvDeck *deck, SlvDecksChange change, const char *words)
   return g_string_free (left, FALSE);
 }
 
+/* @behind: (out): somebody else has saved one of them since it was read, so that nothing was written */
 static gboolean
-reword (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
+reword (SlvStore *store, const GArray *ids, SlvDecksStep *step, gboolean *behind, GError **error)
 {
   g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 
@@ -106,12 +107,12 @@ reword (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
       g_ptr_array_add (step->after, g_steal_pointer (&after));
       g_ptr_array_add (changed, slv_deck_copy (other));
     }
-  return changed->len == 0 || slv_store_save_decks (store, changed, error);
+  return changed->len == 0 || slv_store_save_decks (store, changed, behind, error);
 }
 
 /* Puts these words on the decks as they are now. */
 static gboolean
-put_words (SlvStore *store, const SlvDecksStep *step, const GPtrArray *words, GError **error)
+put_words (SlvStore *store, const SlvDecksStep *step, const GPtrArray *words, gboolean *behind, GError **error)
 {
   g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
 
@@ -124,7 +125,7 @@ put_words (SlvStore *store, const SlvDecksStep *step, const GPtrArray *words, GE
         return FALSE;
       g_ptr_array_add (changed, slv_deck_copy (other));
     }
-  return slv_store_save_decks (store, changed, error);
+  return slv_store_save_decks (store, changed, behind, error);
 }
 
 /* ---- copies ---- */
@@ -167,7 +168,7 @@ duplicate (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **erro
       copy->name = name;
       copy->id = 0;
     }
-  if (!slv_store_save_decks (store, copies, error))
+  if (!slv_store_save_decks (store, copies, NULL, error))
     return FALSE;
   for (guint i = 0; i < copies->len; i++)
     g_array_append_val (step->ids, ((SlvDeck *) g_ptr_array_index (copies, i))->id);
@@ -189,11 +190,16 @@ SlvDecksStep *
 slv_decks_change (SlvStore *store, const GArray *ids, SlvDecksChange change, const char *words, GError **error)
 {
   g_autoptr (SlvDecksStep) step = step_new (change, words);
-  gboolean good;
+  g_autoptr (GError) problem = NULL;
+  gboolean good, behind = FALSE;
 
   g_return_val_if_fail (store != NULL && ids != NULL, NULL);
-  good = ids->len == 0 || (change == SLV_DECKS_DUPLICATE ? duplicate (store, ids, step, error)
-                           : change == SLV_DECKS_REMOVE ? remove_all (store, ids, step, error) : reword (store, ids, step, error));
+  good = ids->len == 0 || (change == SLV_DECKS_DUPLICATE ? duplicate (store, ids, step, &problem)
+                           : change == SLV_DECKS_REMOVE ? remove_all (store, ids, step, &problem) : reword (store, ids, step, &behind, &problem));
+  if (behind)
+    return slv_decks_change (store, ids, change, words, error);   /* on the decks as they are now */
+  if (!good)
+    g_propagate_error (error, g_steal_pointer (&problem));
   return good ? g_steal_pointer (&step) : NULL;
 }
 
@@ -231,5 +237,12 @@ slv_decks_step (SlvStore *store, SlvDecksStep *step, gboolean redo, GError **err
     return TRUE;
   if (step->change == SLV_DECKS_REMOVE || step->change == SLV_DECKS_DUPLICATE)
     return ((step->change == SLV_DECKS_REMOVE) == redo ? slv_store_remove_decks : slv_store_restore_decks) (store, step->ids, error);
-  return put_words (store, step, redo ? step->after : step->before, error);
+  g_autoptr (GError) problem = NULL;
+  gboolean behind = FALSE;
+  if (put_words (store, step, redo ? step->after : step->before, &behind, &problem))
+    return TRUE;
+  if (behind)
+    return slv_decks_step (store, step, redo, error);
+  g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
 }

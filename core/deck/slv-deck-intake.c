@@ -173,7 +173,7 @@ save_waiting (SlvDeckIntake *intake, GError **error)
 
   for (guint i = 0; i < intake->waiting->len; i++)
     g_ptr_array_add (stored, slv_deck_copy (g_ptr_array_index (intake->waiting, i)));
-  if (slv_store_save_decks (intake->store, stored, &problem))
+  if (slv_store_save_decks (intake->store, stored, NULL, &problem))
     {
       for (guint i = 0; i < stored->len; i++)
         tell (intake, i, g_ptr_array_index (stored, i));

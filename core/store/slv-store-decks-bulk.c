@@ -5,19 +5,21 @@
 #include "base/slv-fold.h"
 
 static gboolean
-write_decks (SlvStore *store, const GPtrArray *decks, GError **error)
+write_decks (SlvStore *store, const GPtrArray *decks, gboolean *behind, GError **error)
 {
   for (guint i = 0; i < decks->len; i++)
-    if (!slv_store_write_deck (store, decks->pdata[i], NULL, error))
+    if (!slv_store_write_deck (store, decks->pdata[i], behind, error))
       return FALSE;
   return TRUE;
 }
 
 gboolean
-slv_store_save_decks (SlvStore *store, GPtrArray *decks, GError **error)
+slv_store_save_decks (SlvStore *store, GPtrArray *decks, gboolean *behind, GError **error)
 {
+  if (behind != NULL)
+    *behind = FALSE;
   return slv_store_library_begin (store, error)
-         && slv_store_library_end (store, write_decks (store, decks, error), error);
+         && slv_store_library_end (store, write_decks (store, decks, behind, error), error);
 }
 
 typedef gboolean (*OneFunc) (SlvStore *store, gint64 id, GError **error);

@@ -223,8 +223,9 @@ gint64         slv_store_find_removed (SlvStore *store, const char *name, GError
 GPtrArray     *slv_store_list_deck_versions (SlvStore *store, gint64 id, GError **error);
 SlvDeck *slv_store_load_deck_version (SlvStore *store, gint64 id, guint version, GError **error);
 /** Several decks in one transaction, all or none: errors as the same of one deck. @decks: (element-type SlvDeck): after an
- *  error what is set of them means nothing; @ids: (element-type gint64). On disk when it returns: all of them; with an error none. */
-gboolean       slv_store_save_decks (SlvStore *store, GPtrArray *decks, GError **error);
+ *  error what is set of them means nothing; @behind: (out) (nullable): as of slv_store_save_deck_after(), NULL: not asked; @ids: (element-type
+ *  gint64). On disk when it returns: all of them; with an error none. */
+gboolean       slv_store_save_decks (SlvStore *store, GPtrArray *decks, gboolean *behind, GError **error);
 gboolean       slv_store_remove_decks (SlvStore *store, const GArray *ids, GError **error);
 gboolean       slv_store_restore_decks (SlvStore *store, const GArray *ids, GError **error);
 /** (transfer full) (nullable): @name, or with " (2)", " (3)", … behind it when a saved deck has that name. NULL with @error. */

@@ -3,15 +3,18 @@
 """One library and several programs: imports and readers at once, changes of every kind at once, and an import that is killed at any moment.
 $SLEEVES_AT_ONCE: commands of each of the eight programs, otherwise 12."""
 import collections
+import contextlib
+import glob
 import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import threading
 import time
 
-from harness import GAMES, PROGRAM, Box, case, equal, filled, main
+from harness import GAMES, PROGRAM, STARTER, Box, case, equal, filled, main, ok
 
 SIZE = 4000
 COMMANDS = int(os.environ.get("SLEEVES_AT_ONCE", "12"))
@@ -120,6 +123,53 @@ def _():
         equal(have, want)
         equal(len(box.run("deck", "versions", "Shared", "--json").json["versions"]), len(said["deck"]))
         equal(box.run("doctor").code, 0)
+
+
+def waits(process, library):
+    """Once it has read what it needs and waits for its turn to write: the library is open, and it goes to sleep again and again."""
+    def sleeps():
+        with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("voluntary_ctxt"))
+
+    def is_open():
+        fds = glob.glob(f"/proc/{process.pid}/fd/*")
+        return any(os.path.exists(fd) and os.path.realpath(fd) == os.path.realpath(library) for fd in fds)
+
+    before = None
+    while process.poll() is None and (before is None or sleeps() < before + 10):
+        before = sleeps() if before is None and is_open() else before
+        time.sleep(0.002)
+    assert process.poll() is None, process.communicate()
+
+
+@case("commands that have read the same state and write one after the other all find their change there")
+def _():
+    with filled() as box:
+        plan, name = box.write("plan.txt", "-1 Glass Djinn\n+1 Glass Djinn\n"), "Lamps on the Delta"
+        for words in (["import", os.path.join(STARTER, "genesis.csv")], ["deck", "add", os.path.join(STARTER, "genesis-legal.txt")], ["collection", "places", "add", "Attic/Left"], ["collection", "places", "add", "Shelf"]):
+            ok(box.run(*words))
+        library = os.path.join(box.library, "library.db")
+        commands = [["deck", "tag", name, "north"], ["deck", "tag", name, "south"], ["deck", "move", name, "Events"],
+                    ["deck", "group", name, "Ramp", "Glass Djinn"], ["deck", "group", name, "Walls"],
+                    ["collection", "places", "rename", "Attic", "Loft"], ["collection", "places", "move", "Attic", "Shelf"],
+                    ["side", name, plan, "--save", "first"], ["side", name, plan, "--save", "second"]]
+        with contextlib.closing(sqlite3.connect(library, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            processes = [start(box, *words) for words in commands]
+            for process in processes:
+                waits(process, library)
+            other.execute("ROLLBACK")
+        for process in processes:
+            err = process.communicate(timeout=60)[1]
+            assert process.returncode == 0 or ("move" in process.args and "no place" in err.decode()), (process.args, err)
+        shown = ok(box.run("deck", "show", name, "--json")).json
+        equal((sorted(shown["tags"]), shown["folder"]), (["north", "south"], "Events"))
+        equal(sorted(group["name"] for group in ok(box.run("deck", "group", name, "--json")).json["groups"]), ["Ramp", "Walls"])
+        equal(sorted(kept["name"] for kept in ok(box.run("side", name, "--list", "--json")).json["plans"]), ["first", "second"])
+        # who moves by the old name after the new one was given finds no such place, and is told so
+        moved = processes[6].returncode == 0
+        equal([row["place"] for row in ok(box.run("collection", "places", "--json")).json["places"]],
+              ["Shelf", "Shelf/Loft", "Shelf/Loft/Left"] if moved else ["Loft", "Loft/Left", "Shelf"])
 
 
 main()

@@ -177,7 +177,7 @@ save_decks (SlvStore *store, GError **error)
       slv_deck_plan_move (slv_deck_add_plan (deck, "Against moths"), "Ember", "main", "side", 1);
       g_ptr_array_add (decks, deck);
     }
-  return slv_store_save_decks (store, decks, error);
+  return slv_store_save_decks (store, decks, NULL, error);
 }
 
 static gboolean
