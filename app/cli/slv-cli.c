@@ -3,6 +3,7 @@
  * and so starts in milliseconds), `sleeves-online` (commands that fetch) and `sleeves-window`. Loading libcurl and GTK costs
  * more than most commands take, so `sleeves` hands over by exec instead of linking them; the process stays the same one. */
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <pthread.h>
 #include <signal.h>
@@ -10,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <gio/gunixoutputstream.h>
+#include "base/slv-folder.h"
 #include "base/slv-input.h"
 #include "cli/slv-cli-rows.h"
 #include "deck/slv-deck-recover.h"
@@ -54,43 +56,30 @@ gboolean
 slv_cli_write (SlvCli *cli, const char *text, GError **error)
 {
   const char *output = slv_cli_get (cli, "output");
-  g_autoptr (GError) problem = NULL;
 
-  if (output == NULL || g_str_equal (output, "-"))
-    {
-      fputs (text, stdout);
-      return TRUE;
-    }
-  if (g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    return TRUE;
-  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
+  return slv_file_write (output != NULL ? output : "-", text, -1, error);
 }
 
 /* A pipe can be read once only: it is laid into a file, which then is standard input. */
 const char *
 slv_cli_readable (SlvCli *cli, const char *file, GError **error)
 {
-  g_autoptr (GInputStream) input = NULL;
-  g_autoptr (GOutputStream) output = NULL;
-  g_autoptr (GError) problem = NULL;
   struct stat info;
 
   if (!g_str_equal (file, "-"))
     return file;
   if (fstat (STDIN_FILENO, &info) == 0 && S_ISREG (info.st_mode))
     return "/dev/stdin";
-  int fd = g_file_open_tmp ("sleeves-XXXXXX", &cli->laid_by, &problem);
-  if (fd >= 0)
-    {
-      input = slv_input_open ("-", SLV_INPUT_LIST_MAX, error);
-      output = g_unix_output_stream_new (fd, TRUE);
-      if (input == NULL || g_output_stream_splice (output, input, 0, cli->cancellable, error) < 0)
-        return NULL;
-      dup2 (fd, STDIN_FILENO);
-      return "/dev/stdin";
-    }
-  slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", problem->message);
-  return NULL;
+  g_autofree char *folder = slv_folder_temporary (error), *path = folder ? g_build_filename (folder, "input", NULL) : NULL;
+  g_autoptr (GInputStream) input = path ? slv_input_open ("-", SLV_INPUT_LIST_MAX, error) : NULL;
+  int fd = input ? open (path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
+  g_autoptr (GOutputStream) output = fd >= 0 ? g_unix_output_stream_new (fd, TRUE) : NULL;
+  if (input != NULL && output == NULL)
+    slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", g_strerror (errno));
+  if (output == NULL || g_output_stream_splice (output, input, 0, cli->cancellable, error) < 0)
+    return NULL;
+  dup2 (fd, STDIN_FILENO);
+  return "/dev/stdin";
 }
 
 /* ---- messages ---- */
@@ -345,6 +334,13 @@ slv_cli_going (SlvCli *cli, GError **error)
   return slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("interrupted"));
 }
 
+int
+slv_cli_again (SlvCli *cli, SlvCommandFunc command, GError **error)
+{
+  g_clear_error (error);
+  return command (cli, error);
+}
+
 /* ---- signals: a thread waits for them, so that no handler runs inside a library's work ---- */
 
 static gpointer
@@ -393,8 +389,6 @@ static void
 leave (SlvCli *cli)
 {
   g_clear_pointer (&cli->store, slv_store_close);
-  if (cli->laid_by)
-    unlink (cli->laid_by);
 }
 
 void
@@ -402,7 +396,7 @@ slv_cli_clear (SlvCli *cli)
 {
   leave (cli);
   SLV_FREE_MEMBERS (cli, (slv_index_unref, index), (slv_games_unref, games), (slv_options_free, options), args, values, cancellable,
-                    rows_error, library, schema, laid_by);
+                    rows_error, library, schema);
 }
 
 static gboolean

@@ -7,7 +7,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -126,4 +128,52 @@ slv_write_whole (int fd, gconstpointer data, gsize size)
       size -= (gsize) MAX (n, 0);
     }
   return TRUE;
+}
+
+/* Begins as SQLite's files do. */
+static gboolean
+is_database (const char *path)
+{
+  static const char start[] = "SQLite format 3";
+  char head[sizeof start] = { 0 };
+  int file = open (path, O_RDONLY | O_CLOEXEC);
+  gboolean found = file >= 0 && read (file, head, sizeof head) == (gssize) sizeof head && memcmp (head, start, sizeof head) == 0;
+
+  if (file >= 0)
+    close (file);
+  return found;
+}
+
+/* To what is there, and stays: a pipe, a device. */
+static gboolean
+write_into (int file, gconstpointer data, gsize size)
+{
+  gboolean done = file >= 0 && slv_write_whole (file, data, size);
+  int cause = errno;
+
+  if (file >= 0 && close (file) != 0 && done)
+    return FALSE;
+  errno = done ? 0 : cause;
+  return done;
+}
+
+gboolean
+slv_file_write (const char *path, gconstpointer data, gssize length, GError **error)
+{
+  gsize size = length < 0 ? strlen (data) : (gsize) length;
+  const SlvPlace place = { path, 0, 0 };
+  g_autoptr (GError) problem = NULL;
+  struct stat info;
+
+  if (strcmp (path, "-") == 0)
+    return (fwrite (data, 1, size, stdout) == size && fflush (stdout) == 0) || slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", g_strerror (errno));
+  gboolean there = stat (path, &info) == 0;
+  if (there && !S_ISREG (info.st_mode) && !S_ISDIR (info.st_mode))
+    return write_into (open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY), data, size) || slv_set_error (error, SLV_ERROR_STORE, &place, "%s", g_strerror (errno));
+  if (there && S_ISREG (info.st_mode) && is_database (path))
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a database is not written over; choose another name"));
+  char *target = there ? realpath (path, NULL) : NULL;
+  gboolean done = g_file_set_contents_full (target != NULL ? target : path, data, (gssize) size, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem);
+  free (target);
+  return done || slv_set_error (error, SLV_ERROR_STORE, &place, "%s", problem->message);
 }

@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 #include "base/slv-clean.h"
+#include "base/slv-folder.h"
 #include "slv-deck-folder.h"
 
 #define NAME_BYTES 120u
@@ -143,18 +144,17 @@ gboolean
 slv_deck_folder_add (SlvDeckFolder *folder, const SlvDeck *deck, char **file, gboolean *renamed, GPtrArray *losses, GError **error)
 {
   g_autofree char *text = slv_deck_file_export (deck, folder->kind->id, folder->games, folder->index, losses, error);
-  g_autoptr (GError) problem = NULL;
   gboolean other = FALSE, made = FALSE;
   g_autofree char *path = text != NULL ? take_path (folder, deck, &other, &made, error) : NULL;
 
   *file = NULL;
   if (path == NULL)
     return FALSE;
-  if (!g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
+  if (!slv_file_write (path, text, -1, error))
     {
       if (made)
         g_unlink (path);
-      return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
+      return FALSE;
     }
   if (renamed != NULL)
     *renamed = other;

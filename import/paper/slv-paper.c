@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
+#include "base/slv-folder.h"
 #include "collection/slv-collection-decks.h"
 #include "paper/slv-paper-private.h"
 
@@ -351,21 +352,6 @@ gather_bytes (void *data, const unsigned char *bytes, unsigned int length)
 }
 
 static gboolean
-save_bytes (const GByteArray *bytes, const char *path, GError **error)
-{
-  g_autoptr (GError) problem = NULL;
-  if (g_str_equal (path, "-"))
-    {
-      if (fwrite (bytes->data, 1, bytes->len, stdout) == bytes->len && fflush (stdout) == 0)
-        return TRUE;
-      return slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", g_strerror (errno));
-    }
-  if (g_file_set_contents_full (path, (const char *) bytes->data, (gssize) bytes->len, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    return TRUE;
-  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
-}
-
-static gboolean
 check_status (cairo_status_t status, const char *path, GError **error)
 {
   if (status == CAIRO_STATUS_SUCCESS)
@@ -390,7 +376,7 @@ slv_paper_write_pdf (SlvPaper *paper, const char *path, GError **error)
   cairo_status_t status = cairo_status (cr) != CAIRO_STATUS_SUCCESS ? cairo_status (cr) : cairo_surface_status (surface);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
-  return check_status (status, path, error) && save_bytes (bytes, path, error);
+  return check_status (status, path, error) && slv_file_write (path, bytes->data, (gssize) bytes->len, error);
 }
 
 gboolean
@@ -410,5 +396,5 @@ slv_paper_write_png (SlvPaper *paper, guint page, double dpi, const char *path, 
   if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_write_to_png_stream (surface, gather_bytes, bytes);
   cairo_surface_destroy (surface);
-  return check_status (status, path, error) && save_bytes (bytes, path, error);
+  return check_status (status, path, error) && slv_file_write (path, bytes->data, (gssize) bytes->len, error);
 }

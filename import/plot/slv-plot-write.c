@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plot-write.c: plots as files. A file appears whole or not at all. */
 #include <cairo-svg.h>
+#include "base/slv-folder.h"
 #include "plot/slv-plot.h"
 
 #define WIDTH  720
@@ -85,13 +86,10 @@ slv_plot_write (const SlvPlot *plot, const char *path, GError **error)
 {
   MakeFunc make = find_kind (path);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  g_autoptr (GError) problem = NULL;
   if (make == NULL)
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a plot is written as .png, .svg or .csv, and “%s” ends in none of them"), path);
   cairo_status_t status = make (plot, bytes);
   if (status != CAIRO_STATUS_SUCCESS)
     return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, _("the plot cannot be drawn: %s"), cairo_status_to_string (status));
-  if (g_file_set_contents_full (path, (const char *) bytes->data, (gssize) bytes->len, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    return TRUE;
-  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
+  return slv_file_write (path, bytes->data, (gssize) bytes->len, error);
 }

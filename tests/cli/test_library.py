@@ -8,7 +8,7 @@ import resource
 import sqlite3
 import subprocess
 
-from harness import GAMES, PROGRAM, SANITIZED, Box, Skip, case, contains, data, equal, filled, main, refused
+from harness import GAMES, PROGRAM, SANITIZED, Box, Skip, case, contains, data, equal, filled, main, ok, refused
 
 COMMANDS = (["search", ""], ["import", data("cards.csv")], ["deck", "list"], ["check", data("legal.txt")], ["source", "list"])
 
@@ -240,6 +240,21 @@ def _():
             refused(box.run("backup", os.path.join(box.library, name)), 3, "of the library itself")
         equal(box.run("backup", os.path.join(box.library, "mine.db")).code, 0)
         equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
+
+
+@case("no file that a command writes takes the place of a database, the library's or another one")
+def _():
+    with filled() as box:
+        ok(box.run("deck", "add", data("legal.txt")))
+        ok(box.run("backup", box.path("copy.db")))
+        os.symlink(box.path("library/library.db"), box.path("link.csv"))
+        for path in (box.path("library/library.db"), box.path("library/index.db"), box.path("copy.db"), box.path("link.csv")):
+            for words in (["collection", "export"], ["collection", "pull", "Legal Runners"], ["deck", "convert", data("legal.txt"), "--as", "json"],
+                          ["fix", data("copies.txt")], ["print", data("legal.txt")], ["games", "from", data("cards.csv")]):
+                refused(box.run(*words, "-o", path), 3, "a database")
+        equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
+        equal(box.run("doctor").code, 0)
+        ok(box.run("restore", box.path("copy.db")))
 
 
 @case("a backup can be brought back, and the state before is kept")

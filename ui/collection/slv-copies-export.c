@@ -4,6 +4,7 @@
 #include "copies/slv-copies.h"
 #include "window/slv-window.h"
 #include "base/slv-fold.h"
+#include "base/slv-folder.h"
 
 #define SLV_TYPE_COPIES_EXPORT (slv_copies_export_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, SLV, COPIES_EXPORT, AdwWindow)
@@ -47,7 +48,6 @@ run_export (SlvCollection *collection, SlvStore *store G_GNUC_UNUSED, gpointer d
 {
   Export *export = data;
   g_autoptr (GArray) lots = positions_of (collection, export->ids);
-  g_autoptr (GError) problem = NULL;
 
   if (export->path == NULL)
     {
@@ -56,12 +56,7 @@ run_export (SlvCollection *collection, SlvStore *store G_GNUC_UNUSED, gpointer d
       return TRUE;
     }
   g_autofree char *text = slv_copies_write (collection, lots, export->kind->id, error);
-  if (text == NULL)
-    return FALSE;
-  if (g_file_set_contents_full (export->path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { export->path, 0, 0 }, "%s", problem->message);
-  return FALSE;
+  return text != NULL && slv_file_write (export->path, text, -1, error);
 }
 
 static Export *

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-folder.c: what becomes of temporary folders when their process ends, however it ends. */
+#include "base/slv-error.h"
 #include "base/slv-folder.h"
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -160,6 +162,62 @@ TEST ("/base/folder/what-is-written-in-pieces-is-whole", test_write_whole)
   g_assert_true (slv_write_whole (-1, "", 0));
   g_assert_false (slv_write_whole (-1, "x", 1));
   g_assert_cmpint (errno, ==, EBADF);
+}
+
+static void
+assert_text (const char *path, const char *expected)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* A link stays one, and a database what it is. */
+TEST ("/folder/a-file-is-written-whole-and-never-over-a-database", test_file_write)
+{
+  g_autofree char *folder = slv_folder_temporary (NULL), *path = g_build_filename (folder, "list.csv", NULL), *link = g_build_filename (folder, "link", NULL);
+  g_autofree char *lost = g_build_filename (folder, "none", "list.csv", NULL), *base = g_build_filename (folder, "base.db", NULL);
+
+  g_assert_true (good (slv_file_write (path, "one", -1, &error)));
+  g_assert_true (good (slv_file_write (path, "another", 3, &error)));
+  assert_text (path, "ano");
+  g_assert_cmpint (symlink ("list.csv", link), ==, 0);
+  g_assert_true (good (slv_file_write (link, "by the link", -1, &error)));
+  g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  assert_text (path, "by the link");
+  fails (slv_file_write (folder, "x", -1, &error), SLV_ERROR_STORE);
+  fails (slv_file_write (lost, "x", -1, &error), SLV_ERROR_STORE);
+  g_assert_true (g_file_set_contents (base, "SQLite format 3\0and so on", 26, NULL));
+  fails (slv_file_write (base, "x", -1, &error), SLV_ERROR_REFUSED);
+  assert_text (base, "SQLite format 3");
+  g_assert_true (g_file_set_contents (base, "SQLite format 3, a text", -1, NULL));
+  g_assert_true (good (slv_file_write (base, "x", -1, &error)));
+  fails (slv_file_write ("/dev/full", "x", -1, &error), SLV_ERROR_STORE);
+  slv_folder_remove (folder);
+}
+
+static gpointer
+read_pipe (gpointer path)
+{
+  char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+TEST ("/folder/what-is-no-file-is-written-to-and-stays", test_pipe_write)
+{
+  g_autofree char *folder = slv_folder_temporary (NULL), *path = g_build_filename (folder, "pipe", NULL);
+  GStatBuf info;
+
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  GThread *thread = g_thread_new ("reader", read_pipe, path);
+  g_assert_true (good (slv_file_write (path, "through", -1, &error)));
+  g_autofree char *text = g_thread_join (thread);
+  g_assert_cmpstr (text, ==, "through");
+  g_assert_true (g_lstat (path, &info) == 0 && S_ISFIFO (info.st_mode));
+  slv_folder_remove (folder);
 }
 
 int
