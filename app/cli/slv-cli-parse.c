@@ -261,13 +261,18 @@ sense_of (Parser *parser, const char *text)
   return look_at_letters (command, text + 1);
 }
 
-/* Places, folders and tags are kept as they are given, and what is no text could never be named again. Names of files may be anything. */
+/* Places, folders, tags and names are kept as they are given, and what is no text could never be named again. Names of files may be anything,
+ * and one may stand where an address does. */
 static gboolean
 check_names (SlvCli *cli, GError **error)
 {
+  static const char * const kept[] = { "PLACE", "FOLDER", "TAGS", "NAME" };
   const char *args = cli->command ? cli->command->args : "";
+  guint n = 0;
 
-  for (guint i = 0; i < cli->args->len && (strstr (args, "PLACE") || strstr (args, "FOLDER") || strstr (args, "TAGS")); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+    n = strstr (args, kept[i]) == NULL ? n : strstr (args, "URL") != NULL ? 1 : cli->args->len;
+  for (guint i = 0; i < MIN (n, cli->args->len); i++)
     if (!g_utf8_validate (cli->args->pdata[i], -1, NULL))
       return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not valid UTF-8"), (char *) cli->args->pdata[i]);
   return TRUE;

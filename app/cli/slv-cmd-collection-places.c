@@ -62,10 +62,9 @@ change_places (SlvCli *cli, SlvCollection *collection, SlvChange *change, GError
 {
   const char *verb = slv_cli_arg (cli, 0), *path = slv_cli_arg (cli, 1), *other = slv_cli_arg (cli, 2);
   const SlvPlaceView *view, *into;
-  gint64 id;
 
   if (g_str_equal (verb, "add"))
-    return slv_change_make_place (change, path, &id, error);
+    return slv_change_add_place (change, path, error);
   view = known_place (collection, path, error);
   if (view == NULL)
     return FALSE;

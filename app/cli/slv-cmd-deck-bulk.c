@@ -18,8 +18,6 @@ named_decks (SlvCli *cli, guint n, GError **error)
       g_autoptr (SlvDeck) deck = NULL;
       gboolean again = FALSE;
 
-      if (!g_utf8_validate (name, -1, NULL))
-        return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
       if (!(deck = slv_store_find_deck (cli->store, name, error)))
         return NULL;
       for (guint k = 0; k < ids->len; k++)

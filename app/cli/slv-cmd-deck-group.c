@@ -25,12 +25,8 @@ static gboolean
 group_cards (SlvCli *cli, SlvDeck *deck, const char *group, GError **error)
 {
   for (guint i = 2; i < cli->args->len; i++)
-    if (!g_utf8_validate (slv_cli_arg (cli, i), -1, NULL) || !has_card (deck, slv_cli_arg (cli, i)))
-      {
-        g_autofree char *shown = g_utf8_make_valid (slv_cli_arg (cli, i), -1);
-
-        return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("“%s” is not in the deck"), shown);
-      }
+    if (!has_card (deck, slv_cli_arg (cli, i)))
+      return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("“%s” is not in the deck"), slv_cli_arg (cli, i));
     else if (!slv_deck_group_card (deck, slv_cli_arg (cli, i), group, error))
       return FALSE;
   return TRUE;
@@ -128,9 +124,7 @@ slv_cmd_deck_group (SlvCli *cli, GError **error)
   gboolean change = cli->args->len > 1, behind = FALSE;
   g_autoptr (SlvDeck) deck = NULL;
 
-  if (!g_utf8_validate (name, -1, NULL))
-    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
-  else if (!change && (slv_cli_has (cli, "off") || slv_cli_get (cli, "rename") || slv_cli_get (cli, "place-at")))
+  if (!change && (slv_cli_has (cli, "off") || slv_cli_get (cli, "rename") || slv_cli_get (cli, "place-at")))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("say which group of “%s”"), name);
   else if (slv_cli_store (cli, error) && (deck = slv_store_find_deck (cli->store, name, error))
            && (!change || (regroup (cli, deck, error) && slv_store_save_deck_after (cli->store, deck, &behind, error))))

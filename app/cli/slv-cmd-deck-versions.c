@@ -179,8 +179,6 @@ slv_cmd_deck_diff (SlvCli *cli, GError **error)
 static SlvDeck *
 saved (SlvCli *cli, const char *name, GError **error)
 {
-  if (!g_utf8_validate (name, -1, NULL))
-    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
   return slv_cli_store (cli, error) ? slv_store_find_deck (cli->store, name, error) : NULL;
 }
 
@@ -265,8 +263,6 @@ slv_cmd_deck_restore (SlvCli *cli, GError **error)
   g_autoptr (SlvDeck) now = NULL, old = NULL;
   guint64 number = 0;
 
-  if (!g_utf8_validate (arg, -1, NULL))
-    return slv_cli_usage (error, _("the name is not valid UTF-8"));
   if (name == NULL || !g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL))
     return bring_back (cli, arg, error);
   if (!(now = saved (cli, name, error)) || !(old = slv_store_load_deck_version (cli->store, now->id, (guint) number, error)))

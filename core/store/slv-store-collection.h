@@ -82,6 +82,8 @@ gboolean   slv_change_remove_lot   (SlvChange *change, gint64 id, GError **error
 gboolean   slv_change_put_place    (SlvChange *change, SlvPlaceRow *place, GError **error);
 /** slv_change_make_place: the place of a path like "Shelf/Box A"; each part of it that is not there is made. */
 gboolean   slv_change_make_place   (SlvChange *change, const char *path, gint64 *id, GError **error);
+/** slv_change_add_place: the same for one that is to be new: SLV_ERROR_REFUSED where all of it is there, or @path names nothing. */
+gboolean   slv_change_add_place    (SlvChange *change, const char *path, GError **error);
 /** Must be empty of lots and places (SLV_ERROR_REFUSED). */
 gboolean   slv_change_remove_place (SlvChange *change, gint64 id, GError **error);
 gboolean   slv_change_put_want     (SlvChange *change, SlvWant *want, GError **error);

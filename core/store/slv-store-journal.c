@@ -635,6 +635,21 @@ slv_change_make_place (SlvChange *change, const char *path, gint64 *id, GError *
   return TRUE;
 }
 
+gboolean
+slv_change_add_place (SlvChange *change, const char *path, GError **error)
+{
+  int before = sqlite3_total_changes (change->store->library->handle);
+  gint64 id = 0;
+
+  if (!slv_change_make_place (change, path, &id, error))
+    return FALSE;
+  if (id == 0)
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a place needs a name"));
+  if (sqlite3_total_changes (change->store->library->handle) == before)
+    return slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("there is already a place “%s” here"), path);
+  return TRUE;
+}
+
 /* The journal for reading. */
 
 SLV_DEFINE_STATIC_FREE (SlvJournalEntry, slv_journal_entry_free, what);

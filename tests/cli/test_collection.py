@@ -439,8 +439,13 @@ def _():
             file.write(b"3 Stone\n")
         contains(ok(box.run("deck", "add", nameless)).err, "“Shelf \ufffd” is saved")
         for words in (["collection", "add", "Stone", "--place"], ["collection", "places", "add"], ["deck", "tag", name], ["deck", "move", name], ["deck", "copy", name],
-                      ["collection", "add", "Stone", "--note"], ["collection", "list"], ["search"]):
-            refused(box.run(*words, b"B\xff"), 2, "UTF-8")
+                      ["collection", "add", "Stone", "--note"], ["collection", "list"], ["search"], ["collection", "wants", "add"], ["collection", "wants", "remove"],
+                      ["collection", "places", "rename", "Attic"], ["source", "add"], ["deck", "group", name], ["deck", "restore"], ["deck", "versions"]):
+            for bytes_of_none in (b"B\xff", b"\xed\xa0\x80", b"\xc0\xaf"):
+                refused(box.run(*words, bytes_of_none), 2, "UTF-8")
+        for path, why in (("", "needs a name"), (" / ", "needs a name"), (f"Attic {plain}", "already a place"), (plain, "already a place")):
+            refused(box.run("collection", "places", "add", path), 3, why)   # a new place is told of none that is not new
+        ok(box.run("collection", "places", "add", f"Attic {plain}/Left"))
         equal(box.run("source", "add", odd, "http://127.0.0.1:9/").code, 2)
         lot = box.run("collection", "list", "--json").json["lots"][0]
         equal((lot["name"], lot["place"], lot["note"]), (plain, plain, "Stone  Way"))   # of a text only what is an order

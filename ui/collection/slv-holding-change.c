@@ -113,13 +113,12 @@ run_place (SlvCollection *collection, SlvStore *store, SlvHoldingChange *work, G
   g_autoptr (SlvCollection) now = NULL;
   SlvChange *change = slv_collection_begin (collection, store, work->what, &now, error);
   gboolean good;
-  gint64 id;
 
   if (change == NULL)
     return FALSE;
   const SlvPlaceView *view = slv_collection_find_place (now, work->place);
   if (work->kind == SLV_LOT_PLACE_NEW)
-    good = slv_change_make_place (change, work->values[SLV_COPY_PLACE], &id, error);
+    good = slv_change_add_place (change, work->values[SLV_COPY_PLACE], error);
   else if (view != NULL && work->kind == SLV_LOT_PLACE_NAME)
     good = slv_change_put_place (change, &(SlvPlaceRow) { view->id, view->parent, work->values[SLV_COPY_PLACE], view->note }, error);
   else
