@@ -74,7 +74,7 @@ read_wanted (const char *text, const char **currency)
 
   *currency = NULL;
   g_strstrip (number);
-  for (char *p = number; *p != '\0' && *currency == NULL; p = g_utf8_next_char (p))
+  for (char *p = number; *p != '\0'; p = g_utf8_next_char (p))
     if (!g_ascii_isdigit (*p) && strchr (".-+ ", *p) == NULL)
       {
         g_autofree char *mark = g_strndup (p, g_ascii_isalpha (*p) ? 3 : (gsize) (g_utf8_next_char (p) - p));
