@@ -223,6 +223,23 @@ speaks_of_sets (const SlvBeside *beside)
   return SLV_WORD_HAS (stem, "set", "edition", "expansion", "pack", "release", "serie");
 }
 
+/* Whether rows have a code, a name and a day, as those of sets have. */
+static gboolean
+are_of_sets (const cJSON *row)
+{
+  gboolean code = FALSE, name = FALSE, day = FALSE;
+
+  for (const cJSON *member = row != NULL ? row->child : NULL; member != NULL; member = member->next)
+    {
+      g_autofree char *date = cJSON_IsString (member) ? slv_day_read (NULL, member->valuestring) : NULL;
+
+      code = code || (cJSON_IsString (member) && SLV_WORD_HAS (member->string, "code", "abbr"));
+      name = name || slv_places_name_rank (member->string) >= 0;
+      day = day || date != NULL;
+    }
+  return code && name && day;
+}
+
 /* A second file that says what the numbers of a member stand for: "rarity_id" and a table of rarities, or "rarity" where these are numbers that it has no name for. */
 static void
 find_lookup (SlvDrafting *draft, const SlvBeside *beside)
@@ -240,8 +257,9 @@ find_lookup (SlvDrafting *draft, const SlvBeside *beside)
       if (key == NULL || first == NULL || !unique || first->child == NULL || first->child->next == NULL || !is_called_after (beside, key, datum)
           || draft->roles[datum->index].sure == SLV_SURE_SAID)
         continue;
-      add_join (draft, beside, key, by, FALSE, SLV_JOIN_AT_TOP, FALSE);
-      slv_draft_give_up (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("what it stands for is said in another list"));
+      gboolean set = are_of_sets (first) && slv_draft_find (draft, "set") == NULL && slv_draft_find (draft, "set-name") == NULL;
+      add_join (draft, beside, key, by, FALSE, SLV_JOIN_AT_TOP, set);
+      slv_draft_give_up (draft, datum, set ? "set" : SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("what it stands for is said in another list"));
       return;
     }
 }
@@ -373,7 +391,7 @@ find_set (SlvDrafting *draft, GHashTable *names)
   const GPtrArray *files = draft->survey->files;
   g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  if (slv_draft_find (draft, "set") != NULL || slv_draft_find (draft, SLV_ROLE_PRINTINGS) != NULL || files->len < 2 || slv_survey_find (draft->survey, "@file") != NULL)
+  if (slv_draft_find (draft, "set") != NULL || slv_draft_find (draft, "set-name") != NULL || slv_draft_find (draft, SLV_ROLE_PRINTINGS) != NULL || files->len < 2 || slv_survey_find (draft->survey, "@file") != NULL)
     return;
   SLV_EACH_DATUM (draft, datum)
     if (datum->many && g_strcmp0 (slv_list_word_role (datum->title), "set") == 0)

@@ -155,7 +155,7 @@ put_set_words_at (SlvDrafting *draft, const cJSON *object, const char *at, gbool
           put_field (draft, OF_PRINTING, NULL, "set-name", path);
           *named = TRUE;
         }
-      else if (!*dated && SLV_WORD_HAS (member->string, "date", "release"))
+      else if (!*dated && SLV_WORD_HAS (member->string, "date", "release", "published"))
         {
           slv_draft_put (draft, OF_PRINTING "<field to=\"released\" path=\"%s\" match=\"" DAY "\"/>\n", path);
           *dated = TRUE;
@@ -172,10 +172,10 @@ put_set_words (SlvDrafting *draft, const SlvDraftJoin *join)
   put_set_words_at (draft, g_ptr_array_index (join->beside->rows, 0), at, &named, &dated);
 }
 
-/* A set's code as decks write it, where a second file has another one than the records: the member of @object, which stands at @at in the first row; NULL: it has none.
+/* A set's code as decks write it, where a second file has another one than the records, or @any, as these have none that people read: the member of @object, which stands at @at in the first row; NULL: it has none.
  * (transfer full) */
 static char *
-find_deck_code (const SlvDraftJoin *join, const cJSON *object, const char *at)
+find_deck_code (const SlvDraftJoin *join, const cJSON *object, const char *at, gboolean any)
 {
   for (const cJSON *member = object->child; member != NULL; member = member->next)
     {
@@ -183,15 +183,15 @@ find_deck_code (const SlvDraftJoin *join, const cJSON *object, const char *at)
       guint capital = 0, n = 0;
 
       if (cJSON_IsObject (member) && SLV_WORD_IS (member->string, "attributes", "fields"))
-        return find_deck_code (join, member, within);
-      if (!SLV_WORD_HAS (member->string, "code") || strcmp (path, join->key) == 0)
+        return find_deck_code (join, member, within, any);
+      if (!(SLV_WORD_HAS (member->string, "code", "abbr") || (any && SLV_WORD_HAS (member->string, "short", "slug"))) || strcmp (path, join->key) == 0)
         continue;
       SLV_EACH (const cJSON, row, join->beside->rows)
         {
           g_autofree char *text = slv_path_text (row, path, NULL);
 
           n += text != NULL;
-          capital += text != NULL && strlen (text) <= 8 && g_ascii_isupper (*text);
+          capital += text != NULL && (any || (strlen (text) <= 8 && g_ascii_isupper (*text)));
         }
       if (n * 2 > join->beside->rows->len && capital * 10 > n * 8)
         return g_steal_pointer (&path);
@@ -204,7 +204,9 @@ put_set (SlvDrafting *draft, GHashTable *given)
 {
   SLV_EACH (const SlvDraftJoin, join, draft->joins)
     {
-      g_autofree char *code = join->for_set && join->inside == SLV_JOIN_AT_TOP ? find_deck_code (join, g_ptr_array_index (join->beside->rows, 0), "") : NULL;
+      const SlvDatum *set = slv_draft_find (draft, "set");
+      gboolean any = set != NULL && (slv_datum_is_uuid (set) || set->numbers == set->values);
+      g_autofree char *code = join->for_set && join->inside == SLV_JOIN_AT_TOP ? find_deck_code (join, g_ptr_array_index (join->beside->rows, 0), "", any) : NULL;
       g_autofree char *path = code != NULL ? g_strconcat ("@", join->as, ".", code, "|", join->by, NULL) : g_strdup (join->by);
 
       if (!join->for_set || join->inside != SLV_JOIN_AT_TOP)

@@ -961,6 +961,12 @@ slv_draft_game (const SlvSurvey *survey)
   return NULL;
 }
 
+static gboolean
+is_language (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return slv_places_language (value) != NULL;
+}
+
 /* what a datum is by where it stands */
 static void
 guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
@@ -996,7 +1002,11 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
   else if (strcmp (datum->path, "@") == 0)
     slv_draft_give (draft, datum, is_free (draft, "number") && is_map_in_map (draft) ? "number" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
-    slv_draft_give (draft, datum, is_free (draft, "set") && !is_of_each (datum) ? "set" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
+    {
+      const char *to = slv_datum_all (datum, is_language, NULL) ? "language" : "set";
+
+      slv_draft_give (draft, datum, is_free (draft, to) && !is_of_each (datum) ? to : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which its printings stand"));
+    }
 }
 
 static gboolean
@@ -1065,11 +1075,21 @@ guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboo
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("of use only to the program that the list is for"));
 }
 
-/* "DYN172", and "OP01-001" where nothing is called like a number: an identifier that stands on the card */
+/* "1/110", "S5/S10": of how many */
+static gboolean
+is_one_of_many (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  gsize own = strcspn (value, "/"), digits = strspn (value + own, "/") == 1 ? strlen (value + own + 1) : 0;
+
+  return own > 0 && digits > 0 && own <= 5 && digits <= 5 && g_ascii_isdigit (value[own - 1]) && g_ascii_isdigit (value[own + digits]);
+}
+
+/* "DYN172", and "OP01-001" or "1/110" where nothing is called like a number: an identifier that stands on the card */
 static gboolean
 is_number_of_printing (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  return slv_datum_is_joined_number (datum) || (slv_datum_is_numbered (datum) && find_called (draft, datum->group, "number") == NULL);
+  return slv_datum_is_joined_number (datum)
+         || ((slv_datum_is_numbered (datum) || slv_datum_most (datum, is_one_of_many)) && find_called (draft, datum->group, "number") == NULL);
 }
 
 /* what a printing says, by what the member is called and what its values look like */
@@ -1197,7 +1217,8 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
 void
 slv_draft_guess_role (SlvDrafting *draft, const SlvDatum *datum)
 {
-  const char *word = printing_word (draft, datum);
+  gboolean beside = *datum->path == '@' && datum->title > datum->path && !g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && !is_free (draft, "set");
+  const char *word = beside ? NULL : printing_word (draft, datum);   /* what a second file says is not of the set that the record says */
   gboolean own = datum->group == NULL, printing = own ? draft->print_group == NULL : g_strcmp0 (datum->group, draft->print_group) == 0;
 
   guess_place (draft, datum, word, own, printing);
