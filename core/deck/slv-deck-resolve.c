@@ -538,14 +538,31 @@ look_beside_number (SlvResolver *resolver, const char *text, SlvResolved *card)
     take_numbered (resolver, first + 1, code, card);
 }
 
+/* "Leader ability: Ember": where that is not called so, the card that stands behind what it is for the deck. */
+static void
+look_behind_label (SlvResolver *resolver, const char *text, SlvResolved *card)
+{
+  const char *colon = strstr (text, ": ");
+  const NameHit *hit = card->row == SLV_ROW_NONE && colon != NULL ? find_name (resolver, colon + 2) : NULL;
+
+  if (hit == NULL || hit->row == SLV_ROW_NONE)
+    return;
+  card->row = hit->row;
+  card->n_candidates = hit->n_candidates;
+  card->folded = TRUE;
+}
+
 /* ---- decks ---- */
 
-/* Whether a line without a number can be something else than a card in this game: the first of them a title, others headings that are its values. */
+/* Whether a line without a number can be something else than a card in this game: the first of them a title, others headings that are its values, or what
+ * is said of the deck behind a label. */
 static gboolean
 may_be_no_card (const SlvResolver *resolver, const SlvDeck *deck, const SlvDeckEntry *entry)
 {
   g_autofree char *folded = slv_deck_may_be_title (deck, entry) ? slv_fold_id (entry->name) : NULL;
 
+  if (folded != NULL && strstr (entry->name, ": ") != NULL)
+    return TRUE;
   SLV_EACH (const char, extra, deck->extras)
     if (folded != NULL && g_str_has_prefix (extra, SLV_DECK_TITLE_EXTRA))
       return strcmp (extra + strlen (SLV_DECK_TITLE_EXTRA), entry->name) == 0 || slv_game_has_value (resolver->book->game, folded);
@@ -567,20 +584,21 @@ only_sorts (SlvResolver *resolver, const SlvDeck *deck)
 }
 
 /* Whether a first line that is no card's name is the title of its deck. One that is hardly more than a slip away from a card that leads decks, or lies apart
- * from the others in another way, is that card written wrong. */
+ * from the others in another way, is that card written wrong, and so is what is a slip away from any behind a label. */
 static gboolean
 is_title (SlvResolver *resolver, const SlvDeck *deck, const SlvDeckEntry *entry)
 {
   g_autofree char *slip = NULL;
+  const char *label = strstr (entry->name, ": ");
   guint row;
 
   if (!may_be_no_card (resolver, deck, entry))
     return FALSE;
   if (resolver->alike == NULL)
     resolver->alike = slv_alike_names_new (resolver->index, resolver->book->game);
-  slip = slv_alike_names_slip (resolver->alike, entry->name);
+  slip = slv_alike_names_slip (resolver->alike, label != NULL ? label + 2 : entry->name);
   row = slip != NULL ? find_name (resolver, slip)->row : SLV_ROW_NONE;
-  return row == SLV_ROW_NONE || home_of (resolver, row) == resolver->open_zone;
+  return row == SLV_ROW_NONE || (label == NULL && home_of (resolver, row) == resolver->open_zone);
 }
 
 SlvResolution *
@@ -608,6 +626,8 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
         card.zone = NO_ZONE;
       choose_row (resolver, hit, entry, &card);
       look_beside_number (resolver, entry->name, &card);
+      if (slv_deck_may_be_title (deck, entry))
+        look_behind_label (resolver, entry->name, &card);
       card.n_candidates += both ? 1 : 0;
       if (entry->zone[0] == '\0' || sorted)
         card.zone = home_of (resolver, card.row);

@@ -242,7 +242,7 @@ values_of (SlvGame *game)
 gboolean
 slv_game_has_value (const SlvGame *game, const char *folded)
 {
-  static const struct { const char *several, *one; } ends[] = { { "", "" }, { "s", "" }, { "es", "" }, { "ies", "y" } };
+  static const struct { const char *several, *one; } ends[] = { { "", "" }, { "s", "" }, { "es", "" }, { "ies", "y" }, { "en", "" }, { "n", "" }, { "e", "" } };
   GHashTable *values = values_of ((SlvGame *) game);
   const char *dash = strrchr (folded, '-');
   gboolean counted = dash != NULL && dash[1] != '\0' && dash[1 + strspn (dash + 1, "0123456789")] == '\0';

@@ -221,7 +221,7 @@ sorts_cards (Reader *r, const char *heading)
 static gboolean
 is_plural_of_kind (Reader *r, const char *heading)
 {
-  static const struct { const char *end, *one; } plurals[] = { { "ies", "y" }, { "es", "" }, { "s", "" } };
+  static const struct { const char *end, *one; } plurals[] = { { "ies", "y" }, { "es", "" }, { "s", "" }, { "en", "" }, { "n", "" }, { "e", "" } };
   for (guint i = 0; i < G_N_ELEMENTS (plurals); i++)
     if (g_str_has_suffix (heading, plurals[i].end))
       {
@@ -634,17 +634,30 @@ add_named (Reader *r, const char *heading, const char *rest)
   count_as_line (r, &before);
 }
 
-/** Whether cards of some game have what @heading says: "Clan", "Faction". */
+/** Whether cards of the game, or of some game, have what @heading says: "Clan", "Faction". */
 static gboolean
 names_attribute (Reader *r, const char *heading)
 {
-  g_autofree char *id = slv_fold_id (heading);
-  GPtrArray *list = r->meta.game == NULL ? slv_games_list (r->input->games) : NULL;
-  static const char * const words[] = { "clan", "faction", "house", "class", "affiliation", "side", NULL };
-  gboolean named = g_strv_contains (words, id);
-  for (guint i = 0; list != NULL && i < list->len && !named; i++)
-    named = slv_game_find_attr (g_ptr_array_index (list, i), id) != NULL;
-  return named || (r->meta.game != NULL && slv_game_find_attr (r->meta.game, id) != NULL);
+  g_autofree char *id = slv_fold_id (heading), *one = g_strndup (id, strlen (id) - g_str_has_suffix (id, "s"));
+  GPtrArray *list = slv_games_list (r->input->games);
+  gboolean named = FALSE;
+  for (guint i = 0; i < list->len && !named; i++)
+    {
+      const SlvGame *game = r->meta.game != NULL ? r->meta.game : g_ptr_array_index (list, i);
+      named = slv_game_find_attr (game, id) != NULL || slv_game_find_attr (game, one) != NULL;
+    }
+  return named;
+}
+
+/** "Leader ability: Example", "Player: Someone" before counted cards: a card, or what is said of the deck, where no card is called so. */
+static void
+add_labelled (Reader *r, const char *text)
+{
+  GPtrArray *entries = r->meta.deck->entries;
+  guint n = entries->len;
+  add_entry (r, text, NULL);
+  if (entries->len == n + 1 && g_str_equal (slv_deck_entry (r->meta.deck, n)->name, text))
+    g_ptr_array_add (r->meta.deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, text, NULL));
 }
 
 /** "Hero: Example, the First", "Weapons: One, Another" and "Format: Example" before all counted cards, behind a zone or a kind of cards. A format that no game has is the
@@ -668,10 +681,12 @@ read_front (Reader *r, const char *text)
     }
   if (!is_zone (r, heading) && !sorts_cards (r, heading))
     {
-      gboolean said = names_attribute (r, heading) || strspn (rest, "0123456789/. ") == strlen (rest);
+      gboolean said = names_attribute (r, heading) || strspn (rest, "0123456789/. ") == strlen (rest), label = r->input->look->entries >= TITLED_MIN && !r->input->kind->has_head;
       if (said)
         add_comment (r, text);
-      return said;
+      else if (label)
+        add_labelled (r, text);
+      return said || label;
     }
   add_named (r, is_zone (r, heading) ? heading : r->zone, rest);
   return TRUE;
@@ -850,6 +865,15 @@ is_within (Reader *r, const char *heading)
   return r->within;
 }
 
+/** Whether a line stands among others of its like before the cards, which it is not over: right below one, or right above. */
+static gboolean
+stands_in_front (const Reader *r)
+{
+  const char *end = r->input->text + r->input->length, *next, *stop = slv_deck_line_end (r->ahead, end, &next);
+  g_autofree char *below = slv_deck_line_trim (r->ahead, (gsize) (stop - r->ahead));
+  return !r->blank || (strchr (below, ':') != NULL && !slv_deck_line_is_counted (below));
+}
+
 /** "Kind: 17", "Kind (17)" or "Kind [17]" over the cards of a kind, which is no zone, and "Total Cards: 60" at the end. */
 static gboolean
 read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
@@ -873,12 +897,23 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
   if (kind != NULL && (total || sorts_cards (r, kind)))   /* "Kind: (17)" */
     slv_take_str (&heading, g_steal_pointer (&kind));
   g_autofree char *number = mark != NULL ? slv_deck_line_trim (mark + 1, bracket ? strcspn (mark + 1, ";])") : strlen (mark + 1)) : NULL;
-  if (heading == NULL || g_str_has_suffix (heading, ":") || g_ascii_isdigit (heading[0]) || number[0] == '\0' || strlen (number) > 4 || strspn (number, "0123456789") != strlen (number))
+  gsize digits = number != NULL ? strspn (number, "0123456789") : 0;
+  if (bracket && digits > 0 && number[digits] == ' ' && g_regex_match_simple ("^ \\pL+$", number + digits, 0, 0))   /* "17 cards" */
+    number[digits] = '\0';
+  if (heading == NULL || number[0] == '\0')
     return FALSE;
   if (slv_deck_is_total (heading, strlen (heading)))
     {
-      claim (r, number, FALSE, FALSE, FALSE);
+      if (digits > 0 && digits <= 4 && (number[digits] == '\0' || number[digits] == ' '))   /* "60", "60 cards"; else it is not of copies */
+        claim (r, number, FALSE, FALSE, FALSE);
       r->input->tally->comments++;
+      return TRUE;
+    }
+  if (g_str_has_suffix (heading, ":") || g_ascii_isdigit (heading[0]) || digits > 4 || digits != strlen (number))
+    return FALSE;
+  if (!bracket && !is_zone (r, heading) && r->counted == 0 && r->input->look->entries >= TITLED_MIN && !has_part_ahead (r, g_ascii_strtoull (number, NULL, 10)) && stands_in_front (r))   /* "Provisions: 165" */
+    {
+      add_comment (r, text);
       return TRUE;
     }
   gboolean zone = is_zone (r, heading) && !is_within (r, heading);
@@ -1134,12 +1169,15 @@ read_head (Reader *r, const char *text)
       r->input->tally->comments++;
       return TRUE;
     }
+  gboolean labelled = r->head != NULL && strstr (text, ": ") != NULL;
   if (r->head != NULL && deck->name[0] == '\0')
     {
       slv_take_str (&deck->name, g_steal_pointer (&r->head));
       r->input->tally->comments++;
     }
-  else if (r->head != NULL)
+  if (labelled && r->head == NULL && read_front (r, text))   /* "Role: Example" below the title */
+    return TRUE;
+  if (r->head != NULL)
     add_comment (r, r->head);
   slv_take_str (&r->head, g_strdup (text));
   r->head_number = r->number;

@@ -328,7 +328,7 @@ TEST ("/deck-resolve/a-number-beside-a-name-is-that-of-a-printing", test_number_
 /* A first line without a number counts where a card is called so, or one that lies apart is but for a slip, and is the title where none is. */
 TEST ("/deck-resolve/a-first-line-without-a-number-is-a-card-or-the-title", test_title)
 {
-  static const struct { const char *line; guint is_title; } firsts[] = { { "Red Fish", 0 }, { "Fish at Night", 1 }, { "Captain Corall", 0 }, { "Red Fishes", 1 } };
+  static const struct { const char *line; guint is_title; } firsts[] = { { "Red Fish", 0 }, { "Fish at Night", 1 }, { "Captain Corall", 0 }, { "Red Fishes", 1 }, { "Player: Nobody else", 1 }, { "Leads it: Red Fish", 0 }, { "Leads it: Red Fishh", 0 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (firsts); i++)
     {
@@ -344,6 +344,7 @@ TEST ("/deck-resolve/a-first-line-without-a-number-is-a-card-or-the-title", test
       g_assert_cmpuint (resolution->cards->len, ==, 2 - is_title);
       g_assert_cmpuint (resolution->maybe->len, ==, is_title);
       g_assert_cmpuint (card (resolution, 1 - is_title)->row, ==, SLV_ROW_NONE);
+      g_assert_true (!g_str_has_suffix (line, ": Red Fish") || card (resolution, 0)->row != SLV_ROW_NONE);
     }
 }
 
