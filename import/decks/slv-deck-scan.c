@@ -719,6 +719,17 @@ is_bare_zone (const SlvDeckInput *input, const char *text)
          && (slv_deck_is_customary_zone (text) || (!is_said (text) && slv_deck_heading_zone (input->games, NULL, text) != NULL));
 }
 
+gboolean
+slv_deck_heading_sorts (SlvGames *games, const SlvGame *game, const char *heading)
+{
+  g_autofree char *folded = slv_fold_id (heading);
+  GPtrArray *list = slv_games_list (games);
+  for (guint i = 0; game == NULL && i < list->len; i++)
+    if (slv_game_has_value (g_ptr_array_index (list, i), folded))
+      return TRUE;
+  return game != NULL && slv_game_has_value (game, folded);
+}
+
 /** A line that is neither blank nor counted. */
 static void
 look_at_other (SlvDeckLook *look, const SlvDeckInput *input, const char *text)
@@ -788,7 +799,7 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
           series |= apart && length == strlen (before) && strncmp (text, before, length) == 0;
           many += apart && g_ascii_strtoull (count, NULL, 10) > COPIES_USUAL;
           slv_take_str (&before, apart ? g_strndup (text, length) : g_strdup (""));
-          look->others += !behind && text[0] != '#' && !slv_text_begins (text, "//") && !is_bare_zone (input, text);
+          look->others += !behind && text[0] != '#' && !slv_text_begins (text, "//") && !is_bare_zone (input, text) && !slv_deck_heading_sorts (input->games, NULL, text);
           look_at_other (look, input, text);
           look->blank = FALSE;
           continue;

@@ -19,6 +19,8 @@ const char *slv_deck_line_count_behind (const char *text, gsize *length);
 gsize       slv_deck_line_id (const char *text);
 /** slv_deck_is_total: whether the @length bytes at @text say in some language that a number of all cards follows: "Total Cards", "Karten insgesamt". */
 gboolean    slv_deck_is_total (const char *text, gsize length);
+/** Whether @heading is what cards of @game (nullable: of any game) are, "Allies", so that it sorts them and no zone begins there. */
+gboolean    slv_deck_heading_sorts (SlvGames *games, const SlvGame *game, const char *heading);
 /** Whether @text is a day, "2025-01-20", or one with a time behind it. */
 gboolean    slv_deck_line_is_day (const char *text);
 /** slv_deck_plain_lines: (transfer full): @text without what only lists, draws or quotes its lines: "- Name x4", "- [x] 4 Name", "||4 Name||", "[b]4 Name[/b]", and "> "

@@ -207,14 +207,7 @@ is_nearly_zone (Reader *r, const char *heading)
 static gboolean
 sorts_cards (Reader *r, const char *heading)
 {
-  g_autofree char *folded = slv_fold_id (heading);
-  if (r->meta.game != NULL)
-    return slv_game_has_value (r->meta.game, folded);
-  GPtrArray *list = slv_games_list (r->input->games);
-  for (guint i = 0; i < list->len; i++)
-    if (slv_game_has_value (g_ptr_array_index (list, i), folded))
-      return TRUE;
-  return FALSE;
+  return slv_deck_heading_sorts (r->input->games, r->meta.game, heading);
 }
 
 /** Whether @heading names several of what cards are, as "Spells" and "Allies" do, and not a card that happens to end so. */
@@ -605,18 +598,19 @@ read_bare_meta (Reader *r, const char *text)
   return TRUE;
 }
 
-/** "COMMANDER: 1 Example": an entry that names its zone itself. */
+/** "COMMANDER: 1 Example": an entry that names its zone itself; "Allies (5): 3 One, 2 Other": several of a kind. */
 static gboolean
 read_zone_entry (Reader *r, const char *text)
 {
   const char *colon = strchr (text, ':');
   if (colon == NULL || colon - text > 30 || slv_deck_line_is_side (text))
     return FALSE;
-  g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
-  if (!(slv_deck_line_is_counted (rest) || count_ends (rest, rest + strlen (rest))) || !is_zone (r, heading))
+  g_autofree char *before = slv_deck_line_trim (text, (gsize) (colon - text)), *heading = slv_deck_heading_clean (before), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
+  gboolean counts = strchr (rest, ' ') != NULL && (slv_deck_line_is_counted (rest) || count_ends (rest, rest + strlen (rest))), zone = counts && is_zone (r, heading);
+  if (!counts || !(zone || is_plural_of_kind (r, heading)))
     return FALSE;
   guint64 counted = r->counted;
-  add_entry (r, rest, heading);
+  add_entry (r, rest, zone ? heading : NULL);
   r->front += r->counted - counted;
   return TRUE;
 }

@@ -262,6 +262,8 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "Total Cards: (3)\n\nHero: (2)\n1x Ada\n1x Bea\n\nEvent: (3)\n3x Ant\n", "x: Hero 1 Ada, Hero 1 Bea, Event 3 Ant" },
     { "Low Waters\nby Ann\n\nClan: Eel\nPoints: 12/40\n\nFords (1)\n1x Pond\n\nMud Deck (7)\nBugs (7)\n4x Moth\n3x Fly\n", "Low Waters:  1 Low Waters,  1 Clan: Eel,  1 Pond,  4 Moth,  3 Fly" },
     { "Player: Ann\nBudget: 165/165\nBugs: 13\nScraps: 820\n\n4 Moth\n3 Fly\n2 Ant\nTotal: 9 cards\n", "x:  1 Player: Ann,  4 Moth,  3 Fly,  2 Ant" },
+    { "Creatures\nMoth (4)\nFly (3)\nAnt (2)\nLands\nPond (1)\n", "x:  1 Creatures,  4 Moth,  3 Fly,  2 Ant,  1 Lands,  1 Pond" },
+    { "Creatures (7): 4 Moth, 3 Fly\nLands: 2 Pond\nSideboard: 1 Ant, 2 Bee\n", "x:  4 Moth,  3 Fly,  2 Pond, Sideboard 1 Ant, Sideboard 2 Bee" },
     { "4 Moth\n3 Fly\n2 Ant\nTotal: $12.90\n", "x:  4 Moth,  3 Fly,  2 Ant" },
     { "Main Deck\nAlly (3)\n3 Moth\nExtra Deck (2)\n2 Eel\nSide Deck (1)\n1 Fly\n", "x: Main Deck 3 Moth, Extra Deck 2 Eel, Side Deck 1 Fly" },
     { "Bugs (4)\n4 Moth\nWorms (2)\n2 Eel\nMud (1)\n1 Pond (old)\n", "x:  4 Moth,  2 Eel,  1 Pond (old)" },
