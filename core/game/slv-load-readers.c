@@ -265,7 +265,7 @@ read_faces (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
   if (node == NULL)
     return;
   reader->faces = slv_keep_new (node, SlvFaceMap);
-  reader->faces->path = read_needed_path (source, node, "path");
+  reader->faces->path = read_path (source, node, "path");
   reader->faces->key = read_path (source, node, "key");
   reader->faces->name = read_needed_path (source, node, "name");
   reader->faces->fields = read_fields (source, node, reader->game);

@@ -196,8 +196,8 @@ tell_beside (SlvDrafting *draft)
 static const SlvDatum *
 datum_read_as (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  const char *of_face = slv_draft_reads_faces (draft) && *draft->roles[datum->index].to == '\0' ? slv_draft_member_of_face (draft, datum) : NULL;
-  const SlvDatum *own = of_face != NULL ? slv_draft_find_own (draft, of_face) : NULL;
+  const char *member;
+  const SlvDatum *own = slv_draft_reads_faces (draft) && *draft->roles[datum->index].to == '\0' ? slv_draft_own_of_face (draft, datum, &member) : NULL;
 
   return own != NULL && (draft->roles[own->index].attr != NULL || slv_draft_is (draft, own, "name")) ? own : datum;
 }

@@ -42,8 +42,8 @@ typedef struct {
   SlvDraftRole *roles;       /* of survey->data by position */
   GPtrArray    *joins;       /* SlvDraftJoin */
   const char   *print_group; /* (nullable) the list in the records that holds printings */
-  const char   *faces;       /* (nullable) the list that holds faces, or the member that holds the other side */
-  gboolean      is_back;     /* it is such a member */
+  const char   *faces;       /* (nullable) the list that holds faces, or the member that holds the other side; "": members of the record say it, "card_back_name" */
+  gboolean      is_back;     /* it is such a member, or there are such */
   const SlvDatum *id, *side, *part;   /* (nullable) what tells records apart; faces of a card; cards of one name */
   const char   *set_from;    /* (nullable) "@file" or "@folder", which is the set */
   gboolean      numbered;    /* each record stands alone in a file that is called by its number: "base/58.json" */
@@ -148,8 +148,8 @@ const SlvDatum *slv_draft_game (const SlvSurvey *survey);
 const SlvDatum *slv_draft_find_own (const SlvDrafting *draft, const char *member);
 /** The path of what a member stands in, without what only wraps it: "type" of "type.data.attributes.name"; NULL: it stands in nothing. (transfer full) */
 char           *slv_draft_holder (const char *member);
-/** What a datum is called on the other side, or face, that it is of; NULL: it is of none. */
-const char     *slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum);
+/** What a datum of the other side, or of a face, is of the record itself; NULL: it is of none, or the record says nothing of the kind. @member: (out): its path there. */
+const SlvDatum *slv_draft_own_of_face (const SlvDrafting *draft, const SlvDatum *datum, const char **member);
 /** Whether the definition reads faces in a list that the records hold. */
 gboolean        slv_draft_reads_faces (const SlvDrafting *draft);
 /** What "banned", "restricted" and "allowed" allow, as definitions write it; "" nothing was to be said; %NULL: it is none of these words. Static. */

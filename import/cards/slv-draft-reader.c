@@ -429,14 +429,19 @@ put_faces (SlvDrafting *draft)
     }
   else if (slv_draft_reads_faces (draft))
     {
-      slv_draft_put (draft, OF_RECORD "<faces path=\"%s\"", draft->faces);
+      const char *member, *called = name != NULL && !slv_places_is_other_name (draft->survey->name) ? name + 1 : draft->survey->name;
+
+      SLV_EACH_DATUM (draft, datum)
+        called = *draft->faces == '\0' && slv_draft_own_of_face (draft, datum, &member) == slv_survey_find (draft->survey, draft->survey->name) ? datum->path : called;
+      slv_draft_put (draft, OF_RECORD "<faces");
+      if (*draft->faces != '\0')
+        slv_draft_put (draft, " path=\"%s\"", draft->faces);
       if (draft->is_back)
         slv_draft_put (draft, " key=\"@\"");
-      slv_draft_put (draft, " name=\"%s\">\n", name != NULL && !slv_places_is_other_name (draft->survey->name) ? name + 1 : draft->survey->name);
+      slv_draft_put (draft, " name=\"%s\">\n", called);
       SLV_EACH_DATUM (draft, datum)
         {
-          const char *member = slv_draft_member_of_face (draft, datum);
-          const SlvDatum *own = member != NULL ? slv_draft_find_own (draft, member) : NULL;
+          const SlvDatum *own = slv_draft_own_of_face (draft, datum, &member);
 
           if (own != NULL && draft->roles[own->index].attr != NULL)
             put_field (draft, OF_PRINTING, own, draft->roles[own->index].attr, member);

@@ -263,13 +263,41 @@ slv_draft_find_own (const SlvDrafting *draft, const char *member)
   return slv_survey_find (draft->survey, path);
 }
 
-const char *
-slv_draft_member_of_face (const SlvDrafting *draft, const SlvDatum *datum)
+/* "card_name" of "card_back_name", "Text" of "BackText"; NULL: it is not called so. (transfer full) */
+static char *
+without_back (const char *title)
+{
+  static GRegex *back;
+  g_autofree char *own = NULL;
+
+  if (g_once_init_enter (&back))
+    g_once_init_leave (&back, g_regex_new ("^[Bb]ack(?:[_ -](?=.)|(?=[A-Z]))|[_ -][Bb]ack(?=[_ -]|$)|(?<=[a-z])Back(?=[A-Z]|$)", G_REGEX_OPTIMIZE, 0, NULL));
+  own = g_regex_match (back, title, 0, NULL) ? g_regex_replace_literal (back, title, -1, 0, "", 0, NULL) : NULL;
+  return own != NULL && *own != '\0' ? g_steal_pointer (&own) : NULL;
+}
+
+/* what a member that is called like one of the other side is of the record; NULL: it is none, or stands in something */
+static const SlvDatum *
+own_of_back (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  g_autofree char *own = datum->group == NULL && strchr (datum->path, '.') == NULL ? without_back (datum->path) : NULL;
+
+  SLV_EACH_DATUM (draft, other)
+    if (own != NULL && other->group == NULL && g_ascii_strcasecmp (other->path, own) == 0)
+      return other;
+  return NULL;
+}
+
+const SlvDatum *
+slv_draft_own_of_face (const SlvDrafting *draft, const SlvDatum *datum, const char **member)
 {
   gsize length = draft->faces != NULL ? strlen (draft->faces) : 0;
 
-  return length > 0 && g_strcmp0 (datum->group, draft->is_back ? NULL : draft->faces) == 0 && g_str_has_prefix (datum->path, draft->faces)
-         && datum->path[length] == '.' ? datum->path + length + 1 : NULL;
+  if (draft->faces == NULL || g_strcmp0 (datum->group, draft->is_back ? NULL : draft->faces) != 0 || !g_str_has_prefix (datum->path, draft->faces)
+      || (length > 0 && datum->path[length] != '.'))
+    return NULL;
+  *member = datum->path + length + (length > 0);
+  return length > 0 ? slv_draft_find_own (draft, *member) : own_of_back (draft, datum);
 }
 
 gboolean
@@ -278,7 +306,7 @@ slv_draft_reads_faces (const SlvDrafting *draft)
   return draft->faces != NULL && draft->side == NULL && draft->side_of == NULL;
 }
 
-/* an object that says of the other side what the record, or its "front", says of itself */
+/* an object that says of the other side what the record, or its "front", says of itself; or members that are called so */
 static void
 find_back (SlvDrafting *draft)
 {
@@ -299,6 +327,12 @@ find_back (SlvDrafting *draft)
       draft->faces = g_intern_string (top);
       draft->is_back = TRUE;
     }
+  SLV_EACH_DATUM (draft, datum)
+    if (draft->faces == NULL && datum->values > 0 && own_of_back (draft, datum) == slv_survey_find (draft->survey, draft->survey->name) && strcmp (draft->survey->syntax, "json") == 0)
+      {
+        draft->faces = "";
+        draft->is_back = TRUE;
+      }
 }
 
 /* ---- data of printings ---- */
@@ -518,8 +552,8 @@ count_faces (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     {
-      const char *of_face = slv_draft_member_of_face (draft, datum);
-      SlvDatum *own = of_face != NULL ? (SlvDatum *) slv_draft_find_own (draft, of_face) : NULL;
+      const char *member;
+      SlvDatum *own = (SlvDatum *) slv_draft_own_of_face (draft, datum, &member);
 
       if (own == NULL || own->overflow || datum->overflow || strstr (own->path, "[0]") != NULL)   /* that is one of the faces */
         continue;
@@ -971,7 +1005,7 @@ is_language (const char *value, gconstpointer data G_GNUC_UNUSED)
 static void
 guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
 {
-  const char *of_face = slv_draft_member_of_face (draft, datum);
+  const char *member;
 
   if (own && strcmp (datum->path, draft->survey->name) == 0)
     slv_draft_give (draft, datum, "name", SLV_SURE_WORD, NULL);
@@ -989,7 +1023,7 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it is of single copies, not of the card"));
   else if (is_caption (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it only says what it stands in"));
-  else if (of_face != NULL && slv_draft_find_own (draft, of_face) != NULL)
+  else if (slv_draft_own_of_face (draft, datum, &member) != NULL)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */
   else if (own && g_strcmp0 (word, "set") == 0 && is_cell_of_printings (draft, datum) && is_free (draft, SLV_ROLE_PRINTINGS) && is_free (draft, "set"))
     slv_draft_give (draft, datum, SLV_ROLE_PRINTINGS, SLV_SURE_LOOKS, _("several printings in one cell"));

@@ -29,7 +29,7 @@ read_face (SlvListRecords *list, SlvFace *face, const GPtrArray *fields, const c
 static gboolean
 is_own_face (const SlvCardReader *reader)
 {
-  gsize length = strlen (reader->faces->path);
+  gsize length = reader->faces->path != NULL ? strlen (reader->faces->path) : 0;
 
   return length > 2 && strncmp (reader->name, reader->faces->path, length - 1) == 0 && g_str_has_prefix (reader->name + length - 1, "0].");
 }
@@ -38,13 +38,16 @@ static void
 read_faces (SlvListRecords *list, SlvCard *card, const cJSON *json)
 {
   const SlvFaceMap *map = list->reader->faces;
-  g_autoptr (GPtrArray) objects = map != NULL && map->path != NULL ? slv_json_path (json, map->path) : NULL;
+  g_autoptr (GPtrArray) objects = map == NULL ? NULL : map->path != NULL ? slv_json_path (json, map->path) : g_ptr_array_new ();
 
+  if (map != NULL && map->path == NULL)
+    g_ptr_array_add (objects, (gpointer) json);
   for (guint i = objects != NULL && is_own_face (list->reader) ? 1 : 0; objects != NULL && i < objects->len; i++)
     {
       const cJSON *object = g_ptr_array_index (objects, i);
-      g_autofree char *name = slv_path_text (object, map->name, object->string);
-      g_autofree char *key = slv_path_text (object, map->key, object->string);
+      const char *called = map->path != NULL ? object->string : "back";
+      g_autofree char *name = slv_path_text (object, map->name, called);
+      g_autofree char *key = slv_path_text (object, map->key, called);
       SlvFace *known, *face;
 
       if (name == NULL || *name == '\0' || !cJSON_IsObject (object))
@@ -55,7 +58,7 @@ read_faces (SlvListRecords *list, SlvCard *card, const cJSON *json)
         continue;
       known = slv_card_find_face (card, key);
       face = slv_card_add_face (card, key, name);
-      read_face (list, face, map->fields, object, object->string);
+      read_face (list, face, map->fields, object, called);
       if (known == NULL)
         continue;
       slv_list_join_face (list->run, card, face);
