@@ -182,7 +182,7 @@ tell_beside (SlvDrafting *draft)
     {
       g_autofree char *base = slv_draft_beside_name (beside);
       gboolean words = beside->limit == NULL && is_banned_in (draft, beside);
-      SlvDraftRole role = { .sure = !words && is_banned_in (draft, beside) ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = words ? _("words that say what is allowed") : _("it lists cards") };
+      SlvDraftRole role = { .sure = beside->called ? SLV_SURE_WORD : !words && is_banned_in (draft, beside) ? SLV_SURE_SAID : SLV_SURE_LOOKS, .why = words ? _("words that say what is allowed") : _("it lists cards") };
 
       slv_draft_tell_strangers (draft, beside);
       if (lists_cards (draft, beside))

@@ -461,10 +461,12 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
       words += has_words (beside, member);
       const SlvDatum *by = rows->card == NULL ? named_by (draft, beside, member) : NULL;
       if (by != NULL)
-        *rows = (SlvBanRows) { member, by->path, rows->format, rows->status, rows->since };
+        *rows = (SlvBanRows) { member, by->path, rows->format, rows->status, rows->since, rows->active };
+      else if (cJSON_IsBool (child) && SLV_WORD_HAS (member, "active", "current", "ineffect"))
+        rows->active = member;
       else if (rows->status == NULL && all_rows (beside, member, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO)))
         rows->status = member;
-      else if (rows->since == NULL && all_rows (beside, member, is_a_day, NULL))
+      else if ((rows->since == NULL || SLV_WORD_HAS (member, "effect", "since")) && all_rows (beside, member, is_a_day, NULL))
         rows->since = member;
       else if (rows->format == NULL && (SLV_WORD_HAS (member, "format") || SLV_WORD_IS (member, "list", "tournament")))
         rows->format = member;
@@ -474,9 +476,26 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
   return rows->card != NULL && (bans || rows->status != NULL) && !beside->several;
 }
 
+/* Whether a file is called after what the cards are that it lists, and not after something that may hold others, too: a list of bans names restricted ones. */
+static gboolean
+is_called_banned (const SlvBeside *beside)
+{
+  return SLV_WORD_HAS (beside->name, "banned", "forbidden", "suspended", "prohibited", "illegal", "verboten") && !is_taken_back (beside->name)
+         && !SLV_WORD_HAS (beside->name, "restrict", "limit", "notbanned");
+}
+
+static gboolean may_be_followed (const SlvDrafting *draft, const SlvBeside *beside);
+
 void
 slv_draft_find_legalities (SlvDrafting *draft)
 {
+  SLV_EACH (SlvBeside, beside, draft->survey->beside)
+    if (beside->limit == NULL && !beside->several && is_called_banned (beside) && may_be_followed (draft, beside))
+      {
+        beside->called = TRUE;
+        beside->limit = "0";
+        g_ptr_array_add (draft->banned_in, beside);
+      }
   SLV_EACH (const SlvBeside, beside, draft->survey->beside)
     {
       g_autofree char *file = slv_draft_second_file (draft, beside);
@@ -516,6 +535,28 @@ find_listing (const SlvDrafting *draft, const SlvBeside *beside)
         found = child->string;
       }
   return lists == 1 ? found : NULL;
+}
+
+/* whether the cards that a file lists, and nothing else of them, are looked up in it each time the list is read */
+static gboolean
+may_be_followed (const SlvDrafting *draft, const SlvBeside *beside)
+{
+  g_autofree char *file = slv_draft_second_file (draft, beside);
+  SlvBanRows rows;
+
+  if (file == NULL || is_lines (beside))
+    return FALSE;
+  return slv_draft_find_bans (draft, beside, &rows) ? rows.status == NULL : find_listing (draft, beside) != NULL;
+}
+
+/* the format that a file of banned cards is called after: "draft" of "banned-draft.json"; (transfer full) */
+static char *
+format_of_file (const SlvBeside *beside)
+{
+  g_autofree char *base = g_path_get_basename (beside->name);
+
+  base[strcspn (base, ".")] = '\0';
+  return beside->own ? g_strdup (TOURNAMENT) : format_of_title (base);
 }
 
 /* ---- lists in the file of the records ---- */
@@ -677,29 +718,35 @@ slv_draft_put_ban_joins (SlvDrafting *draft)
 
 /* Of one @format (nullable: there is one only). What a card says of other formats is nothing; a file that is not there leaves all open. */
 static void
-put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const char *format, const GPtrArray *formats, const char *limit)
+put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const char *format, const GPtrArray *formats, const SlvBeside *beside)
 {
-  const char *tag = format != NULL ? format : TOURNAMENT;
+  g_autofree char *tag = format != NULL ? g_strdup (format) : format_of_file (beside);
   const char *otherwise = draft->unlisted != NULL ? draft->unlisted : rows->status != NULL && draft->says_legal ? "unknown" : "-";
 
   add_tag (draft, tag);
   slv_draft_put (draft, "      <limits of=\"@%s[", as);
   if (format != NULL)
     slv_draft_put (draft, "%s=%s", rows->format, format);
+  if (rows->active != NULL)
+    slv_draft_put (draft, "%s%s=true", format != NULL ? "&amp;" : "", rows->active);
   slv_draft_put (draft, "]\" path=\"@%s.@none|", as);
   if (format != NULL)
     slv_draft_put (draft, "@%s[0].%s|", as, rows->format);
+  if (rows->active != NULL)
+    slv_draft_put (draft, "@%s[0].%s|", as, rows->active);
   slv_draft_put (draft, "%s\" tag=\"%s\"", rows->status != NULL ? rows->status : rows->card, tag);
   if (rows->since != NULL)
     slv_draft_put (draft, " since=\"%s\"", rows->since);
   slv_draft_put (draft, " missing=\"unknown\">\n        <map from=\"none\" to=\"%s\"/>\n", otherwise);
+  if (rows->active != NULL)
+    slv_draft_put (draft, "        <map from=\"false\" to=\"%s\"/>\n", otherwise);
   for (guint i = 0; format != NULL && i < formats->len; i++)
     if (!is_legal_word (formats->pdata[i], GUINT_TO_POINTER (G_N_ELEMENTS (legal_words))))
       slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", (char *) formats->pdata[i], otherwise);
   for (guint i = 0; rows->status != NULL && i < FIRST_YES_NO; i++)
     slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
   if (rows->status == NULL)
-    slv_draft_put (draft, "        <map from=\"*\" to=\"%s\"/>\n", limit);
+    slv_draft_put (draft, "        <map from=\"*\" to=\"%s\"/>\n", beside->limit);
   slv_draft_put (draft, "      </limits>\n");
 }
 
@@ -711,8 +758,9 @@ put_listing (SlvDrafting *draft, const char *as, const SlvBeside *beside)
 
   if (row == NULL)
     return FALSE;
-  add_tag (draft, TOURNAMENT);
-  slv_draft_put (draft, "      <limits of=\"@%s[]\" path=\"@%s.@none|@key\" tag=\"%s\"", as, as, TOURNAMENT);
+  g_autofree char *tag = format_of_file (beside);
+  add_tag (draft, tag);
+  slv_draft_put (draft, "      <limits of=\"@%s[]\" path=\"@%s.@none|@key\" tag=\"%s\"", as, as, tag);
   for (const cJSON *child = row->child; child != NULL; child = child->next)
     if (cJSON_IsString (child) && is_a_day (child->valuestring, NULL) && strpbrk (child->string, ".|[]{}+=@\"<>& ") == NULL)
       {
@@ -739,10 +787,10 @@ put_followed (SlvDrafting *draft, const SlvBeside *beside, guint nth)
   met = rows.format != NULL ? slv_beside_count (beside, rows.format) : NULL;
   formats = met != NULL ? slv_survey_values (met) : g_ptr_array_new ();
   if (formats->len == 0)
-    put_ban_rows (draft, as, &rows, NULL, formats, beside->limit);
+    put_ban_rows (draft, as, &rows, NULL, formats, beside);
   SLV_EACH (const char, format, formats)
     if (strpbrk (format, ".|[]{}+=@\"<>&") == NULL)   /* a path can name it */
-      put_ban_rows (draft, as, &rows, format, formats, beside->limit);
+      put_ban_rows (draft, as, &rows, format, formats, beside);
   return TRUE;
 }
 

@@ -212,8 +212,8 @@ void        slv_draft_tell_listings (SlvDrafting *draft);
 /** Whether what a member is called speaks of what a deck may hold. */
 gboolean    slv_datum_speaks_of_limits (const SlvDatum *datum);
 /** What the rows of a second file say of cards that are banned, by members of theirs: which card, in which format (nullable), what of it (nullable), from
- *  which day on (nullable), and @by: that of the records. */
-typedef struct { const char *card, *by, *format, *status, *since; } SlvBanRows;
+ *  which day on (nullable), whether it still holds (nullable), and @by: that of the records. */
+typedef struct { const char *card, *by, *format, *status, *since, *active; } SlvBanRows;
 /** What @rows go by, for messages: of "@slug" the name. Borrowed. */
 const char *slv_draft_bans_by (const SlvDrafting *draft, const SlvBanRows *rows);
 /** Whether the rows say such; they are looked up each time the list is read. */
