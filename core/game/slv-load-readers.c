@@ -458,7 +458,7 @@ read_join (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
       if (strcmp (other->as, join->as) == 0)
         slv_xml_source_error (source, node, "as", _("there are two joins “%s”"), join->as);
     }
-  if (join->in != NULL && !known)
+  if (join->in != NULL && !known && strpbrk (join->in, "[{") == NULL)
     slv_xml_source_error (source, node, "in", _("no join before this one is “%s”"), join->in);
   g_ptr_array_add (reader->joins, join);
 }

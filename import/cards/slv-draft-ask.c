@@ -461,6 +461,12 @@ restricted_beside (const SlvDrafting *draft)
   return FALSE;
 }
 
+static void
+ask_restricted (SlvDrafting *draft, const char *option, const char *what)
+{
+  slv_draft_ask (draft, option, g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), what));
+}
+
 /* What limits a deck in most games is read by no rule as long as it is only an attribute; what is restricted is so otherwise in each. */
 static void
 ask_limits (SlvDrafting *draft)
@@ -475,8 +481,7 @@ ask_limits (SlvDrafting *draft)
       SLV_EACH (const char, value, values)
         word = g_ascii_strcasecmp (value, "restricted") == 0 ? value : word;
       if (guessed && SLV_WORD_HAS (datum->title, "restricted"))
-        slv_draft_ask (draft, "--map MEMBER=attribute, --map MEMBER=banned",
-                       g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), datum->path));
+        ask_restricted (draft, "--map MEMBER=attribute, --map MEMBER=banned", datum->path);
       g_autofree char *text = may_limit (draft, datum) && draft->roles[datum->index].said == NULL
                               ? g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path) : NULL;
 
@@ -486,9 +491,9 @@ ask_limits (SlvDrafting *draft)
         slv_draft_ask (draft, "--map MEMBER=banned, MEMBER=banned:VALUE, MEMBER=allowed", g_steal_pointer (&text));
     }
   if (word != NULL)
-    slv_draft_ask (draft, "--map MEMBER=attribute", g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), word));
+    ask_restricted (draft, "--map MEMBER=attribute", word);
   if (restricted_beside (draft))
-    slv_draft_ask (draft, "--map FILE=", g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), "restricted"));
+    ask_restricted (draft, "--map FILE=", "restricted");
 }
 
 /* Prices that no list can be read for as long as nobody says in which currency they are, and those of which a mark alone says it. */

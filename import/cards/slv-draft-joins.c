@@ -294,6 +294,17 @@ find_join (SlvDrafting *draft, const SlvBeside *beside, GHashTable *files)
           return;
         }
     }
+  SLV_EACH_DATUM (draft, datum)
+    {
+      gboolean set = draft->print_group != NULL && g_strcmp0 (datum->group, draft->print_group) == 0 && !datum->overflow && slv_draft_is (draft, datum, "set");
+
+      key = set ? match_member (beside, datum->distinct, &unique) : NULL;
+      if (key != NULL && unique)
+        {
+          add_join (draft, beside, key, datum->member, FALSE, SLV_JOIN_IN_PRINTINGS, TRUE);
+          return;
+        }
+    }
   key = match_member (beside, files, &unique);
   if (key != NULL && unique)
     add_join (draft, beside, key, "@file", FALSE, SLV_JOIN_AT_TOP, TRUE);

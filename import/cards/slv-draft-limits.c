@@ -442,12 +442,20 @@ slv_draft_tell_strangers (SlvDrafting *draft, const SlvBeside *beside)
     }
 }
 
+/* Whether a file is called after what the cards are that it lists, and not after something that may hold others, too: a list of bans names restricted ones. */
+static gboolean
+is_called_banned (const SlvBeside *beside)
+{
+  return SLV_WORD_HAS (beside->name, "banned", "forbidden", "suspended", "prohibited", "illegal", "verboten") && !is_taken_back (beside->name)
+         && !SLV_WORD_HAS (beside->name, "restrict", "limit", "notbanned");
+}
+
 gboolean
 slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows)
 {
   const cJSON *first = beside->rows->len > 0 ? g_ptr_array_index (beside->rows, 0) : NULL;
   g_autofree char *base = g_path_get_basename (beside->name);
-  gboolean bans = SLV_WORD_HAS (base, "ban", "forbid", "restrict", "illegal");
+  gboolean bans = is_called_banned (beside) || SLV_WORD_HAS (base, "ban", "forbid", "restrict", "illegal");
   guint words = 0;   /* members that say such: several are one for each format */
 
   *rows = (SlvBanRows) { 0 };
@@ -474,14 +482,6 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
   if (words > 1)
     rows->status = NULL;
   return rows->card != NULL && (bans || rows->status != NULL) && !beside->several;
-}
-
-/* Whether a file is called after what the cards are that it lists, and not after something that may hold others, too: a list of bans names restricted ones. */
-static gboolean
-is_called_banned (const SlvBeside *beside)
-{
-  return SLV_WORD_HAS (beside->name, "banned", "forbidden", "suspended", "prohibited", "illegal", "verboten") && !is_taken_back (beside->name)
-         && !SLV_WORD_HAS (beside->name, "restrict", "limit", "notbanned");
 }
 
 static gboolean may_be_followed (const SlvDrafting *draft, const SlvBeside *beside);

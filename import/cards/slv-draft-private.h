@@ -25,9 +25,11 @@
 typedef struct { const char *to; SlvSure sure; const char *why; char *attr; const char *said, *detail; } SlvDraftRole;
 
 /** A second file (@file: NULL, it is that of the list), and what of it is used: @facts: one row says more of each record; @many: its rows are the printings of a record;
- *  @for_set: a row says more of a set; @inside: the join in which it stands, or SLV_JOIN_AT_TOP. */
+ *  @for_set: a row says more of a set; @inside: the join in which it stands, or one of
+ *  SLV_JOIN_AT_TOP and SLV_JOIN_IN_PRINTINGS: those that the records list. */
 typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean many, for_set, facts; guint inside; } SlvDraftJoin;
-#define SLV_JOIN_AT_TOP G_MAXUINT
+#define SLV_JOIN_AT_TOP       G_MAXUINT
+#define SLV_JOIN_IN_PRINTINGS (G_MAXUINT - 1)
 
 /** A part of a deck: a zone of it. @title: of the main deck and the sideboard in words; else what @datum, an attribute, says of its cards. @max: 0: as many as
  *  one likes. */

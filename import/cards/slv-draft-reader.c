@@ -123,7 +123,9 @@ put_joins (SlvDrafting *draft)
       if (join->beside->lists != NULL)
         slv_draft_put (draft, " lists=\"%s\"", join->beside->lists);
       slv_draft_put (draft, " key=\"%s\" by=\"%s\"", join->key, join->by);
-      if (join->inside != SLV_JOIN_AT_TOP)
+      if (join->inside == SLV_JOIN_IN_PRINTINGS)
+        slv_draft_put (draft, " in=\"%s\"", draft->print_group);
+      else if (join->inside != SLV_JOIN_AT_TOP)
         slv_draft_put (draft, " in=\"%s\"", ((SlvDraftJoin *) g_ptr_array_index (draft->joins, join->inside))->as);
       slv_draft_put (draft, join->many ? " many=\"yes\"/>\n" : "/>\n");
     }
@@ -202,23 +204,25 @@ find_deck_code (const SlvDraftJoin *join, const cJSON *object, const char *at, g
 static void
 put_set (SlvDrafting *draft, GHashTable *given)
 {
+  guint inside = draft->print_group == NULL ? SLV_JOIN_AT_TOP : SLV_JOIN_IN_PRINTINGS;
+
   SLV_EACH (const SlvDraftJoin, join, draft->joins)
     {
       const SlvDatum *set = slv_draft_find (draft, "set");
       gboolean any = set != NULL && (slv_datum_is_uuid (set) || set->numbers == set->values);
-      g_autofree char *code = join->for_set && join->inside == SLV_JOIN_AT_TOP ? find_deck_code (join, g_ptr_array_index (join->beside->rows, 0), "", any) : NULL;
+      g_autofree char *code = join->for_set && join->inside == inside ? find_deck_code (join, g_ptr_array_index (join->beside->rows, 0), "", any) : NULL;
       g_autofree char *path = code != NULL ? g_strconcat ("@", join->as, ".", code, "|", join->by, NULL) : g_strdup (join->by);
 
-      if (!join->for_set || join->inside != SLV_JOIN_AT_TOP)
+      if (!join->for_set || join->inside != inside)
         continue;
       if (code != NULL || strcmp (join->by, "@file") == 0)
         put_datum (draft, given, NULL, "set", path);
       put_set_words (draft, join);
       return;
     }
-  if (draft->set_from != NULL)
+  if (draft->set_from != NULL && draft->print_group == NULL)
     put_datum (draft, given, NULL, "set", draft->set_from);
-  if (draft->numbered)
+  if (draft->numbered && draft->print_group == NULL)
     put_datum (draft, given, NULL, "number", "@file");
 }
 
@@ -375,8 +379,7 @@ put_printings (SlvDrafting *draft)
   if (key != NULL)
     slv_draft_put (draft, " key=\"%s\"", key);
   slv_draft_put (draft, ">\n");
-  if (draft->print_group == NULL)
-    put_set (draft, given);
+  put_set (draft, given);
   put_printing_fields (draft, given);
   slv_draft_put (draft, OF_RECORD "</printings>\n");
 }

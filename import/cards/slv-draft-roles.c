@@ -570,6 +570,15 @@ count_faces (SlvDrafting *draft)
     }
 }
 
+static gboolean
+is_called_printings (const SlvSurveyGroup *group)
+{
+  const char *dot = strrchr (group->path, '.');
+  g_autofree char *name = g_strndup (dot != NULL ? dot + 1 : group->path, strcspn (dot != NULL ? dot + 1 : group->path, "["));
+
+  return SLV_WORD_IS (name, "printings", "prints", "reprints");
+}
+
 static void
 find_groups (SlvDrafting *draft)
 {
@@ -580,7 +589,7 @@ find_groups (SlvDrafting *draft)
       Inside inside = look_inside (draft, group);
       gboolean within = draft->print_group != NULL && is_within (group->path, draft->print_group);
 
-      if ((inside.printing >= 2 && (draft->print_group == NULL || within)) || (inside.facts >= 2 && within && find_called (draft, draft->print_group, "number") == NULL))
+      if ((inside.printing >= (is_called_printings (group) ? 1 : 2) && (draft->print_group == NULL || within)) || (inside.facts >= 2 && within && find_called (draft, draft->print_group, "number") == NULL))
         draft->print_group = group->path;
       else if (!draft->is_back && inside.named && inside.shared > most)
         {
@@ -960,7 +969,7 @@ slv_draft_is_of_all_printings (const SlvDrafting *draft, const SlvDatum *datum)
 {
   const char *word = datum->group == NULL && draft->print_group != NULL && strchr (draft->print_group, '.') == NULL && *datum->path != '@' ? printing_word (draft, datum) : NULL;
 
-  return word != NULL && (strcmp (word, "rarity") == 0 || strcmp (word, "artist") == 0) && find_called (draft, draft->print_group, word) == NULL;
+  return word != NULL && (strcmp (word, "rarity") == 0 || strcmp (word, "artist") == 0 || strcmp (word, "image") == 0) && find_called (draft, draft->print_group, word) == NULL;
 }
 
 /* whether a datum of printings that a member is called like is what it holds, and nothing else is that already */
@@ -1089,7 +1098,7 @@ is_of_shop (const SlvDatum *datum)
 static void
 guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
 {
-  gboolean priced = slv_path_is_price (datum->path), here = own || !printing;
+  gboolean priced = slv_path_is_price (datum->path), here = own || !printing, of_printing = printing || slv_draft_is_of_all_printings (draft, datum);
 
   if (priced && here && datum->money * 10 >= datum->values * 9)
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_LOOKS, _("each says its currency"));
@@ -1097,7 +1106,7 @@ guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboo
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_WORD, NULL);
   else if (priced)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));
-  else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0 && datum->addresses > 0))
+  else if (datum->pictures * 2 > datum->values || (of_printing && g_strcmp0 (word, "image") == 0 && datum->addresses > 0))
     slv_draft_give (draft, datum, is_free (draft, "image") && (printing || own || draft->print_group == NULL) ? "image" : SLV_ROLE_LEFT_OUT,
                     datum->pictures > 0 ? SLV_SURE_LOOKS : SLV_SURE_WORD, datum->pictures > 0 ? _("an address of a picture") : NULL);
   else if (datum->addresses * 2 > datum->values)

@@ -305,8 +305,15 @@ slv_list_joins_attach (SlvListRecords *list, const SlvJsonRecord *record, GError
   if (record->around != NULL)
     hang (&list->arena, json, "@around", record->around);
   SLV_EACH (const SlvJoin, join, list->reader->joins)
-    if (join->in == NULL && !attach (list, &list->arena, json, join, error))
-      return FALSE;
+    {
+      g_autoptr (GPtrArray) inside = join->in != NULL && strpbrk (join->in, "[{") != NULL ? slv_json_path (json, join->in) : NULL;
+
+      if (join->in == NULL && !attach (list, &list->arena, json, join, error))
+        return FALSE;
+      for (guint i = 0; inside != NULL && i < inside->len; i++)
+        if (cJSON_IsObject ((cJSON *) inside->pdata[i]) && !attach (list, &list->arena, inside->pdata[i], join, error))
+          return FALSE;
+    }
   return TRUE;
 }
 
