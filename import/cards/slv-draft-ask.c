@@ -461,10 +461,11 @@ restricted_beside (const SlvDrafting *draft)
   return FALSE;
 }
 
-static void
-ask_restricted (SlvDrafting *draft, const char *option, const char *what)
+/* (transfer full) */
+static char *
+one_or_one_of_all (const char *what)
 {
-  slv_draft_ask (draft, option, g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), what));
+  return g_strdup_printf (_("“%s” is taken to allow one copy of a card, and in some games it means one of all such cards: is it so?"), what);
 }
 
 /* What limits a deck in most games is read by no rule as long as it is only an attribute; what is restricted is so otherwise in each. */
@@ -481,7 +482,7 @@ ask_limits (SlvDrafting *draft)
       SLV_EACH (const char, value, values)
         word = g_ascii_strcasecmp (value, "restricted") == 0 ? value : word;
       if (guessed && SLV_WORD_HAS (datum->title, "restricted"))
-        ask_restricted (draft, "--map MEMBER=attribute, --map MEMBER=banned", datum->path);
+        slv_draft_ask (draft, "--map MEMBER=attribute, --map MEMBER=banned", one_or_one_of_all (datum->path));
       g_autofree char *text = may_limit (draft, datum) && draft->roles[datum->index].said == NULL
                               ? g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path) : NULL;
 
@@ -491,9 +492,9 @@ ask_limits (SlvDrafting *draft)
         slv_draft_ask (draft, "--map MEMBER=banned, MEMBER=banned:VALUE, MEMBER=allowed", g_steal_pointer (&text));
     }
   if (word != NULL)
-    ask_restricted (draft, "--map MEMBER=attribute", word);
+    slv_draft_ask (draft, "--map MEMBER=attribute", one_or_one_of_all (word));
   if (restricted_beside (draft))
-    ask_restricted (draft, "--map FILE=", "restricted");
+    slv_draft_ask (draft, "--map FILE=", one_or_one_of_all ("restricted"));
 }
 
 /* Prices that no list can be read for as long as nobody says in which currency they are, and those of which a mark alone says it. */
