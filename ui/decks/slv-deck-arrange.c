@@ -175,8 +175,6 @@ slv_deck_arrange_get_order (const SlvDeckArrange *arrange, gboolean *descending)
 
 /* ---- places ---- */
 
-SLV_DEFINE_CLEAR (SlvDeckPlace, slv_deck_place_clear, title, text);
-
 static void
 place_in_category (SlvDeckArrange *arrange, guint row, SlvDeckPlace *place)
 {

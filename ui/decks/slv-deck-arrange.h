@@ -26,12 +26,11 @@ typedef struct {
   char       *text;
 } SlvDeckPlace;
 /** slv_deck_arrange_place: @arrange: (nullable); @row: of the index, SLV_ROW_NONE for a card that it does not know. @name: of the card. @place: (out
- *  caller-allocates): to be cleared. */
+ *  caller-allocates): its texts are the caller's. */
 void            slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, const char *name, SlvDeckPlace *place);
 /** slv_deck_arrange_get_own: (nullable) (element-type utf8): the deck's own groups, borrowed; a place's group is the position there, past the end
  *  for none. NULL: it is not grouped by them. They are those of the deck when @arrange (nullable) was made. */
 const GPtrArray *slv_deck_arrange_get_own (const SlvDeckArrange *arrange);
-void            slv_deck_place_clear (SlvDeckPlace *place);
 /** slv_deck_arrange_get_order: borrowed: what cards are sorted by within their groups, if that is none of their attributes: "name", or one of the
  *  columns below. @arrange: (nullable). @descending: (out): the other way round; what has no value comes last either way. */
 const char     *slv_deck_arrange_get_order (const SlvDeckArrange *arrange, gboolean *descending);

@@ -32,7 +32,7 @@ change (SlvDeckCell *self, gint delta)
 {
   if (self->row != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "deck.change", "(ssi)",
-                                slv_deck_row_get_zone (self->row), slv_deck_row_get_title (self->row), delta);
+                                self->row->zone, self->row->title, delta);
 }
 
 static void
@@ -133,27 +133,23 @@ slv_deck_cell_get_face (SlvDeckCell *self)
 static void
 show_problem (SlvDeckCell *self, SlvDeckRow *row)
 {
-  SlvSeverity severity;
-  const char *problem = slv_deck_row_get_problem (row, &severity);
-  gboolean any = problem[0] != '\0';
+  gboolean any = row->problem[0] != '\0';
   gtk_widget_set_visible (GTK_WIDGET (self->problem), any);
-  slv_ui_set_tip (GTK_WIDGET (self->problem), any ? problem : NULL);
+  slv_ui_set_tip (GTK_WIDGET (self->problem), any ? row->problem : NULL);
   if (any)
-    gtk_image_set_from_icon_name (self->problem, severity == SLV_SEVERITY_ERROR ? "dialog-error-symbolic"
-                                  : severity == SLV_SEVERITY_WARNING ? "dialog-warning-symbolic" : "dialog-question-symbolic");
+    gtk_image_set_from_icon_name (self->problem, row->severity == SLV_SEVERITY_ERROR ? "dialog-error-symbolic"
+                                  : row->severity == SLV_SEVERITY_WARNING ? "dialog-warning-symbolic" : "dialog-question-symbolic");
 }
 
 static void
 show_owned (SlvDeckCell *self, SlvDeckRow *row)
 {
-  const char *detail;
-  gboolean short_of;
-  const char *owned = slv_deck_row_get_owned (row, &detail, &short_of);
+  const char *owned = row->owned, *detail = row->owned_detail;
   g_autofree char *both = owned[0] != '\0' && self->face != NULL ? g_strdup_printf ("%s, %s", owned, detail) : NULL;
   gtk_widget_set_visible (self->owned_box, owned[0] != '\0' && !self->alone && self->face == NULL);
   gtk_label_set_text (self->owned, owned);
   gtk_label_set_text (self->owned_detail, detail);
-  slv_ui_set_class (GTK_WIDGET (self->face != NULL ? self->count : self->owned), "deck-missing", short_of);
+  slv_ui_set_class (GTK_WIDGET (self->face != NULL ? self->count : self->owned), "deck-missing", row->missing > 0);
   if (self->face != NULL)
     slv_ui_set_tip (GTK_WIDGET (self->count), both);
 }
@@ -161,12 +157,11 @@ show_owned (SlvDeckCell *self, SlvDeckRow *row)
 static void
 name_entry (SlvDeckCell *self, SlvDeckRow *row)
 {
-  guint count = slv_deck_row_get_count (row);
-  const char *problem = slv_deck_row_get_problem (row, NULL), *name = slv_deck_row_get_title (row);
+  guint count = row->count;
+  const char *problem = row->problem, *name = row->title, *owned = row->owned, *detail = row->owned_detail;
   g_autofree char *words = problem[0] != '\0'
     ? slv_tell_printf (ngettext ("%u copy of %s. %s", "%u copies of %s. %s", count), count, name, problem)
     : slv_tell_printf (ngettext ("%u copy of %s", "%u copies of %s", count), count, name);
-  const char *detail, *owned = slv_deck_row_get_owned (row, &detail, NULL);
   /* Translators: a card of a deck; how many copies are missing; how many one has */
   g_autofree char *all = owned[0] != '\0' ? g_strdup_printf (_("%s; %s, %s"), words, owned, detail) : g_strdup (words);
   slv_ui_set_row_name (GTK_WIDGET (self), all);
@@ -180,27 +175,25 @@ static void
 show (SlvDeckCell *self)
 {
   SlvDeckRow *row = self->row;
-  g_autofree char *count = g_strdup_printf ("%u", slv_deck_row_get_count (row));
-  if (slv_deck_row_is_heading (row))
+  g_autofree char *count = g_strdup_printf ("%u", row->count);
+  if (row->heading)
     {
-      const char *detail = slv_deck_row_get_detail (row);
-      gtk_label_set_text (self->heading, slv_deck_row_get_title (row));
+      const char *detail = row->detail;
+      gtk_label_set_text (self->heading, row->title);
       gtk_label_set_text (self->totals, detail[0] != '\0' ? detail : count);
       gtk_stack_set_visible_child_name (self->stack, "heading");
-      gboolean group = slv_deck_row_is_group (row);
+      gboolean group = row->group;
       slv_ui_set_class (GTK_WIDGET (self), "deck-group", group);
-      g_autofree char *words = group ? g_strdup_printf (_("Group %s: %s"), slv_deck_row_get_title (row), count)
-        : g_strdup_printf (_("Zone %s: %s"), slv_deck_row_get_title (row), detail[0] != '\0' ? detail : count);
+      g_autofree char *words = group ? g_strdup_printf (_("Group %s: %s"), row->title, count)
+        : g_strdup_printf (_("Zone %s: %s"), row->title, detail[0] != '\0' ? detail : count);
       slv_ui_set_row_name (GTK_WIDGET (self), words);
       return;
     }
   gtk_widget_remove_css_class (GTK_WIDGET (self), "deck-group");
   gtk_label_set_text (self->count, count);
-  guint n;
-  const GdkRGBA *colours = slv_deck_row_get_colours (row, &n);
-  slv_colour_mark_set (self->mark, colours, n);
-  gtk_label_set_text (self->name, slv_deck_row_get_title (row));
-  gtk_label_set_text (self->detail, slv_deck_row_get_detail (row));
+  slv_colour_mark_set (self->mark, row->colours, row->n_colours);
+  gtk_label_set_text (self->name, row->title);
+  gtk_label_set_text (self->detail, row->detail);
   show_problem (self, row);
   show_owned (self, row);
   name_entry (self, row);

@@ -1,7 +1,91 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-rows.c: see the header. The new rows are compared with the old ones from both ends. Rows of the same card stay and take
  * the new numbers; only what lies between, cards that came and went, is spliced. */
-#include "decks/slv-deck-rows-private.h"
+#include "decks/slv-deck-rows.h"
+
+/* ---- a row ---- */
+
+G_DEFINE_FINAL_TYPE (SlvDeckRow, slv_deck_row, G_TYPE_OBJECT)
+
+static guint changed;
+
+SLV_DEFINE_FINALIZE (SlvDeckRow, slv_deck_row, zone, title, detail, problem, owned, owned_detail, place.title, place.text,
+                     (slv_index_unref, index));
+
+static void
+slv_deck_row_class_init (SlvDeckRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = slv_deck_row_finalize;
+  changed = g_signal_new ("changed", SLV_TYPE_DECK_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+slv_deck_row_init (SlvDeckRow *self)
+{
+  self->detail = g_strdup ("");
+  self->problem = g_strdup ("");
+  self->owned = g_strdup ("");
+  self->owned_detail = g_strdup ("");
+  self->card = self->printing = SLV_ROW_NONE;
+  self->price = self->hand = self->turn = -1;
+}
+
+/** (transfer full): a row that says nothing yet beside its title and count. */
+static SlvDeckRow *
+row_new (gboolean heading, const char *zone, const char *title, guint count)
+{
+  SlvDeckRow *self = g_object_new (SLV_TYPE_DECK_ROW, NULL);
+  self->heading = heading;
+  self->zone = g_strdup (zone);
+  self->title = g_strdup (title);
+  self->count = count;
+  return self;
+}
+
+/** The same heading, or the same card in the same zone. */
+static gboolean
+row_is_of (const SlvDeckRow *a, const SlvDeckRow *b)
+{
+  return a->heading == b->heading && a->group == b->group && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title);
+}
+
+/** Whether two rows of the same card say the same. */
+static gboolean
+row_equal (const SlvDeckRow *a, const SlvDeckRow *b)
+{
+  return a->count == b->count && a->severity == b->severity && g_str_equal (a->detail, b->detail) && g_str_equal (a->problem, b->problem)
+         && a->n_colours == b->n_colours && memcmp (a->colours, b->colours, a->n_colours * sizeof *a->colours) == 0
+         && a->missing == b->missing && a->index == b->index && a->card == b->card && a->printing == b->printing
+         && a->price == b->price && a->hand == b->hand && a->turn == b->turn
+         && g_str_equal (a->owned, b->owned) && g_str_equal (a->owned_detail, b->owned_detail);
+}
+
+/** @row says what @fresh said, which is used up; "changed" if that is something else than before. Of its place only group and title change. */
+static void
+row_take (SlvDeckRow *row, SlvDeckRow *fresh)
+{
+  row->place.group = fresh->place.group;
+  slv_take_str (&row->place.title, g_steal_pointer (&fresh->place.title));
+  if (row_equal (row, fresh))
+    return;
+  slv_take_str (&row->detail, g_steal_pointer (&fresh->detail));
+  slv_take_str (&row->problem, g_steal_pointer (&fresh->problem));
+  slv_take_str (&row->owned, g_steal_pointer (&fresh->owned));
+  slv_take_str (&row->owned_detail, g_steal_pointer (&fresh->owned_detail));
+  g_clear_pointer (&row->index, slv_index_unref);
+  row->index = g_steal_pointer (&fresh->index);
+  row->count = fresh->count;
+  row->severity = fresh->severity;
+  row->missing = fresh->missing;
+  row->card = fresh->card;
+  row->printing = fresh->printing;
+  row->price = fresh->price;
+  row->hand = fresh->hand;
+  row->turn = fresh->turn;
+  row->n_colours = fresh->n_colours;
+  memcpy (row->colours, fresh->colours, sizeof row->colours);
+  g_signal_emit (row, changed, 0);
+}
 
 GListStore *
 slv_deck_rows_new (void)
@@ -179,7 +263,7 @@ static SlvDeckRow *
 entry_row (SlvDeckDocument *document, const Owned *owned, SlvDeckArrange *arrange, const char *zone, const SlvDeckEntry *entry,
            const SlvResolved *resolved)
 {
-  SlvDeckRow *row = slv_deck_row_new (FALSE, zone, entry->name, entry->count);
+  SlvDeckRow *row = row_new (FALSE, zone, entry->name, entry->count);
   g_free (row->detail);
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   row->detail = entry_detail (index, resolved, entry);
@@ -220,7 +304,7 @@ compare_rows (gconstpointer a, gconstpointer b, gpointer data)
 static SlvDeckRow *
 append_group (GPtrArray *out, const char *zone, const char *title, double position)
 {
-  SlvDeckRow *group = slv_deck_row_new (TRUE, zone, title, 0);
+  SlvDeckRow *group = row_new (TRUE, zone, title, 0);
   group->group = TRUE;
   group->place.group = position;
   group->place.title = g_strdup (title);
@@ -263,7 +347,7 @@ append_zone (GPtrArray *out, SlvDeckArrange *arrange, const char *zone, const ch
       if (order[0] == '@' || g_str_equal (order, SLV_DECK_PRICE))
         place_by_deck (row, order);
     }
-  SlvDeckRow *heading = slv_deck_row_new (TRUE, zone, title, count);
+  SlvDeckRow *heading = row_new (TRUE, zone, title, count);
   slv_take_str (&heading->detail, detail);
   /* in the first zone every group of the deck is there to put cards into */
   const GPtrArray *all = out->len == 0 ? slv_deck_arrange_get_own (arrange) : NULL;
@@ -390,9 +474,9 @@ static gboolean
 take_over (GListStore *rows, guint position, SlvDeckRow *fresh)
 {
   g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), position);
-  if (!slv_deck_row_is_of (row, fresh))
+  if (!row_is_of (row, fresh))
     return FALSE;
-  slv_deck_row_take (row, fresh);
+  row_take (row, fresh);
   return TRUE;
 }
 

@@ -74,15 +74,13 @@ slv_deck_table_describe (SlvDeckDocument *document)
 static char *
 cell_text (const SlvCardColumn *column, SlvDeckRow *row)
 {
-  guint card, printing;
-  SlvIndex *index = slv_deck_row_get_card (row, &card, &printing);
-  if (slv_deck_row_is_heading (row))
+  if (row->heading)
     return g_strdup ("");
   if (g_str_equal (column->id, SLV_DECK_MISSING))
-    return g_strdup (slv_deck_row_get_owned (row, NULL, NULL));
+    return g_strdup (row->owned);
   if (column->source != SLV_COLUMN_OTHER)
-    return index != NULL ? slv_card_column_text (column, index, card, printing) : g_strdup ("");
-  double chance = slv_deck_row_get_chance (row, g_str_equal (column->id, SLV_DECK_TURN));
+    return row->index != NULL ? slv_card_column_text (column, row->index, row->card, row->printing) : g_strdup ("");
+  double chance = g_str_equal (column->id, SLV_DECK_TURN) ? row->turn : row->hand;
   return chance < 0 ? g_strdup ("") : slv_odds_chance_text (chance);
 }
 

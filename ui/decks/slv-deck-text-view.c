@@ -61,8 +61,8 @@ static gboolean
 place_entry (const SlvDeck *deck, SlvDeckRow *row, const char *group, guint at, guint *order, const char **groups)
 {
   for (guint i = 0; i < deck->entries->len; i++)
-    if (groups[i] == NULL && g_str_equal (slv_deck_entry (deck, i)->name, slv_deck_row_get_title (row))
-        && g_str_equal (slv_deck_entry (deck, i)->zone, slv_deck_row_get_zone (row)))
+    if (groups[i] == NULL && g_str_equal (slv_deck_entry (deck, i)->name, row->title)
+        && g_str_equal (slv_deck_entry (deck, i)->zone, row->zone))
       {
         order[at] = i;
         groups[i] = group;
@@ -85,8 +85,8 @@ write_arranged (SlvDeckDocument *document, SlvDeckArrange *arrange)
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (rows)); i++)
     {
       g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), i);
-      if (slv_deck_row_is_heading (row))
-        group = slv_deck_row_is_group (row) ? slv_deck_row_get_title (row) : "";   /* the store keeps it */
+      if (row->heading)
+        group = row->group ? row->title : "";   /* the store keeps it */
       else
         n += place_entry (deck, row, group, n, order, groups);
     }
@@ -131,8 +131,8 @@ slv_deck_text_view_show (GtkTextView *view, SlvDeckDocument *document, SlvDeckAr
   for (guint i = 0; marked != NULL && i < g_list_model_get_n_items (marked); i++)
     {
       g_autoptr (SlvDeckRow) row = g_list_model_get_item (marked, i);
-      if (!slv_deck_row_is_heading (row))
-        g_hash_table_add (names, g_strdup (slv_deck_row_get_title (row)));
+      if (!row->heading)
+        g_hash_table_add (names, g_strdup (row->title));
     }
   mark (buffer, text, slv_deck_document_get_deck (document), names);
 }

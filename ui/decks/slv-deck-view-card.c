@@ -99,7 +99,7 @@ row_menu (GtkWidget *view)
   g_autoptr (SlvDeckRow) row = slv_deck_view_dup_focused (self);
   if (row == NULL)
     return NULL;
-  const char *zone = slv_deck_row_get_zone (row);
+  const char *zone = row->zone;
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) moves = slv_card_peek_dup_zones (format, zone, "deck.move");
   slv_ui_menu_add (menu, _("One Copy More"), "deck.more", g_variant_new_int32 (1));

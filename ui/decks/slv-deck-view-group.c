@@ -24,7 +24,7 @@ static gboolean
 put_cards (SlvDeck *deck, GPtrArray *rows, const char *group, GError **error)
 {
   for (guint i = 0; i < rows->len; i++)
-    if (!slv_deck_group_card (deck, slv_deck_row_get_title (g_ptr_array_index (rows, i)), group[0] != '\0' ? group : NULL, error))
+    if (!slv_deck_group_card (deck, ((SlvDeckRow *) g_ptr_array_index (rows, i))->title, group[0] != '\0' ? group : NULL, error))
       return FALSE;
   return TRUE;
 }

@@ -141,7 +141,7 @@ SLV_UI_ACTION (SlvDeckView, printing_action)
     return;
   SlvIndex *index = slv_session_get_index (self->session);
   g_autoptr (GArray) rows = NULL;
-  if (slv_index_find_name (index, format->rulebook->game, slv_deck_row_get_title (row), &rows) == 0)
+  if (slv_index_find_name (index, format->rulebook->game, row->title, &rows) == 0)
     {
       slv_window_toast_from (widget, _("The card index knows no printings of this card"), NULL);
       return;
@@ -150,8 +150,8 @@ SLV_UI_ACTION (SlvDeckView, printing_action)
   choice->view = g_object_ref (self);
   choice->document = g_object_ref (self->document);
   choice->index = slv_index_ref (index);
-  choice->zone = g_strdup (slv_deck_row_get_zone (row));
-  choice->name = g_strdup (slv_deck_row_get_title (row));
+  choice->zone = g_strdup (row->zone);
+  choice->name = g_strdup (row->title);
   choice->printings = g_array_new (FALSE, FALSE, sizeof (guint));
   present (choice, g_array_index (rows, guint, 0));
 }

@@ -60,7 +60,7 @@ selected_entries (SlvDeckView *self)
   for (gboolean more = gtk_bitset_iter_init_first (&iter, set, &position); more; more = gtk_bitset_iter_next (&iter, &position))
     {
       SlvDeckRow *row = g_list_model_get_item (G_LIST_MODEL (self->rows), position);
-      if (slv_deck_row_is_heading (row))
+      if (row->heading)
         g_object_unref (row);
       else
         g_ptr_array_add (rows, row);
@@ -104,8 +104,7 @@ select_again (SlvDeckView *self, GPtrArray *rows, const char *zone)
   gboolean first = TRUE;
   SLV_EACH (SlvDeckRow, row, rows)
     {
-      guint position = slv_deck_rows_find (G_LIST_MODEL (self->rows), zone != NULL ? zone : slv_deck_row_get_zone (row),
-                                           slv_deck_row_get_title (row));
+      guint position = slv_deck_rows_find (G_LIST_MODEL (self->rows), zone != NULL ? zone : row->zone, row->title);
       if (position == G_MAXUINT)
         continue;
       gtk_selection_model_select_item (model, position, first);
@@ -123,7 +122,7 @@ select_near (SlvDeckView *self, guint position)
       {
         guint candidate = at - side;
         g_autoptr (SlvDeckRow) row = candidate < n ? g_list_model_get_item (G_LIST_MODEL (self->rows), candidate) : NULL;
-        if (row == NULL || slv_deck_row_is_heading (row))
+        if (row == NULL || row->heading)
           continue;
         gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), candidate, TRUE);
         return;
@@ -173,7 +172,7 @@ end_position (SlvDeckView *self, gboolean last)
     {
       guint position = last ? n - 1 - i : i;
       g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (self->rows), position);
-      if (!slv_deck_row_is_heading (row))
+      if (!row->heading)
         return position;
     }
   return G_MAXUINT;
@@ -221,9 +220,9 @@ static void
 on_selection_changed (SlvDeckView *self)
 {
   g_autoptr (SlvDeckRow) row = slv_deck_view_dup_focused (self);
-  slv_verdict_pane_set_card (self->verdict, row != NULL ? slv_deck_row_get_title (row) : NULL);
-  if (row != NULL && g_strcmp0 (slv_deck_row_get_title (row), self->card_name) != 0)
-    slv_deck_view_show_card (self, slv_deck_row_get_title (row));
+  slv_verdict_pane_set_card (self->verdict, row != NULL ? row->title : NULL);
+  if (row != NULL && g_strcmp0 (row->title, self->card_name) != 0)
+    slv_deck_view_show_card (self, row->title);
 }
 
 /** A card may have the focus without being selected, as when a deck has just been opened. */
@@ -266,11 +265,11 @@ do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *z
   guint position = G_MAXUINT;
   g_list_store_find (self->rows, g_ptr_array_index (rows, 0), &position);
   gboolean focused = focused_position (self) != G_MAXUINT;
-  slv_deck_document_begin (document, rows->len == 1 ? slv_deck_row_get_title (g_ptr_array_index (rows, 0)) : NULL, rows->len);
+  slv_deck_document_begin (document, rows->len == 1 ? ((SlvDeckRow *) g_ptr_array_index (rows, 0))->title : NULL, rows->len);
   SLV_EACH (SlvDeckRow, row, rows)
     {
-      const char *from = slv_deck_row_get_zone (row), *name = slv_deck_row_get_title (row);
-      gint there = (gint) slv_deck_row_get_count (row);
+      const char *from = row->zone, *name = row->title;
+      gint there = (gint) row->count;
       if (deed == DO_MOVE && !g_str_equal (from, zone))
         slv_deck_document_move (document, name, from, zone, n > 0 ? (guint) n : (guint) there);
       else if (deed == DO_SET && n != there)
@@ -445,8 +444,8 @@ static const SlvDeckEntry *
 entry_of (const SlvDeck *deck, SlvDeckRow *row, GHashTable *used)
 {
   SLV_EACH (SlvDeckEntry, entry, deck->entries)
-    if (entry->count == slv_deck_row_get_count (row) && g_str_equal (entry->zone, slv_deck_row_get_zone (row))
-        && g_str_equal (entry->name, slv_deck_row_get_title (row)) && g_hash_table_add (used, entry))
+    if (entry->count == row->count && g_str_equal (entry->zone, row->zone)
+        && g_str_equal (entry->name, row->title) && g_hash_table_add (used, entry))
       return entry;
   return NULL;
 }
@@ -479,7 +478,7 @@ count_copies (GPtrArray *rows)
 {
   guint n = 0;
   for (guint i = 0; i < rows->len; i++)
-    n += slv_deck_row_get_count (rows->pdata[i]);
+    n += ((SlvDeckRow *) rows->pdata[i])->count;
   return n;
 }
 
@@ -562,7 +561,7 @@ on_drag_prepare (gpointer item)
   SlvDeckRow *row = row_of (item);
   SlvDeckView *self = SLV_DECK_VIEW (gtk_widget_get_ancestor (widget_of (item), SLV_TYPE_DECK_VIEW));
   guint position;
-  if (row == NULL || self == NULL || slv_deck_row_is_heading (row) || !g_list_store_find (self->rows, row, &position))
+  if (row == NULL || self == NULL || row->heading || !g_list_store_find (self->rows, row, &position))
     return NULL;
   if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
@@ -599,8 +598,8 @@ static char *
 dup_group (SlvDeckView *self, SlvDeckRow *row)
 {
   const GPtrArray *own = slv_deck_arrange_get_own (self->arrange);
-  double group = slv_deck_row_get_group (row);
-  if (own == NULL || group < 0)
+  double group = row->place.group;
+  if (own == NULL || row->place.title == NULL || row->place.title[0] == '\0')
     return NULL;
   return g_strdup (group < own->len ? g_ptr_array_index (own, (guint) group) : "");
 }
@@ -615,7 +614,7 @@ on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, dou
   SlvDeckRow *here = row_of (item);
   if (self == NULL || here == NULL)
     return FALSE;
-  g_autofree char *zone = g_strdup (slv_deck_row_get_zone (here)), *group = dup_group (self, here);
+  g_autofree char *zone = g_strdup (here->zone), *group = dup_group (self, here);
   if (from == NULL)
     {
       slv_deck_view_take_names (self, g_value_get_boxed (value), zone, group);
@@ -649,7 +648,7 @@ count_entries (SlvDeckView *self)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (self->rows), i);
-      entries += !slv_deck_row_is_heading (row);
+      entries += !row->heading;
     }
   return entries;
 }
@@ -707,7 +706,7 @@ slv_deck_view_dup_focused (SlvDeckView *self)
 {
   guint position = focused_position (self);
   g_autoptr (SlvDeckRow) row = position != G_MAXUINT ? g_list_model_get_item (G_LIST_MODEL (self->rows), position) : NULL;
-  if (row != NULL && !slv_deck_row_is_heading (row))
+  if (row != NULL && !row->heading)
     return g_steal_pointer (&row);
   g_autoptr (GPtrArray) rows = selected_entries (self);
   return rows->len > 0 ? g_object_ref (g_ptr_array_index (rows, 0)) : NULL;
@@ -842,9 +841,9 @@ static void
 bind_cell (SlvDeckView *self, GtkListItem *item)
 {
   SlvDeckRow *row = gtk_list_item_get_item (item);
-  gtk_list_item_set_selectable (item, !slv_deck_row_is_heading (row));
+  gtk_list_item_set_selectable (item, !row->heading);
   slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), row);
-  slv_deck_view_mark_card (self, gtk_list_item_get_child (item), slv_deck_row_is_heading (row) ? NULL : slv_deck_row_get_title (row));
+  slv_deck_view_mark_card (self, gtk_list_item_get_child (item), row->heading ? NULL : row->title);
 }
 
 static void
@@ -859,8 +858,8 @@ static SlvPileKind
 what_row (gpointer view, guint position, guint *copies)
 {
   g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (SLV_DECK_VIEW (view)->rows), position);
-  *copies = slv_deck_row_get_count (row);
-  return !slv_deck_row_is_heading (row) ? SLV_PILE_CARD : slv_deck_row_is_group (row) ? SLV_PILE_HEADING : SLV_PILE_ZONE;
+  *copies = row->count;
+  return !row->heading ? SLV_PILE_CARD : row->group ? SLV_PILE_HEADING : SLV_PILE_ZONE;
 }
 
 static GtkWidget *
@@ -872,11 +871,12 @@ make_cell (gpointer view, SlvPileKind kind G_GNUC_UNUSED)
 }
 
 static void
-show_cell (gpointer view, GtkWidget *cell, gpointer row, guint position G_GNUC_UNUSED)
+show_cell (gpointer view, GtkWidget *cell, gpointer item, guint position G_GNUC_UNUSED)
 {
+  SlvDeckRow *row = item;
   slv_deck_cell_bind (SLV_DECK_CELL (cell), row);
   if (row != NULL)
-    slv_deck_view_mark_card (view, cell, slv_deck_row_is_heading (row) ? NULL : slv_deck_row_get_title (row));
+    slv_deck_view_mark_card (view, cell, row->heading ? NULL : row->title);
 }
 
 static GtkWidget *

@@ -25,7 +25,7 @@ typedef struct { GtkWidget *box, *count, *name, *delta, *fewer, *more; SlvPlanCo
 static void
 change (Cell *cell, gint delta)
 {
-  if (cell->row != NULL && !slv_plan_row_is_heading (cell->row))
+  if (cell->row != NULL && !cell->row->heading)
     g_signal_emit (cell->column, signals[SIGNAL_CHANGE], 0, cell->row, delta);
 }
 
@@ -44,7 +44,7 @@ on_more (Cell *cell)
 static GdkContentProvider *
 on_drag_prepare (Cell *cell)
 {
-  if (cell->row == NULL || slv_plan_row_is_heading (cell->row) || slv_plan_row_get_after (cell->row) == 0)
+  if (cell->row == NULL || cell->row->heading || cell->row->after == 0)
     return NULL;
   return gdk_content_provider_new_typed (SLV_TYPE_PLAN_ROW, cell->row);
 }
@@ -62,11 +62,11 @@ static void
 show_heading (Cell *cell)
 {
   SlvPlanRow *row = cell->row;
-  g_autofree char *words = g_strdup_printf (_("Zone %s: %s"), slv_plan_row_get_title (row), slv_plan_row_get_detail (row));
-  gtk_label_set_text (GTK_LABEL (cell->name), slv_plan_row_get_title (row));
-  gtk_label_set_text (GTK_LABEL (cell->delta), slv_plan_row_get_detail (row));
+  g_autofree char *words = g_strdup_printf (_("Zone %s: %s"), row->title, row->detail);
+  gtk_label_set_text (GTK_LABEL (cell->name), row->title);
+  gtk_label_set_text (GTK_LABEL (cell->delta), row->detail);
   slv_ui_set_tip (cell->name, NULL);
-  slv_ui_set_tip (cell->delta, slv_plan_row_get_detail (row));
+  slv_ui_set_tip (cell->delta, row->detail);
   slv_ui_set_row_name (cell->box, words);
 }
 
@@ -82,8 +82,8 @@ static void
 show_card (Cell *cell)
 {
   SlvPlanRow *row = cell->row;
-  const char *name = slv_plan_row_get_title (row);
-  guint before = slv_plan_row_get_before (row), after = slv_plan_row_get_after (row);
+  const char *name = row->title;
+  guint before = row->before, after = row->after;
   g_autofree char *count = g_strdup_printf ("%u", after);
   g_autofree char *delta = before == after ? g_strdup ("")
     : before > after ? g_strdup_printf ("−%u", before - after) : g_strdup_printf ("+%u", after - before);
@@ -103,13 +103,13 @@ show_card (Cell *cell)
   slv_ui_set_name (cell->fewer, fewer);
   slv_ui_set_name (cell->more, more);
   offer (cell->fewer, after > 0);
-  offer (cell->more, slv_plan_row_get_spare (row) > 0);
+  offer (cell->more, row->spare > 0);
 }
 
 static void
 show (Cell *cell)
 {
-  gboolean heading = slv_plan_row_is_heading (cell->row);
+  gboolean heading = cell->row->heading;
   GtkWidget *of_cards[] = { cell->count, cell->fewer, cell->more };
   for (guint i = 0; i < G_N_ELEMENTS (of_cards); i++)
     gtk_widget_set_visible (of_cards[i], !heading);
@@ -121,7 +121,7 @@ show (Cell *cell)
   gtk_label_set_justify (GTK_LABEL (cell->delta), heading ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT);
   gtk_widget_set_hexpand (cell->delta, heading);
   gtk_label_set_xalign (GTK_LABEL (cell->delta), 1);
-  gboolean moved = !heading && slv_plan_row_get_before (cell->row) != slv_plan_row_get_after (cell->row);
+  gboolean moved = !heading && cell->row->before != cell->row->after;
   slv_ui_set_class (cell->delta, "plan-delta", moved);
   if (heading)
     show_heading (cell);
@@ -184,8 +184,8 @@ find_card (SlvPlanColumn *self, SlvPlanRow *row)
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   g_autoptr (GArray) rows = NULL;
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
-  gboolean known = !slv_plan_row_is_heading (row) && format != NULL
-                   && slv_index_find_name (index, format->rulebook->game, slv_plan_row_get_title (row), &rows) > 0;
+  gboolean known = !row->heading && format != NULL
+                   && slv_index_find_name (index, format->rulebook->game, row->title, &rows) > 0;
   return known ? g_array_index (rows, guint, 0) : SLV_ROW_NONE;
 }
 
@@ -195,7 +195,7 @@ bind_cell (SlvPlanColumn *self, GtkListItem *item)
   Cell *cell = cell_of (item);
   cell->row = gtk_list_item_get_item (item);
   slv_card_peek_mark (cell->box, slv_session_get_index (slv_deck_document_get_session (self->document)), find_card (self, cell->row), SLV_ROW_NONE);
-  gtk_list_item_set_selectable (item, !slv_plan_row_is_heading (cell->row));
+  gtk_list_item_set_selectable (item, !cell->row->heading);
   g_signal_connect_swapped (cell->row, "changed", G_CALLBACK (show), cell);
   show (cell);
 }
@@ -255,7 +255,7 @@ SLV_UI_ACTION (SlvPlanColumn, change_action)
   SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
   gint delta = g_variant_get_int32 (target);
   if (row != NULL)
-    g_signal_emit (self, signals[SIGNAL_CHANGE], 0, row, delta != 0 ? delta : - (gint) slv_plan_row_get_after (row));
+    g_signal_emit (self, signals[SIGNAL_CHANGE], 0, row, delta != 0 ? delta : - (gint) row->after);
 }
 
 static GMenuModel *
@@ -265,8 +265,8 @@ row_menu (GtkWidget *view)
   GMenu *menu = g_menu_new ();
   select_focused (self);
   SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
-  gboolean card = row != NULL && !slv_plan_row_is_heading (row), any = card && slv_plan_row_get_after (row) > 0;
-  if (card && slv_plan_row_get_spare (row) > 0)
+  gboolean card = row != NULL && !row->heading, any = card && row->after > 0;
+  if (card && row->spare > 0)
     g_menu_append (menu, _("One Copy Here"), "plan-column.change(1)");
   if (any)
     {
@@ -281,7 +281,7 @@ on_key (SlvPlanColumn *self, guint key, guint code G_GNUC_UNUSED, GdkModifierTyp
 {
   select_focused (self);
   SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
-  if (row == NULL || slv_plan_row_is_heading (row) || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+  if (row == NULL || row->heading || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
   gint delta = 0;
   if (key == GDK_KEY_plus || key == GDK_KEY_KP_Add)
@@ -289,9 +289,9 @@ on_key (SlvPlanColumn *self, guint key, guint code G_GNUC_UNUSED, GdkModifierTyp
   else if (key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract)
     delta = -1;
   else if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete)
-    delta = - (gint) slv_plan_row_get_after (row);
+    delta = - (gint) row->after;
   else if (key >= GDK_KEY_0 && key <= GDK_KEY_9)
-    delta = (gint) (key - GDK_KEY_0) - (gint) slv_plan_row_get_after (row);
+    delta = (gint) (key - GDK_KEY_0) - (gint) row->after;
   else
     return FALSE;
   if (delta != 0)

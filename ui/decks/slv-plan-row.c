@@ -4,14 +4,6 @@
 #include "decks/slv-plan-row.h"
 #include "widgets/slv-ui.h"
 
-struct _SlvPlanRow
-{
-  GObject parent_instance;
-  gboolean heading;
-  char *zone, *title, *detail;
-  guint before, after, spare;
-};
-
 G_DEFINE_FINAL_TYPE (SlvPlanRow, slv_plan_row, G_TYPE_OBJECT)
 
 enum { SIGNAL_CHANGED, N_SIGNALS };
@@ -42,14 +34,6 @@ row_new (gboolean heading, const char *zone, const char *title)
   self->title = g_strdup (title);
   return self;
 }
-
-gboolean    slv_plan_row_is_heading (SlvPlanRow *self) { return self->heading; }
-const char *slv_plan_row_get_zone   (SlvPlanRow *self) { return self->zone; }
-const char *slv_plan_row_get_title  (SlvPlanRow *self) { return self->title; }
-const char *slv_plan_row_get_detail (SlvPlanRow *self) { return self->detail; }
-guint       slv_plan_row_get_before (SlvPlanRow *self) { return self->before; }
-guint       slv_plan_row_get_after  (SlvPlanRow *self) { return self->after; }
-guint       slv_plan_row_get_spare  (SlvPlanRow *self) { return self->spare; }
 
 /* ---- before and after ---- */
 

@@ -4,18 +4,19 @@
 #pragma once
 #include "decks/slv-deck-document.h"
 
+/** A row, which others only read. Signal "changed": the copies after, here or on the other side, or a heading's totals, are other than before. */
 #define SLV_TYPE_PLAN_ROW (slv_plan_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlanRow, slv_plan_row, SLV, PLAN_ROW, GObject)
-
-/* signal "changed": the copies after, here or on the other side, or a heading's totals, are other than before */
-
-gboolean    slv_plan_row_is_heading (SlvPlanRow *self);
-const char *slv_plan_row_get_zone   (SlvPlanRow *self);    /* id */
-const char *slv_plan_row_get_title  (SlvPlanRow *self);    /* headings: of the zone; else the card's name as written */
-const char *slv_plan_row_get_detail (SlvPlanRow *self);    /* headings: running totals after the swap */
-guint       slv_plan_row_get_before (SlvPlanRow *self);    /* copies in the registered list */
-guint       slv_plan_row_get_after  (SlvPlanRow *self);
-guint       slv_plan_row_get_spare  (SlvPlanRow *self);    /* copies on the other side, which can still come here */
+struct _SlvPlanRow
+{
+  GObject parent_instance;
+  gboolean heading;
+  char *zone;                  /* id */
+  char *title;                 /* headings: of the zone; else the card's name as written */
+  char *detail;                /* headings: running totals after the swap; else "" */
+  guint before, after;         /* copies in the registered list, and after the swap */
+  guint spare;                 /* copies on the other side, which can still come here */
+};
 
 /** The lists before and after a plan, looked at together. */
 typedef struct {

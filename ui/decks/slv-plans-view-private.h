@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-plans-view-private.h: what the files of the plans view share. */
+/* slv-plans-view-private.h: what the plans view is made of, for it and its test. */
 #pragma once
 #include "decks/slv-plan-column.h"
 #include "decks/slv-plan-guide.h"
@@ -28,12 +28,3 @@ struct _SlvPlansView
   guint n_plans;             /* when it was shown: with another number, it may be another plan */
   gboolean updating;         /* the widgets are being set from the document */
 };
-
-/** Borrowed: the plan that is shown, or NULL. */
-const SlvDeckPlan *slv_plans_view_get_plan (SlvPlansView *self);
-
-/* ---- slv-plans-view-moves.c: cards moved by hand ---- */
-void slv_plans_view_on_inside_change (SlvPlansView *self, SlvPlanRow *row, gint delta);
-void slv_plans_view_on_outside_change (SlvPlansView *self, SlvPlanRow *row, gint delta);
-void slv_plans_view_on_dropped_inside (SlvPlansView *self, SlvPlanRow *row);
-void slv_plans_view_on_dropped_outside (SlvPlansView *self, SlvPlanRow *row);

@@ -20,8 +20,8 @@ get_deck (SlvPlansView *self)
   return slv_deck_document_get_registered (self->document);
 }
 
-const SlvDeckPlan *
-slv_plans_view_get_plan (SlvPlansView *self)
+static const SlvDeckPlan *
+get_plan (SlvPlansView *self)
 {
   return self->document != NULL && self->selected != NONE ? slv_deck_get_plan (get_deck (self), self->selected) : NULL;
 }
@@ -158,7 +158,7 @@ update (SlvPlansView *self)
   self->updating = TRUE;
   fill_list (self);
   self->updating = FALSE;
-  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  const SlvDeckPlan *plan = get_plan (self);
   gboolean guide = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->guide_button)) && plan != NULL;
   gtk_widget_set_visible (self->guide_button, plan != NULL);
   slv_ui_offer (GTK_WIDGET (self), "plans.new", self->new, swap == NULL ? frozen : NULL);
@@ -194,7 +194,7 @@ select_plan (SlvPlansView *self, guint position)
 void
 slv_plans_view_commit (SlvPlansView *self)
 {
-  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  const SlvDeckPlan *plan = get_plan (self);
   if (plan == NULL)
     return;
   g_autoptr (SlvDeckPlan) changed = slv_deck_plan_copy (plan);
@@ -286,7 +286,7 @@ SLV_UI_ACTION (SlvPlansView, new_action)
 SLV_UI_ACTION (SlvPlansView, duplicate_action)
 {
   slv_plans_view_commit (self);
-  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  const SlvDeckPlan *plan = get_plan (self);
   if (plan == NULL)
     return;
   g_autoptr (SlvDeckPlan) copy = slv_deck_plan_copy (plan);
@@ -299,7 +299,7 @@ SLV_UI_ACTION (SlvPlansView, duplicate_action)
 SLV_UI_ACTION (SlvPlansView, remove_action)
 {
   slv_plans_view_commit (self);
-  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  const SlvDeckPlan *plan = get_plan (self);
   if (plan == NULL)
     return;
   g_autofree char *text = g_strdup_printf (_("The plan “%s” is removed"), plan->name);
@@ -310,7 +310,7 @@ SLV_UI_ACTION (SlvPlansView, remove_action)
 SLV_UI_ACTION (SlvPlansView, play_action)
 {
   slv_plans_view_commit (self);
-  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  const SlvDeckPlan *plan = get_plan (self);
   if (plan == NULL)
     return;
   slv_deck_document_play (self->document, plan);
@@ -320,8 +320,110 @@ SLV_UI_ACTION (SlvPlansView, play_action)
 SLV_UI_ACTION (SlvPlansView, offers_action)
 {
   slv_plans_view_commit (self);
-  if (slv_plans_view_get_plan (self) != NULL && slv_deck_document_get_swap (self->document) != NULL)
+  if (get_plan (self) != NULL && slv_deck_document_get_swap (self->document) != NULL)
     slv_offers_dialog_present (widget, self->document, self->selected);
+}
+
+/* ---- cards moved by hand: what a key, a button or a drop in a column means for the plan. A copy more in the sideboard is a copy
+ * fewer in a zone of the deck; which zone that is, when several trade, follows from where the card lies ---- */
+
+/** Copies of @name that lie in @zone after the plan. */
+static guint
+copies_after (SlvPlansView *self, const SlvDeckPlan *plan, const char *zone, const char *name)
+{
+  SlvDeck *after;
+  g_autoptr (SlvReport) report = slv_deck_document_judge_plan (self->document, plan, &after);
+  if (report == NULL)
+    return 0;
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  guint n = 0;
+  SLV_EACH (const SlvDeckEntry, entry, after->entries)
+    {
+      g_autofree char *other = slv_fold_name (entry->name, NULL);
+      if (g_str_equal (entry->zone, zone) && g_str_equal (folded, other))
+        n += entry->count;
+    }
+  slv_deck_free (after);
+  return n;
+}
+
+/** Moves as many copies as there are, up to @count; says so when there are none. */
+static void
+move (SlvPlansView *self, const char *name, const char *from, const char *to, guint count)
+{
+  const SlvDeckPlan *plan = get_plan (self);
+  guint there = copies_after (self, plan, from, name);
+  if (there == 0)
+    {
+      g_autofree char *text = g_strdup_printf (_("No copy of “%s” is left there to move."), name);
+      slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+      return;
+    }
+  g_autoptr (SlvDeckPlan) changed = slv_deck_plan_copy (plan);
+  slv_deck_plan_move (changed, name, from, to, MIN (count, there));
+  slv_deck_document_set_plan (self->document, self->selected, changed);
+}
+
+/** The zone of the deck that a card of the sideboard goes to: where the plan took it from, where it lies, where it belongs. */
+static const char *
+zone_inside (SlvPlansView *self, const SlvSwap *swap, const char *name, gboolean out_of_it)
+{
+  const SlvDeckPlan *plan = get_plan (self);
+  const char *natural = slv_deck_document_natural_zone (self->document, name);
+  for (guint i = 0; swap->a[i] != NULL && !out_of_it; i++)
+    if (slv_deck_plan_count (plan, name, swap->a[i], swap->b) > 0)
+      return swap->a[i];
+  for (guint i = 0; swap->a[i] != NULL; i++)
+    if (copies_after (self, plan, swap->a[i], name) > 0)
+      return swap->a[i];
+  if (natural != NULL && g_strv_contains ((const char * const *) swap->a, natural))
+    return natural;
+  return swap->a[0];
+}
+
+static const SlvSwap *
+get_swap (SlvPlansView *self)
+{
+  return self->document != NULL && get_plan (self) != NULL ? slv_deck_document_get_swap (self->document) : NULL;
+}
+
+static void
+on_inside_change (SlvPlansView *self, SlvPlanRow *row, gint delta)
+{
+  const SlvSwap *swap = get_swap (self);
+  if (swap == NULL)
+    return;
+  g_autofree char *name = g_strdup (row->title), *zone = g_strdup (row->zone);
+  if (delta > 0)
+    move (self, name, swap->b, zone, (guint) delta);
+  else
+    move (self, name, zone, swap->b, (guint) -delta);
+}
+
+static void
+on_outside_change (SlvPlansView *self, SlvPlanRow *row, gint delta)
+{
+  const SlvSwap *swap = get_swap (self);
+  if (swap == NULL)
+    return;
+  g_autofree char *name = g_strdup (row->title);
+  const char *zone = zone_inside (self, swap, name, delta > 0);
+  if (delta > 0)
+    move (self, name, zone, swap->b, (guint) delta);
+  else
+    move (self, name, swap->b, zone, (guint) -delta);
+}
+
+static void
+on_dropped_inside (SlvPlansView *self, SlvPlanRow *row)
+{
+  on_outside_change (self, row, - (gint) row->after);
+}
+
+static void
+on_dropped_outside (SlvPlansView *self, SlvPlanRow *row)
+{
+  on_inside_change (self, row, - (gint) row->after);
 }
 
 /* ---- making it ---- */
@@ -341,11 +443,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-plans-view.ui");
   SLV_UI_CHILDREN (widget_class, SlvPlansView, leaflet, stack, guide_button, new, duplicate, remove, plans, name, note,
                    on_play, on_draw, verdict_icon, verdict_label, verdict_scroller, frozen, inside, outside, guide);
-  SLV_UI_CALLBACKS (widget_class, on_plan_selected, on_plan_activated, on_guide_toggled, slv_plans_view_commit);
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_inside_change", G_CALLBACK (slv_plans_view_on_inside_change));
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_outside_change", G_CALLBACK (slv_plans_view_on_outside_change));
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_dropped_inside", G_CALLBACK (slv_plans_view_on_dropped_inside));
-  gtk_widget_class_bind_template_callback_full (widget_class, "on_dropped_outside", G_CALLBACK (slv_plans_view_on_dropped_outside));
+  SLV_UI_CALLBACKS (widget_class, on_plan_selected, on_plan_activated, on_guide_toggled, slv_plans_view_commit, on_inside_change,
+                    on_outside_change, on_dropped_inside, on_dropped_outside);
 }
 
 static void
@@ -407,7 +506,7 @@ gboolean
 slv_plans_view_go_back (SlvPlansView *self)
 {
   slv_plans_view_commit (self);
-  if (slv_plans_view_get_plan (self) == NULL || !adw_leaflet_get_folded (self->leaflet)
+  if (get_plan (self) == NULL || !adw_leaflet_get_folded (self->leaflet)
       || g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "list") == 0)
     return FALSE;
   adw_leaflet_set_visible_child_name (self->leaflet, "list");
