@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""hand: odds of what is wanted, under the openings of the shipped rulebooks, against exact fractions worked out here."""
+"""hand: how odds of what is wanted are asked for and told, against exact fractions worked out here. That they are right under the opening of each
+shipped rulebook is asked by oracle/odds.py."""
 import csv
 import itertools
 import json
 import os
 from fractions import Fraction
-from functools import lru_cache
 from math import comb
 
 from harness import ROOT, STARTER, Box, case, contains, data, equal, main, refused, with_starters
@@ -76,20 +76,6 @@ def mean(counts, kept, n, want):
                     comb(sum(counts), n))
 
 
-def best(counts, n, want, exchange=0, later=0, redraws=0, may_redraw=lambda drawn: False):
-    """The chance at the best use of an exchange under the pile and of redraws."""
-    @lru_cache(None)
-    def value(drawn):
-        rest = tuple(c - x for c, x in zip(counts, drawn))
-        backs = [b for r in range(exchange + 1) for b in vectors(drawn, r)]
-        return max(mean(rest, tuple(x - b for x, b in zip(drawn, back)), sum(back) + later, want) for back in backs)
-    result = None
-    for _ in range(redraws + 1):
-        result = Fraction(sum(ways(counts, d) * (max(value(d), result) if result is not None and may_redraw(d) else value(d))
-                              for d in vectors(counts, n)), 1) / comb(sum(counts), n)
-    return result
-
-
 def split(cards, *kinds):
     """Counts of cards of each kind, and of the others."""
     counts = [sum(kind in card for card in cards) for kind in kinds]
@@ -131,55 +117,6 @@ def _():
         equal({r["method"] for r in json["results"]}, {"exact"})
         text = box.run("hand", os.path.join(STARTER, "genesis-legal.txt"), "--want", "[type:summon] >= 2", games=False)
         contains(text.out, "at least 2 cards with: Type is “summon”", "%", "exact")
-
-
-@case("the law: cards seen by a turn, on the play and on the draw, with as many players as there are")
-def _():
-    with with_starters() as box:
-        counts = split(pile("genesis-legal.txt", "genesis", "timeline"), "summon")
-        for turn in (0, 1, 4):
-            close(chance(box, "genesis-legal.txt", "[type:summon] >= 2", "--turn", str(turn)), mean(counts, (0, 0), 5 + turn, lambda h: h[0] >= 2))
-        counts = split(pile("grand-archive-legal.txt", "grand-archive", "main deck", "main"), "ally")
-        size = hand(box, "grand-archive-legal.txt").json["hand_size"]
-        for args, seen in ((("--first",), size), (("--second",), size + 1), (("--first", "--players", "3"), size + 1)):
-            got = hand(box, "grand-archive-legal.txt", "--turn", "1", *args).json["seen"]
-            equal(got, seen)
-            close(chance(box, "grand-archive-legal.txt", "[type:ally] = 2..3", "--turn", "1", *args),
-                  mean(counts, (0, 0), seen, lambda h: 2 <= h[0] <= 3))
-
-
-@case("an exchange under the pile is used at its best: two cards on the play, four on the draw; --keep leaves the first hand")
-def _():
-    with with_starters() as box:
-        deck = "colossus-order-legal.txt"
-        counts = split(pile(deck, "colossus-order", "deck"), "gem", "follower")
-        want, text = lambda h: 2 <= h[0] <= 3 and h[1] >= 2, "[type:gem] = 2..3 and [type:follower] >= 2"
-        for args, exchange, later in ((("--first",), 2, 0), (("--second",), 4, 0), (("--first", "--turn", "2"), 2, 1),
-                                      (("--second", "--turn", "1"), 4, 1)):
-            close(chance(box, deck, text, *args), best(counts, 7, want, exchange, later))
-        close(chance(box, deck, text, "--keep"), best(counts, 7, want))
-        result = answers(box, deck, "--want", text)[0]
-        contains(result["policy"], "8.1.6.1")
-        assert result["advice"]["act"] in ("keep", "exchange"), result
-
-
-@case("set aside, redrawn at most twice without a city: the best of all that, and which cities")
-def _():
-    with with_starters() as box:
-        deck = "arcmage-legal.txt"
-        city, creature, other = split(pile(deck, "arcmage", "deck", "main deck", "cards", "library"), "city", "creature")
-        counts = (city - 3, creature, other)
-        no_city = lambda drawn: drawn[0] == 0
-        for text, want in (("[type:city] and [type:creature] >= 2", lambda h: h[0] >= 1 and h[1] >= 2),
-                           ("not [type:city]", lambda h: h[0] == 0), ("[type:creature] = 3", lambda h: h[1] == 3)):
-            close(chance(box, deck, text), best(counts, 7, want, redraws=2, may_redraw=no_city))
-            close(chance(box, deck, text, "--keep"), best(counts, 7, want))
-        close(chance(box, deck, "[type:creature] >= 4", "--turn", "1"),
-              best(counts, 7, lambda h: h[1] >= 4, later=2, redraws=2, may_redraw=no_city))
-        close(chance(box, deck, "[type:city]", "--option", "mulligan-when=any", "--option", "mulligan-max=1"),
-              best(counts, 7, lambda h: h[0] >= 1, redraws=1, may_redraw=lambda drawn: True))
-        result = answers(box, deck, "--want", "[type:city]")[0]
-        equal(len(result["set_aside"]), 3)
 
 
 @case("the same seed draws the same hands for ever, one for each rulebook")
@@ -322,23 +259,6 @@ def _():
             assert all(document["sample"][i] == "Sudden Steam" for i in result["advice"]["return"]), document
         text = box.run("hand", deck, "--seed", "7", "--want", want, games=False).out
         contains(text, "60.097 %", "Glimpse 6", "The first 6 cards of it were looked at before the draw")
-
-
-@case("a redraw that is paid with cards: seven again, one less kept each time, free once where three play")
-def _():
-    with Box() as box:
-        cards = box.write("cards.csv", "game,name,type\nmagic,Spark,Instant\nmagic,Meadow,Basic|Land\n")
-        box.run("import", cards, games=False)
-        deck = box.write("deck.txt", "# format: magic/cr/constructed\n4 Spark\n56 Meadow\n")
-        none = Fraction(comb(56, 7), comb(60, 7))
-        full = "[name:spark] and [] = 7"
-        close(chance(box, deck, "[name:spark]"), 1 - none ** 7)      # an eighth hand has no card left
-        close(chance(box, deck, full), 1 - none)
-        close(chance(box, deck, full, "--players", "3"), 1 - none ** 2)
-        contains(answers(box, deck, "--want", full)[0]["policy"], "1 card of the hand that is kept goes under the pile")
-        one = "[name:spark] = 1 and [] = 6"     # what is put back may be one of two
-        two = Fraction(sum(comb(4, k) * comb(56, 7 - k) for k in (1, 2)), comb(60, 7))
-        close(chance(box, deck, one, "--option", "mulligan-max=1"), two)
 
 
 @case("a Glimpse is read however the card puts it before its draw, and one behind the draw is none of the opening")

@@ -6,14 +6,12 @@
 
 The openings are those of the rulebooks' text: what is drawn, what may be redrawn or exchanged, what is set aside before.
 Answers must be equal to within 1e-9; a case a rulebook, in TAP."""
-import argparse
 import math
 import random
-import sys
 from fractions import Fraction
 
 from opinion import Card
-from program import Sleeves
+from program import Sleeves, ask
 
 NAMES = ["Adabron", "Bemula", "Corvik", "Dunyash", "Enopri"]
 WANTS_A_DECK = 6
@@ -292,23 +290,9 @@ def survey(name, seed, questions):
     return None
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--questions", type=int, default=240)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=list(OPENINGS), action="append")
-    args = parser.parse_args()
-    names = args.game or list(OPENINGS)
-    failed = False
-    print(f"1..{len(names)}", flush=True)
-    for number, name in enumerate(names, 1):
-        dispute = survey(name, args.seed, args.questions // len(names))
-        failed = failed or bool(dispute)
-        print(f"{'not ' * bool(dispute)}ok {number} - {name}: {args.questions // len(names)} questions, each by enumeration", flush=True)
-        for line in (dispute or "").splitlines():
-            print("#   " + line, flush=True)
-    sys.exit(1 if failed else 0)
+def enumerate_hands(name, seed, questions):
+    return f": {questions} questions, each by enumeration", survey(name, seed, questions)
 
 
 if __name__ == "__main__":
-    main()
+    ask(__doc__, "--questions", 240, list(OPENINGS), enumerate_hands)

@@ -9,7 +9,8 @@ import collections
 import random
 
 from opinion import folded
-from verdicts import World, ask, differences
+from program import ask
+from verdicts import RULEBOOKS, World, differences
 
 # where cards lie beside the lists that are played, and what may be exchanged with it; the others' lists stay as they are
 BESIDE = {"grand_archive_2025": ("side", ["main", "material"]), "grand_archive_2021": ("side", []), "arcmage": ("side", []),
@@ -139,4 +140,4 @@ def carry_out(name, seed, plans):
 
 
 if __name__ == "__main__":
-    ask(__doc__, "--plans", 150, carry_out)
+    ask(__doc__, "--plans", 150, RULEBOOKS, carry_out)

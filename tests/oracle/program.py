@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The built program over a library of its own, for opinions that are compared with it."""
+import argparse
 import csv
 import glob
 import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -20,6 +22,25 @@ def program():
             raise SystemExit("no built program: set SLEEVES_PROGRAM, or build one in a folder build* of the tree")
         built = found[-1]
     return built
+
+
+def ask(about, what, number, subjects, survey):
+    """A case a subject, in TAP. SURVEY (name, seed, number): what is told of it, and the dispute that it found, or None."""
+    parser = argparse.ArgumentParser(description=about.split("\n")[0])
+    parser.add_argument(what, type=int, default=number, dest="number")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=subjects, action="append")
+    args = parser.parse_args()
+    names = args.game or subjects
+    failed = False
+    print(f"1..{len(names)}", flush=True)
+    for nth, name in enumerate(names, 1):
+        told, dispute = survey(name, args.seed, args.number // len(names))
+        failed = failed or bool(dispute)
+        print(f"{'not ' * bool(dispute)}ok {nth} - {name}{told}", flush=True)
+        for line in (dispute or "").splitlines():
+            print("#   " + line, flush=True)
+    sys.exit(1 if failed else 0)
 
 
 class Sleeves:

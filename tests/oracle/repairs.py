@@ -2,21 +2,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Repairs against every change there is: decks of few names, tried in the order of their cost until one is legal.
 
-    repairs.py [--decks N] [--seed S] [--game MODULE] [--cost MOST]
+    repairs.py [--decks N] [--seed S] [--game MODULE]
 
 The opinion of what is legal is the rulebook's (its file beside this one). A copy that goes to another zone costs 2, one taken out 3,
 one added 4. What `fix` proposes must be legal, cost what it says, leave no warning worse and, where it claims to be the smallest, be
-as cheap as the cheapest that is found here; where nothing up to the cost MOST is legal, neither may it claim so. Sometimes a name is
+as cheap as the cheapest that is found here; where nothing up to the cost of 6 is legal, neither may it claim so. Sometimes a name is
 not to be touched. The same holds for every other repair that it offers, among those that keep what that one keeps. A case a rulebook, in TAP."""
-import argparse
 import heapq
 import random
-import sys
 
 import verdicts
 from opinion import Card, folded
+from program import ask
 
 MOVE, OUT, IN = 2, 3, 4
+MOST = 6
 ZONES = {"grand_archive_2025": ["main", "material", "side"], "grand_archive_2021": ["main", "material", "side"], "arcmage": ["deck", "side"],
          "colossus_order": ["colossus", "deck", "side"], "genesis": ["champion", "timeline", "forethoughts", "subconscious"]}
 
@@ -183,7 +183,7 @@ def copies_of(space, before, after):
 SOUGHT = {"The fewest changes": (None, (MOVE, OUT, IN)), "No card changes its zone": ("zones", (OUT, IN)), "No card leaves the deck": ("cards", (MOVE, IN))}
 
 
-def fault_of(space, start, said, legal, most, locked):
+def fault_of(space, start, said, legal, locked):
     """What is wrong with one repair, as text, or None."""
     after = list(start)
     for change in said["changes"]:
@@ -206,13 +206,13 @@ def fault_of(space, start, said, legal, most, locked):
     if said["title"] not in SOUGHT or not said["smallest"]:
         return None
     word, kinds = SOUGHT[said["title"]]
-    best = cheapest(space, start, legal, most, locked, kinds)
-    if word and word not in said["keeps"] or best is None and said["cost"] <= most or best is not None and best != said["cost"]:
+    best = cheapest(space, start, legal, MOST, locked, kinds)
+    if word and word not in said["keeps"] or best is None and said["cost"] <= MOST or best is not None and best != said["cost"]:
         return f"the smallest is another, of cost {best}"
     return None
 
 
-def survey(name, seed, decks, most):
+def survey(name, seed, decks):
     """Repairs so many decks of one rulebook; the first disagreement as text, or None."""
     small = Small(name, seed)
     world, rng = small.world, small.rng
@@ -240,12 +240,12 @@ def survey(name, seed, decks, most):
             about = f"{name}, seed {seed}: {format} {options}, to keep: {kept}\n  {zones}\n  " + \
                 "\n  ".join(f"{card.name}: {card.values}" for card in world.cards) + "\n"
             if not said.get("legal_after"):
-                best = cheapest(space, start, legal, most, locked, (MOVE, OUT, IN))
+                best = cheapest(space, start, legal, MOST, locked, (MOVE, OUT, IN))
                 if best is not None and said.get("smallest", True):
                     return about + f"  no repair, it is said: {said.get('reason')}; enumeration: {best}\n"
                 continue
             for one in [said, *said["others"]]:
-                fault = fault_of(space, start, one, legal, most, locked)
+                fault = fault_of(space, start, one, legal, locked)
                 if fault:
                     return about + f"  program, {one['title']}: {one['changes']}, cost {one['cost']}, smallest {one['smallest']}\n  {fault}\n"
         return None
@@ -253,24 +253,9 @@ def survey(name, seed, decks, most):
         world.close()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--decks", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=verdicts.RULEBOOKS, action="append")
-    parser.add_argument("--cost", type=int, default=6)
-    args = parser.parse_args()
-    names = args.game or verdicts.RULEBOOKS
-    failed = False
-    print(f"1..{len(names)}", flush=True)
-    for number, name in enumerate(names, 1):
-        dispute = survey(name, args.seed, args.decks // len(names), args.cost)
-        failed = failed or bool(dispute)
-        print(f"{'not ' * bool(dispute)}ok {number} - {name}: {args.decks // len(names)} repairs, no cheaper one by trying all", flush=True)
-        for line in (dispute or "").splitlines():
-            print("#   " + line, flush=True)
-    sys.exit(1 if failed else 0)
+def try_all(name, seed, decks):
+    return f": {decks} repairs, no cheaper one by trying all", survey(name, seed, decks)
 
 
 if __name__ == "__main__":
-    main()
+    ask(__doc__, "--decks", 50, verdicts.RULEBOOKS, try_all)

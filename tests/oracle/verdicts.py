@@ -5,17 +5,15 @@
     verdicts.py [--decks N] [--seed S] [--game MODULE]
 
 A case a rulebook, in TAP; a disagreement is shrunk to the deck that is still disputed. The same seed asks the same."""
-import argparse
 import copy
 import datetime
 import importlib
 import itertools
 import json
 import random
-import sys
 
 from opinion import Limit, folded
-from program import Sleeves
+from program import Sleeves, ask
 
 RULEBOOKS = ["grand_archive_2025", "grand_archive_2021", "arcmage", "colossus_order", "genesis"]
 BATCH = 500
@@ -239,29 +237,10 @@ def survey(name, seed, decks):
         world.close()
 
 
-def ask(about, what, number, survey):
-    """A case a rulebook, in TAP. SURVEY (name, seed, number): what is told of it, and the dispute that it found, or None."""
-    parser = argparse.ArgumentParser(description=about.split("\n")[0])
-    parser.add_argument(what, type=int, default=number, dest="number")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=RULEBOOKS, action="append")
-    args = parser.parse_args()
-    names = args.game or RULEBOOKS
-    failed = False
-    print(f"1..{len(names)}", flush=True)
-    for nth, name in enumerate(names, 1):
-        told, dispute = survey(name, args.seed, args.number // len(names))
-        failed = failed or bool(dispute)
-        print(f"{'not ' * bool(dispute)}ok {nth} - {name}{told}", flush=True)
-        for line in (dispute or "").splitlines():
-            print("#   " + line, flush=True)
-    sys.exit(1 if failed else 0)
-
-
 def judge(name, seed, decks):
     tally, dispute = survey(name, seed, decks)
     return f", as its text reads: {tally}", dispute
 
 
 if __name__ == "__main__":
-    ask(__doc__, "--decks", 3000, judge)
+    ask(__doc__, "--decks", 3000, RULEBOOKS, judge)
