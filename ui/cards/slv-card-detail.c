@@ -520,9 +520,7 @@ uses_loaded (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 static void
 slv_card_detail_load_uses (SlvCardDetail *self)
 {
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  self->loading = g_cancellable_new ();
+  slv_ui_begin_anew (&self->loading);
   slv_deck_uses_load_async (slv_session_get_dir (self->session), slv_session_get_schema (self->session),
                             slv_session_get_index (self->session), self->loading, uses_loaded, g_object_ref (self));
 }
@@ -1115,10 +1113,9 @@ slv_card_detail_class_init (SlvCardDetailClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_card_detail_dispose;
   g_type_ensure (SLV_TYPE_CARD_FACE);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-card-detail.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCardDetail, stack, scroller, picture, name_label, game_label, acts, add_button,
-                   remove_button, pictures_button, deck_label, more_label, wants_label, owned_label, faces, limits_box, limits,
-                   printings_box, printings_label, printings, decks_box, decks);
+  SLV_UI_TEMPLATE (widget_class, SlvCardDetail, "cards/slv-card-detail.ui", stack, scroller, picture, name_label, game_label,
+                   acts, add_button, remove_button, pictures_button, deck_label, more_label, wants_label, owned_label, faces,
+                   limits_box, limits, printings_box, printings_label, printings, decks_box, decks);
   gtk_widget_class_install_action (widget_class, "card.undo-own", NULL, undo_own);
   gtk_widget_class_install_action (widget_class, "card.own", "(ui)", own);
 }

@@ -1250,14 +1250,8 @@ slv_cards_page_dispose (GObject *object)
 static void
 ensure_types (void)
 {
-  g_type_ensure (SLV_TYPE_CARD_DETAIL);
-  g_type_ensure (SLV_TYPE_CARD_TABLE);
-  g_type_ensure (SLV_TYPE_CARD_WALL);
-  g_type_ensure (SLV_TYPE_FACET_PANE);
-  g_type_ensure (SLV_TYPE_FILTER_BUTTON);
-  g_type_ensure (SLV_TYPE_PANE_HANDLE);
-  g_type_ensure (SLV_TYPE_QUERY_ENTRY);
-  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
+  SLV_UI_TYPES (SLV_TYPE_CARD_DETAIL, SLV_TYPE_CARD_TABLE, SLV_TYPE_CARD_WALL, SLV_TYPE_FACET_PANE, SLV_TYPE_FILTER_BUTTON,
+                SLV_TYPE_PANE_HANDLE, SLV_TYPE_QUERY_ENTRY, SLV_TYPE_WRAP_LAYOUT);
 }
 
 static void
@@ -1273,10 +1267,9 @@ slv_cards_page_class_init (SlvCardsPageClass *klass)
   widget_class->unrealize = slv_cards_page_unrealize;
   ensure_types ();
   gtk_widget_class_install_action (widget_class, "cards.usual-columns", NULL, usual_columns);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-cards-page.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCardsPage, flap, leaflet, facets, entry, count_box, count_label, facets_button,
-                   table_button, wall_button, pages_button, piles_button, size_scale, sort_button, view_button, filter_button, stack, views, table,
-                   wall, texts_button, offers, all_games_button, handle, detail);
+  SLV_UI_TEMPLATE (widget_class, SlvCardsPage, "cards/slv-cards-page.ui", flap, leaflet, facets, entry, count_box, count_label,
+                   facets_button, table_button, wall_button, pages_button, piles_button, size_scale, sort_button, view_button,
+                   filter_button, stack, views, table, wall, texts_button, offers, all_games_button, handle, detail);
   slv_cards_page_install_deck (widget_class);
   gtk_widget_class_install_action (widget_class, "cards.search-texts", NULL, search_texts);
 }

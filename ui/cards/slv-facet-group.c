@@ -275,9 +275,8 @@ slv_facet_group_class_init (SlvFacetGroupClass *klass)
   signals[OPENED] = g_signal_new ("opened", SLV_TYPE_FACET_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   G_TYPE_BOOLEAN);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-facet-group.ui");
-  SLV_UI_CHILDREN (widget_class, SlvFacetGroup, header, title_label, chosen_label, arrow, body, search, rows_box, left,
-                   missing, more);
+  SLV_UI_TEMPLATE (widget_class, SlvFacetGroup, "cards/slv-facet-group.ui", header, title_label, chosen_label, arrow, body,
+                   search, rows_box, left, missing, more);
   SLV_UI_CALLBACKS (widget_class, fill, header_toggled, more_clicked, search_stopped);
 }
 

@@ -292,9 +292,8 @@ slv_filter_button_class_init (SlvFilterButtonClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_filter_button_finalize;
   chosen_signal = g_signal_new ("chosen", SLV_TYPE_FILTER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                 G_TYPE_STRING);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-filter-button.ui");
-  SLV_UI_CHILDREN (widget_class, SlvFilterButton, button, popover, name_entry, save_button, scroller, hint, list,
-                   problem);
+  SLV_UI_TEMPLATE (widget_class, SlvFilterButton, "cards/slv-filter-button.ui", button, popover, name_entry, save_button,
+                   scroller, hint, list, problem);
   SLV_UI_CALLBACKS (widget_class, name_changed, row_activated, save, shown);
   gtk_widget_class_install_action (widget_class, "filters.undo", NULL, step);
   gtk_widget_class_install_action (widget_class, "filters.redo", NULL, step);

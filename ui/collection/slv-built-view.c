@@ -485,9 +485,8 @@ slv_built_view_class_init (SlvBuiltViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_built_view_dispose;
   widget_class->map = slv_built_view_map;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-built-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvBuiltView, stack, search, view, conflicts, count_label, conflicts_label, build_button, apart_button,
-                   together_button);
+  SLV_UI_TEMPLATE (widget_class, SlvBuiltView, "collection/slv-built-view.ui", stack, search, view, conflicts, count_label,
+                   conflicts_label, build_button, apart_button, together_button);
   gtk_widget_class_install_action (widget_class, "built.build", NULL, build_action);
   gtk_widget_class_install_action (widget_class, "built.apart", NULL, apart_action);
   gtk_widget_class_install_action (widget_class, "built.together", NULL, together_action);

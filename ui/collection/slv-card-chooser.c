@@ -103,12 +103,9 @@ slv_card_chooser_dispose (GObject *object)
 static void
 slv_card_chooser_class_init (SlvCardChooserClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_card_chooser_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-card-chooser.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCardChooser, entry, list);
-  SLV_UI_CALLBACKS (widget_class, show, entry_activated, activated, gtk_window_close);
+  SLV_UI_TEMPLATE (klass, SlvCardChooser, "collection/slv-card-chooser.ui", entry, list);
+  SLV_UI_CALLBACKS (klass, show, entry_activated, activated, gtk_window_close);
 }
 
 static void

@@ -323,15 +323,10 @@ slv_collection_page_class_init (SlvCollectionPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_collection_page_dispose;
   widget_class->realize = slv_collection_page_realize;
   widget_class->unrealize = slv_collection_page_unrealize;
-  g_type_ensure (SLV_TYPE_ENTRY_BAR);
-  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
-  g_type_ensure (SLV_TYPE_LOT_TABLE);
-  g_type_ensure (SLV_TYPE_PLACES_PANE);
-  g_type_ensure (SLV_TYPE_QUERY_ENTRY);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-collection-page.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCollectionPage, views, flap, places, entry, places_button, enter_button,
-                   change_button, remove_button, columns_button, more_button, count_label, revealer, entry_bar, stack,
-                   table);
+  SLV_UI_TYPES (SLV_TYPE_ENTRY_BAR, SLV_TYPE_WRAP_LAYOUT, SLV_TYPE_LOT_TABLE, SLV_TYPE_PLACES_PANE, SLV_TYPE_QUERY_ENTRY);
+  SLV_UI_TEMPLATE (widget_class, SlvCollectionPage, "collection/slv-collection-page.ui", views, flap, places, entry,
+                   places_button, enter_button, change_button, remove_button, columns_button, more_button, count_label, revealer,
+                   entry_bar, stack, table);
   slv_collection_page_install_actions (widget_class);
 }
 

@@ -143,8 +143,7 @@ slv_copies_export_class_init (SlvCopiesExportClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_copies_export_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-copies-export.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCopiesExport, kind, group, path, choose, losses, fault);
+  SLV_UI_TEMPLATE (widget_class, SlvCopiesExport, "collection/slv-copies-export.ui", kind, group, path, choose, losses, fault);
   gtk_widget_class_install_action (widget_class, "copies.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "copies.choose", NULL, choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "copies.save", NULL);

@@ -592,9 +592,8 @@ slv_copies_import_class_init (SlvCopiesImportClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_copies_import_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_copies_import_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-copies-import.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCopiesImport, apply, path, choose, partial, partial_row, summary_group, unsure,
-                   unsure_title, fault, mode, kind, game, columns, kind_row, rows_row, lots_row);
+  SLV_UI_TEMPLATE (widget_class, SlvCopiesImport, "collection/slv-copies-import.ui", apply, path, choose, partial, partial_row,
+                   summary_group, unsure, unsure_title, fault, mode, kind, game, columns, kind_row, rows_row, lots_row);
   gtk_widget_class_install_action (widget_class, "copies.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "copies.choose", NULL, choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "copies.apply", NULL);

@@ -261,14 +261,12 @@ SLV_DEFINE_DISPOSE (SlvEntryBar, slv_entry_bar, (g_object_unref, session), (g_ob
 static void
 slv_entry_bar_class_init (SlvEntryBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   g_type_ensure (SLV_TYPE_CARD_FACE);
   G_OBJECT_CLASS (klass)->dispose = slv_entry_bar_dispose;
   signals[ENTERED] = g_signal_new ("entered", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   signals[CLOSED] = g_signal_new ("closed", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-entry-bar.ui");
-  SLV_UI_CHILDREN (widget_class, SlvEntryBar, fields, set, condition, finish, face, place, line, close, told);
+  SLV_UI_TEMPLATE (klass, SlvEntryBar, "collection/slv-entry-bar.ui", fields, set, condition, finish, face, place, line, close,
+                   told);
 }
 
 static void

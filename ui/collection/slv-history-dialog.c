@@ -112,8 +112,7 @@ slv_history_dialog_class_init (SlvHistoryDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_history_dialog_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-history-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvHistoryDialog, list, fault, rule, stack);
+  SLV_UI_TEMPLATE (widget_class, SlvHistoryDialog, "collection/slv-history-dialog.ui", list, fault, rule, stack);
   gtk_widget_class_install_action (widget_class, "history.revert", "x", revert_action);
 }
 

@@ -238,8 +238,7 @@ slv_lots_dialog_class_init (SlvLotsDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_lots_dialog_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-lots-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvLotsDialog, apply, fault, group);
+  SLV_UI_TEMPLATE (widget_class, SlvLotsDialog, "collection/slv-lots-dialog.ui", apply, fault, group);
   gtk_widget_class_install_action (widget_class, "lots.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "lots.say", "(us)", say_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "lots.apply", NULL);

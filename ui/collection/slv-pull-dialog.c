@@ -337,9 +337,7 @@ work_out (SlvPullDialog *self)
 {
   SlvCollection *collection = slv_holdings_get_collection (self->holdings);
 
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
+  slv_ui_begin_anew (&self->cancellable);
   SLV_FREE_MEMBERS (self, (slv_build_free, build), (slv_collection_unref, collection));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.apply", FALSE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.copy", FALSE);
@@ -470,8 +468,8 @@ slv_pull_dialog_class_init (SlvPullDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_pull_dialog_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-pull-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvPullDialog, apply, options, proxies, want, prefer, summary, stack, list);
+  SLV_UI_TEMPLATE (widget_class, SlvPullDialog, "collection/slv-pull-dialog.ui", apply, options, proxies, want, prefer, summary,
+                   stack, list);
   gtk_widget_class_install_action (widget_class, "pull.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "pull.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "pull.print", NULL, print_action);

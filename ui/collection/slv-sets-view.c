@@ -644,9 +644,9 @@ slv_sets_view_class_init (SlvSetsViewClass *klass)
   g_object_class_install_property (G_OBJECT_CLASS (klass), PROP_CAN_GO_BACK,
                                    g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   g_type_ensure (SLV_TYPE_CARD_WALL);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-sets-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvSetsView, stack, detail_stack, missing_stack, leaflet, search, order, each, view,
-                   missing, bars, title, missing_label, unsure_label, binder, binder_button, back_button, want_button, show_button);
+  SLV_UI_TEMPLATE (widget_class, SlvSetsView, "collection/slv-sets-view.ui", stack, detail_stack, missing_stack, leaflet, search,
+                   order, each, view, missing, bars, title, missing_label, unsure_label, binder, binder_button, back_button,
+                   want_button, show_button);
   gtk_widget_class_install_action (widget_class, "sets.want", NULL, want_action);
   gtk_widget_class_install_action (widget_class, "sets.show", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "sets.back", NULL, back_action);

@@ -39,11 +39,8 @@ SLV_DEFINE_DISPOSE (SlvShareBar, slv_share_bar, (gtk_widget_unparent, box));
 static void
 slv_share_bar_class_init (SlvShareBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_share_bar_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-share-bar.ui");
-  SLV_UI_CHILDREN (widget_class, SlvShareBar, box, title, numbers, detail, bar);
+  SLV_UI_TEMPLATE (klass, SlvShareBar, "collection/slv-share-bar.ui", box, title, numbers, detail, bar);
 }
 
 static void

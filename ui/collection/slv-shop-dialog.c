@@ -291,12 +291,9 @@ SLV_DEFINE_DISPOSE (SlvShopDialog, slv_shop_dialog, (g_object_unref, session), i
 static void
 slv_shop_dialog_class_init (SlvShopDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_shop_dialog_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-shop-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvShopDialog, page, sum, turn, turn_row);
-  gtk_widget_class_bind_template_callback (widget_class, ask);
+  SLV_UI_TEMPLATE (klass, SlvShopDialog, "collection/slv-shop-dialog.ui", page, sum, turn, turn_row);
+  SLV_UI_CALLBACKS (klass, ask);
 }
 
 static void

@@ -174,11 +174,8 @@ SLV_DEFINE_DISPOSE (SlvTogetherDialog, slv_together_dialog, (weak, asked_from), 
 static void
 slv_together_dialog_class_init (SlvTogetherDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_together_dialog_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-together-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvTogetherDialog, page, spinner);
+  SLV_UI_TEMPLATE (klass, SlvTogetherDialog, "collection/slv-together-dialog.ui", page, spinner);
 }
 
 static void

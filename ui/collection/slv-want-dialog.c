@@ -228,8 +228,7 @@ slv_want_dialog_class_init (SlvWantDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_want_dialog_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-want-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvWantDialog, apply, fault, group);
+  SLV_UI_TEMPLATE (widget_class, SlvWantDialog, "collection/slv-want-dialog.ui", apply, fault, group);
   gtk_widget_class_install_action (widget_class, "wants.apply", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "wants.apply", NULL);
 }

@@ -733,9 +733,8 @@ slv_wants_view_class_init (SlvWantsViewClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_wants_view_finalize;
   widget_class->map = slv_wants_view_map;
   g_type_ensure (SLV_TYPE_QUERY_ENTRY);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-wants-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvWantsView, entry, decks_button, add_button, arrived_button, remove_button,
-                   share_button, count_label, none_label, deck_search, deck_list, stack, table);
+  SLV_UI_TEMPLATE (widget_class, SlvWantsView, "collection/slv-wants-view.ui", entry, decks_button, add_button, arrived_button,
+                   remove_button, share_button, count_label, none_label, deck_search, deck_list, stack, table);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)

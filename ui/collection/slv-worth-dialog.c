@@ -159,14 +159,10 @@ slv_worth_dialog_dispose (GObject *object)
 static void
 slv_worth_dialog_class_init (SlvWorthDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_worth_dialog_dispose;
-  g_type_ensure (SLV_TYPE_PLOT_VIEW);
-  g_type_ensure (SLV_TYPE_PRICE_SETTINGS);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-worth-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvWorthDialog, fault, sum, notes, gain, by, list, plot, settings);
-  SLV_UI_CALLBACKS (widget_class, show_list, read_worth);
+  SLV_UI_TYPES (SLV_TYPE_PLOT_VIEW, SLV_TYPE_PRICE_SETTINGS);
+  SLV_UI_TEMPLATE (klass, SlvWorthDialog, "collection/slv-worth-dialog.ui", fault, sum, notes, gain, by, list, plot, settings);
+  SLV_UI_CALLBACKS (klass, show_list, read_worth);
 }
 
 static void

@@ -529,9 +529,8 @@ slv_advice_view_class_init (SlvAdviceViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_advice_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_advice_view_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-advice-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvAdviceView, stack, from, ground, query, saved, back_to_saved, sources, none,
-                   missing, unusual, nearest);
+  SLV_UI_TEMPLATE (widget_class, SlvAdviceView, "decks/slv-advice-view.ui", stack, from, ground, query, saved, back_to_saved,
+                   sources, none, missing, unusual, nearest);
   SLV_UI_CALLBACKS (widget_class, update, on_activated);
   gtk_widget_class_install_action (widget_class, "advice.change", "(ssi)", change_action);
   gtk_widget_class_install_action (widget_class, "advice.choose", NULL, choose_action);

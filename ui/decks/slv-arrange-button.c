@@ -189,13 +189,11 @@ SLV_DEFINE_DISPOSE (SlvArrangeButton, slv_arrange_button, (g_object_unref, docum
 static void
 slv_arrange_button_class_init (SlvArrangeButtonClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_arrange_button_dispose;
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-arrange-button.ui");
-  SLV_UI_CHILDREN (widget_class, SlvArrangeButton, button, group, look, sort, categories, categories_box, fault,
-                   columns, columns_box, descending);
-  SLV_UI_CALLBACKS (widget_class, on_show, on_chosen, on_look);
+  SLV_UI_TEMPLATE (klass, SlvArrangeButton, "decks/slv-arrange-button.ui", button, group, look, sort, categories, categories_box,
+                   fault, columns, columns_box, descending);
+  SLV_UI_CALLBACKS (klass, on_show, on_chosen, on_look);
 }
 
 static void

@@ -107,11 +107,9 @@ SLV_DEFINE_DISPOSE (SlvAsOfButton, slv_as_of_button, (g_object_unref, document))
 static void
 slv_as_of_button_class_init (SlvAsOfButtonClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_as_of_button_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-as-of-button.ui");
-  SLV_UI_CHILDREN (widget_class, SlvAsOfButton, button, popover, entry, fault, calendar, today);
-  SLV_UI_CALLBACKS (widget_class, on_show, on_activate, on_changed, on_day_selected, on_today);
+  SLV_UI_TEMPLATE (klass, SlvAsOfButton, "decks/slv-as-of-button.ui", button, popover, entry, fault, calendar, today);
+  SLV_UI_CALLBACKS (klass, on_show, on_activate, on_changed, on_day_selected, on_today);
 }
 
 static void

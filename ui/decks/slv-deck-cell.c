@@ -52,14 +52,11 @@ SLV_DEFINE_DISPOSE (SlvDeckCell, slv_deck_cell, (g_object_unref, row));
 static void
 slv_deck_cell_class_init (SlvDeckCellClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_cell_dispose;
-  g_type_ensure (SLV_TYPE_COLOUR_MARK);
-  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-cell.ui");
-  SLV_UI_CHILDREN (widget_class, SlvDeckCell, stack, heading, totals, count, entry, name, detail, mark, problem,
-                   owned_box, owned, owned_detail, fewer, more);
-  SLV_UI_CALLBACKS (widget_class, on_fewer, on_more);
+  SLV_UI_TYPES (SLV_TYPE_COLOUR_MARK, SLV_TYPE_WRAP_LAYOUT);
+  SLV_UI_TEMPLATE (klass, SlvDeckCell, "decks/slv-deck-cell.ui", stack, heading, totals, count, entry, name, detail, mark,
+                   problem, owned_box, owned, owned_detail, fewer, more);
+  SLV_UI_CALLBACKS (klass, on_fewer, on_more);
 }
 
 static void

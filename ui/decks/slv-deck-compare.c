@@ -236,11 +236,9 @@ slv_deck_compare_dispose (GObject *object)
 static void
 slv_deck_compare_class_init (SlvDeckCompareClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_compare_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-compare.ui");
-  SLV_UI_CHILDREN (widget_class, SlvDeckCompare, left_deck, left_state, right_deck, right_state, differs, summary,
-                   list);
+  SLV_UI_TEMPLATE (klass, SlvDeckCompare, "decks/slv-deck-compare.ui", left_deck, left_state, right_deck, right_state, differs,
+                   summary, list);
 }
 
 static void

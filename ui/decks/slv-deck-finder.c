@@ -285,9 +285,7 @@ search (SlvDeckFinder *self)
 {
   if (self->session == NULL)
     return;
-  g_cancellable_cancel (self->running);
-  g_clear_object (&self->running);
-  self->running = g_cancellable_new ();
+  slv_ui_begin_anew (&self->running);
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   g_autoptr (SlvSearchFields) fields = dup_fields (self);
   g_auto (Wanted) typed = read_wanted (self);
@@ -455,15 +453,13 @@ slv_deck_finder_dispose (GObject *object)
 static void
 slv_deck_finder_class_init (SlvDeckFinderClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_finder_dispose;
   signals[SIGNAL_ADD] = g_signal_new ("add", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                       G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT);
   signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                            G_TYPE_NONE, 1, G_TYPE_STRING);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-finder.ui");
-  SLV_UI_CHILDREN (widget_class, SlvDeckFinder, entry, zone, status, owned, view);
-  SLV_UI_CALLBACKS (widget_class, search, on_entry_activate, on_activate);
+  SLV_UI_TEMPLATE (klass, SlvDeckFinder, "decks/slv-deck-finder.ui", entry, zone, status, owned, view);
+  SLV_UI_CALLBACKS (klass, search, on_entry_activate, on_activate);
 }
 
 static void

@@ -930,8 +930,8 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
                                        G_TYPE_NONE, 1, G_TYPE_INT64);
   signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                            G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-list.ui");
-  SLV_UI_CHILDREN (widget_class, SlvDeckList, view, search, status, stack, top, heads, first_heads, also_choice);
+  SLV_UI_TEMPLATE (widget_class, SlvDeckList, "decks/slv-deck-list.ui", view, search, status, stack, top, heads, first_heads,
+                   also_choice);
   gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (slv_deck_list_search));
   gtk_widget_class_bind_template_callback_full (widget_class, "focus", G_CALLBACK (slv_deck_list_focus));
   gtk_widget_class_install_action (widget_class, "deck-list.sort", "s", sort_action);

@@ -463,10 +463,9 @@ slv_deck_view_dispose (GObject *object)
 static void
 bind_children (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvDeckView, name, format, undo, redo, hand, save, more, arrange_button, banner,
-                   banner_icon, banner_label, leaflet, views, plans, advice, versions, notes, deck_stack, finder,
-                   find_bar, find_entry, find_status, rows_scroller, verdict, owned_bar, owned_label);
+  SLV_UI_TEMPLATE (widget_class, SlvDeckView, "decks/slv-deck-view.ui", name, format, undo, redo, hand, save, more,
+                   arrange_button, banner, banner_icon, banner_label, leaflet, views, plans, advice, versions, notes, deck_stack,
+                   finder, find_bar, find_entry, find_status, rows_scroller, verdict, owned_bar, owned_label);
   SLV_UI_CHILDREN (widget_class, SlvDeckView, want, show_wants, shop, top, name_row, format_row, tools, switcher);
   SLV_UI_CALLBACKS (widget_class, on_name_done, on_folded, on_finder_add, on_show_cards, on_play, update_actions,
                     slv_deck_view_arrange);
@@ -477,14 +476,8 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_view_dispose;
-  g_type_ensure (SLV_TYPE_ARRANGE_BUTTON);
-  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
-  g_type_ensure (SLV_TYPE_DECK_FINDER);
-  g_type_ensure (SLV_TYPE_PLANS_VIEW);
-  g_type_ensure (SLV_TYPE_ADVICE_VIEW);
-  g_type_ensure (SLV_TYPE_VERSIONS_VIEW);
-  g_type_ensure (SLV_TYPE_NOTES_VIEW);
-  g_type_ensure (SLV_TYPE_VERDICT_PANE);
+  SLV_UI_TYPES (SLV_TYPE_ARRANGE_BUTTON, SLV_TYPE_WRAP_LAYOUT, SLV_TYPE_DECK_FINDER, SLV_TYPE_PLANS_VIEW,
+                SLV_TYPE_ADVICE_VIEW, SLV_TYPE_VERSIONS_VIEW, SLV_TYPE_NOTES_VIEW, SLV_TYPE_VERDICT_PANE);
   bind_children (widget_class);
   slv_deck_view_install_card (widget_class);
   SLV_UI_CHILDREN (widget_class, SlvDeckView, match_bar, match_label, match_draw);

@@ -306,9 +306,8 @@ slv_decks_export_class_init (SlvDecksExportClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_decks_export_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = slv_decks_export_close_request;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-decks-export.ui");
-  SLV_UI_CHILDREN (widget_class, SlvDecksExport, stack, kind, group, path, choose, cancel, write, replace, losses,
-                   remarks, remarks_window, summary, fault, preview, text);
+  SLV_UI_TEMPLATE (widget_class, SlvDecksExport, "decks/slv-decks-export.ui", stack, kind, group, path, choose, cancel, write,
+                   replace, losses, remarks, remarks_window, summary, fault, preview, text);
   gtk_widget_class_install_action (widget_class, "decks-export.write", NULL, write_action);
   gtk_widget_class_install_action (widget_class, "decks-export.choose", NULL, choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "decks-export.write", NULL);

@@ -570,8 +570,8 @@ void
 slv_decks_page_install_tabs (GtkWidgetClass *widget_class)
 {
   SLV_UI_CHILDREN (widget_class, SlvDecksPage, bar, tabs, sides, beside, list_stack);
-  SLV_UI_CALLBACKS (widget_class, on_close_page, on_page_attached, on_page_detached, on_dragged_out, on_tab_selected, on_tab_menu,
-                    on_focus_tabs, on_focus_beside);
+  SLV_UI_CALLBACKS (widget_class, on_close_page, on_page_attached, on_page_detached, on_dragged_out, on_tab_selected,
+                    on_tab_menu, on_focus_tabs, on_focus_beside);
   gtk_widget_class_install_action (widget_class, "decks.open-tab", "x", open_tab_action);
   gtk_widget_class_install_action (widget_class, "decks.open-tabs", NULL, open_tabs_action);
   gtk_widget_class_install_action (widget_class, "decks.put", "(xas)", put_action);

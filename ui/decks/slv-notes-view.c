@@ -91,11 +91,9 @@ slv_notes_view_dispose (GObject *object)
 static void
 slv_notes_view_class_init (SlvNotesViewClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_notes_view_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-notes-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvNotesView, notes, tags, folder, preview, stack, shown);
-  SLV_UI_CALLBACKS (widget_class, slv_notes_view_commit, on_preview);
+  SLV_UI_TEMPLATE (klass, SlvNotesView, "decks/slv-notes-view.ui", notes, tags, folder, preview, stack, shown);
+  SLV_UI_CALLBACKS (klass, slv_notes_view_commit, on_preview);
 }
 
 static void

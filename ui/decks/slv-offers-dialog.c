@@ -164,9 +164,7 @@ find_page (SlvOffersDialog *self)
 static void
 restart (SlvOffersDialog *self)
 {
-  g_cancellable_cancel (self->cancellable);
-  g_object_unref (self->cancellable);
-  self->cancellable = g_cancellable_new ();
+  slv_ui_begin_anew (&self->cancellable);
   g_clear_pointer (&self->search, search_unref);
   g_ptr_array_set_size (self->shown, 0);
   slv_ui_empty (GTK_WIDGET (self->list));
@@ -203,16 +201,8 @@ on_activated (SlvOffersDialog *self)
 
 /* ---- making it ---- */
 
-static void
-slv_offers_dialog_dispose (GObject *object)
-{
-  SlvOffersDialog *self = SLV_OFFERS_DIALOG (object);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->document);
-  G_OBJECT_CLASS (slv_offers_dialog_parent_class)->dispose (object);
-}
-
-SLV_DEFINE_FINALIZE (SlvOffersDialog, slv_offers_dialog, cancellable, shown, (search_unref, search));
+SLV_DEFINE_DISPOSE (SlvOffersDialog, slv_offers_dialog, (cancel, cancellable), (g_object_unref, document));
+SLV_DEFINE_FINALIZE (SlvOffersDialog, slv_offers_dialog, shown, (search_unref, search));
 
 static gboolean
 slv_offers_dialog_close_request (GtkWindow *window)
@@ -225,15 +215,12 @@ slv_offers_dialog_close_request (GtkWindow *window)
 static void
 slv_offers_dialog_class_init (SlvOffersDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_offers_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_offers_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = slv_offers_dialog_close_request;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-offers-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvOffersDialog, stack, more, out, in, summary);
-  gtk_widget_class_bind_template_child_full (widget_class, "offers", FALSE, G_STRUCT_OFFSET (SlvOffersDialog, list));
-  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, none);
-  SLV_UI_CALLBACKS (widget_class, on_row_activated, on_activated, find_page, restart);
+  SLV_UI_TEMPLATE (klass, SlvOffersDialog, "decks/slv-offers-dialog.ui", stack, more, out, in, summary, none);
+  gtk_widget_class_bind_template_child_full (GTK_WIDGET_CLASS (klass), "offers", FALSE, G_STRUCT_OFFSET (SlvOffersDialog, list));
+  SLV_UI_CALLBACKS (klass, on_row_activated, on_activated, find_page, restart);
 }
 
 static void

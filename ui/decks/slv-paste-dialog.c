@@ -382,8 +382,8 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_paste_dialog_dispose;
   taken = g_signal_new ("taken", SLV_TYPE_PASTE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, SLV_TYPE_DECK_DOCUMENT);
   g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-paste-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvPasteDialog, add, replace, text, summary, panes, problems_window, problems, every);
+  SLV_UI_TEMPLATE (widget_class, SlvPasteDialog, "decks/slv-paste-dialog.ui", add, replace, text, summary, panes,
+                   problems_window, problems, every);
   gtk_widget_class_install_action (widget_class, "paste.add", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "paste.replace", NULL, apply_action);
 }

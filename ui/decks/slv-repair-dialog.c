@@ -393,9 +393,7 @@ start (SlvRepairDialog *self)
 static void
 restart (SlvRepairDialog *self)
 {
-  g_cancellable_cancel (self->cancellable);
-  g_object_unref (self->cancellable);
-  self->cancellable = g_cancellable_new ();
+  slv_ui_begin_anew (&self->cancellable);
   self->repair = NULL;
   g_clear_pointer (&self->repairs, g_ptr_array_unref);
   slv_ui_empty (GTK_WIDGET (self->choices));
@@ -427,17 +425,8 @@ SLV_UI_ACTION (SlvRepairDialog, apply_action)
 
 /* ---- making it ---- */
 
-static void
-slv_repair_dialog_dispose (GObject *object)
-{
-  SlvRepairDialog *self = SLV_REPAIR_DIALOG (object);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_weak_pointer (&self->from);
-  g_clear_object (&self->document);
-  G_OBJECT_CLASS (slv_repair_dialog_parent_class)->dispose (object);
-}
-
-SLV_DEFINE_FINALIZE (SlvRepairDialog, slv_repair_dialog, cancellable, repairs, locked, (slv_deck_free, read), rule);
+SLV_DEFINE_DISPOSE (SlvRepairDialog, slv_repair_dialog, (cancel, cancellable), (weak, from), (g_object_unref, document));
+SLV_DEFINE_FINALIZE (SlvRepairDialog, slv_repair_dialog, repairs, locked, (slv_deck_free, read), rule);
 
 static gboolean
 slv_repair_dialog_close_request (GtkWindow *window)
@@ -454,9 +443,8 @@ slv_repair_dialog_class_init (SlvRepairDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_repair_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_repair_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = slv_repair_dialog_close_request;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-repair-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvRepairDialog, stack, cancel, apply, summary, spend, cheap, certainty,
-                   choices, locks, changes, contradicting, none, owned);
+  SLV_UI_TEMPLATE (widget_class, SlvRepairDialog, "decks/slv-repair-dialog.ui", stack, cancel, apply, summary, spend, cheap,
+                   certainty, choices, locks, changes, contradicting, none, owned);
   gtk_widget_class_bind_template_callback (widget_class, restart);
   gtk_widget_class_install_action (widget_class, "repair.apply", NULL, apply_action);
 }

@@ -147,10 +147,8 @@ SLV_DEFINE_DISPOSE (SlvVerdictFormats, slv_verdict_formats, (g_object_unref, doc
 static void
 slv_verdict_formats_class_init (SlvVerdictFormatsClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_verdict_formats_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-verdict-formats.ui");
-  SLV_UI_CHILDREN (widget_class, SlvVerdictFormats, choose, checks, rows, sentence);
+  SLV_UI_TEMPLATE (klass, SlvVerdictFormats, "decks/slv-verdict-formats.ui", choose, checks, rows, sentence);
 }
 
 static void

@@ -506,14 +506,11 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_verdict_pane_dispose;
-  g_type_ensure (SLV_TYPE_AS_OF_BUTTON);
-  g_type_ensure (SLV_TYPE_DECK_CHARTS);
-  g_type_ensure (SLV_TYPE_VERDICT_FORMATS);
+  SLV_UI_TYPES (SLV_TYPE_AS_OF_BUTTON, SLV_TYPE_DECK_CHARTS, SLV_TYPE_VERDICT_FORMATS);
   signals[SIGNAL_SHOW_CARDS] = g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                              NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-verdict-pane.ui");
-  SLV_UI_CHILDREN (widget_class, SlvVerdictPane, problem, icon, title, source, findings, repair, buttons, views, as_of, formats,
-                   charts);
+  SLV_UI_TEMPLATE (widget_class, SlvVerdictPane, "decks/slv-verdict-pane.ui", problem, icon, title, source, findings, repair,
+                   buttons, views, as_of, formats, charts);
   SLV_UI_CALLBACKS (widget_class, on_row_activated, on_bar_chosen);
   gtk_widget_class_install_action (widget_class, "verdict.repair", "s", repair_action);
   gtk_widget_class_install_action (widget_class, "verdict.zone", "(ss)", zone_action);

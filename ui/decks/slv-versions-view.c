@@ -366,8 +366,8 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_versions_view_dispose;
   g_signal_new ("stepped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-versions-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvVersionsView, stack, leaflet, list, changes, title, tools, summary, other, sleeved);
+  SLV_UI_TEMPLATE (widget_class, SlvVersionsView, "decks/slv-versions-view.ui", stack, leaflet, list, changes, title, tools,
+                   summary, other, sleeved);
   SLV_UI_CALLBACKS (widget_class, on_row_selected, on_row_activated);
   gtk_widget_class_install_action (widget_class, "versions.go-back", NULL, go_back_action);
   gtk_widget_class_install_action (widget_class, "versions.since-sleeved", NULL, since_sleeved_action);

@@ -60,13 +60,10 @@ slv_game_options_dialog_dispose (GObject *object)
 static void
 slv_game_options_dialog_class_init (SlvGameOptionsDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_game_options_dialog_dispose;
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   G_TYPE_STRING);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-game-options-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvGameOptionsDialog, group);
+  SLV_UI_TEMPLATE (klass, SlvGameOptionsDialog, "games/slv-game-options-dialog.ui", group);
 }
 
 static void

@@ -845,9 +845,8 @@ slv_games_page_class_init (SlvGamesPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_games_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_games_page_finalize;
   widget_class->map = slv_games_page_map;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-games-page.ui");
-  SLV_UI_CHILDREN (widget_class, SlvGamesPage, leaflet, list, detail, definition_box, search, stack, scroller, title,
-                   subtitle, sections, new_format);
+  SLV_UI_TEMPLATE (widget_class, SlvGamesPage, "games/slv-games-page.ui", leaflet, list, detail, definition_box, search, stack,
+                   scroller, title, subtitle, sections, new_format);
   gtk_widget_class_install_action (widget_class, "games.new", NULL, new_game);
   gtk_widget_class_install_action (widget_class, "games.new-format", NULL, new_format);
   gtk_widget_class_install_action (widget_class, "games.open", NULL, open_definition);

@@ -127,8 +127,7 @@ slv_new_format_class_init (SlvNewFormatClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_new_format_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-format.ui");
-  SLV_UI_CHILDREN (widget_class, SlvNewFormat, failed, make, title_row, sizes_group, limits);
+  SLV_UI_TEMPLATE (widget_class, SlvNewFormat, "games/slv-new-format.ui", failed, make, title_row, sizes_group, limits);
   gtk_widget_class_install_action (widget_class, "new-format.make", NULL, make);
 }
 

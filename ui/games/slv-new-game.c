@@ -130,9 +130,7 @@ start_look (SlvNewGame *self)
   SlvGameLook *look = g_new0 (SlvGameLook, 1);
 
   self->again = FALSE;
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
+  slv_ui_begin_anew (&self->cancellable);
   look->games = slv_games_ref (slv_session_get_games (self->session));
   look->schema = g_strdup (slv_session_get_schema (self->session));
   look->dir = g_strdup (slv_session_get_dir (self->session));
@@ -628,9 +626,9 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_new_game_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-game.ui");
-  SLV_UI_CHILDREN (widget_class, SlvNewGame, stack, what, failed, fault, met, counts, strip, cards, back, make, title_row,
-                   least_spin, most_spin, same_spin, hand_spin, turn_spin, parts_row, questions, members, files);
+  SLV_UI_TEMPLATE (widget_class, SlvNewGame, "games/slv-new-game.ui", stack, what, failed, fault, met, counts, strip, cards,
+                   back, make, title_row, least_spin, most_spin, same_spin, hand_spin, turn_spin, parts_row, questions, members,
+                   files);
   gtk_widget_class_install_action (widget_class, "new-game.look", NULL, look);
   gtk_widget_class_install_action (widget_class, "new-game.back", NULL, back);
   gtk_widget_class_install_action (widget_class, "new-game.set-member", "(ss)", set_member);

@@ -175,23 +175,14 @@ slv_hand_practice_decide (SlvHandPractice *self, const GArray *returned)
 
 /* ---- making it ---- */
 
-static void
-slv_hand_practice_dispose (GObject *object)
-{
-  SlvHandPractice *self = SLV_HAND_PRACTICE (object);
-  g_cancellable_cancel (self->cancellable);
-  SLV_FREE_MEMBERS (self, (g_object_unref, cancellable), (slv_deck_job_free, job), (g_object_unref, document));
-  G_OBJECT_CLASS (slv_hand_practice_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvHandPractice, slv_hand_practice, (cancel, cancellable), (slv_deck_job_free, job), (g_object_unref, document));
 
 static void
 slv_hand_practice_class_init (SlvHandPracticeClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_hand_practice_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-practice.ui");
-  SLV_UI_CHILDREN (widget_class, SlvHandPractice, expander, stack, want, ask, told, tally);
-  SLV_UI_CALLBACKS (widget_class, on_expanded);
+  SLV_UI_TEMPLATE (klass, SlvHandPractice, "hands/slv-hand-practice.ui", expander, stack, want, ask, told, tally);
+  SLV_UI_CALLBACKS (klass, on_expanded);
   g_signal_new ("switched", SLV_TYPE_HAND_PRACTICE, G_SIGNAL_RUN_FIRST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
@@ -206,9 +197,7 @@ slv_hand_practice_init (SlvHandPractice *self)
 void
 slv_hand_practice_set_document (SlvHandPractice *self, SlvDeckDocument *document, SlvOddsView *odds)
 {
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
+  slv_ui_begin_anew (&self->cancellable);
   g_set_object (&self->document, document);
   self->odds = odds;
   self->n_decided = self->n = self->n_best = 0;

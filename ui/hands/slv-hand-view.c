@@ -319,12 +319,8 @@ SLV_DEFINE_DISPOSE (SlvHandView, slv_hand_view, (slv_opening_free, opening), (g_
 static void
 bind_children (GtkWidgetClass *widget_class)
 {
-  g_type_ensure (SLV_TYPE_TABLE_VIEW);
-  g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
-  g_type_ensure (SLV_TYPE_ODDS_VIEW);
-  g_type_ensure (SLV_TYPE_HAND_PRACTICE);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvHandView, of, tabs, table, odds, practice);
+  SLV_UI_TYPES (SLV_TYPE_TABLE_VIEW, SLV_TYPE_WRAP_LAYOUT, SLV_TYPE_ODDS_VIEW, SLV_TYPE_HAND_PRACTICE);
+  SLV_UI_TEMPLATE (widget_class, SlvHandView, "hands/slv-hand-view.ui", of, tabs, table, odds, practice);
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
   SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, head, draw, keep, redraw, exchange, put_back, first, title,
                    cards, notes, seed);

@@ -241,12 +241,10 @@ SLV_DEFINE_DISPOSE (SlvOddsParts, slv_odds_parts, sights, parts, want);
 static void
 slv_odds_parts_class_init (SlvOddsPartsClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_odds_parts_dispose;
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-odds-parts.ui");
-  SLV_UI_CHILDREN (widget_class, SlvOddsParts, rows, beyond, join, add, tools);
-  SLV_UI_CALLBACKS (widget_class, on_add, on_join);
+  SLV_UI_TEMPLATE (klass, SlvOddsParts, "hands/slv-odds-parts.ui", rows, beyond, join, add, tools);
+  SLV_UI_CALLBACKS (klass, on_add, on_join);
 }
 
 static void

@@ -172,17 +172,14 @@ static void
 slv_odds_row_class_init (SlvOddsRowClass *klass)
 {
   static const char * const plain[] = { "edited", "chosen", "next", NULL, "remove", "give-up", "again" };
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
     if (plain[i] != NULL)
       signals[i] = g_signal_new (plain[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[MOVE] = g_signal_new ("move", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  g_type_ensure (SLV_TYPE_ODDS_PARTS);
-  g_type_ensure (SLV_TYPE_QUERY_ENTRY);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-odds-row.ui");
-  SLV_UI_CHILDREN (widget_class, SlvOddsRow, chance, method, words, comparison, entry, parts, choose, up, down, remove, stop, again, busy,
-                   progress);
-  SLV_UI_CALLBACKS (widget_class, on_key, on_focus, on_button, on_parts_edited);
+  SLV_UI_TYPES (SLV_TYPE_ODDS_PARTS, SLV_TYPE_QUERY_ENTRY);
+  SLV_UI_TEMPLATE (klass, SlvOddsRow, "hands/slv-odds-row.ui", chance, method, words, comparison, entry, parts, choose, up, down,
+                   remove, stop, again, busy, progress);
+  SLV_UI_CALLBACKS (klass, on_key, on_focus, on_button, on_parts_edited);
 }
 
 static void

@@ -964,13 +964,10 @@ slv_odds_view_class_init (SlvOddsViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_odds_view_dispose;
-  g_type_ensure (SLV_TYPE_ODDS_SIGHTS_TABLE);
-  g_type_ensure (SLV_TYPE_PLOT_VIEW);
-  g_type_ensure (SLV_TYPE_QUERY_ENTRY);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-odds-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvOddsView, stack, refused, bar, empty, asked, details, numbers, compare_box, add,
-                   first, second, turn, players, way, policy, trials, scope, terms, compare, wants, moves, policy_text,
-                   assumptions, keep_text, turns_problem, counts_problem);
+  SLV_UI_TYPES (SLV_TYPE_ODDS_SIGHTS_TABLE, SLV_TYPE_PLOT_VIEW, SLV_TYPE_QUERY_ENTRY);
+  SLV_UI_TEMPLATE (widget_class, SlvOddsView, "hands/slv-odds-view.ui", stack, refused, bar, empty, asked, details, numbers,
+                   compare_box, add, first, second, turn, players, way, policy, trials, scope, terms, compare, wants, moves,
+                   policy_text, assumptions, keep_text, turns_problem, counts_problem);
   SLV_UI_CHILDREN (widget_class, SlvOddsView, moves_problem, given, rule, gone, seed, simulate, conditions,
                    rule_expander, moves_expander, sights_expander, sights_words, sights, turns, counts);
   SLV_UI_CALLBACKS (widget_class, on_asked, add_want, on_rule, on_scope, on_term, on_compare);

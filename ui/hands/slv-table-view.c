@@ -288,9 +288,7 @@ slv_table_view_update (SlvTableView *self)
 void
 slv_table_view_take (SlvTableView *self, SlvSolo *solo)
 {
-  g_cancellable_cancel (self->cancellable);
-  g_object_unref (self->cancellable);
-  self->cancellable = g_cancellable_new ();
+  slv_ui_begin_anew (&self->cancellable);
   g_array_set_size (self->open, 0);
   g_hash_table_remove_all (self->finders);
   g_ptr_array_set_size (self->places, 0);
@@ -450,9 +448,9 @@ slv_table_view_class_init (SlvTableViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_table_view_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_table_view_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-table-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvTableView, stack, refused, flap, turn, hints, lost, said, lost_box, tools, tray,
-                   sort, undo, redo, menu, phases, offers, head, turn_button, other_box, piles_box, zones_box, hand_box, log);
+  SLV_UI_TEMPLATE (widget_class, SlvTableView, "hands/slv-table-view.ui", stack, refused, flap, turn, hints, lost, said,
+                   lost_box, tools, tray, sort, undo, redo, menu, phases, offers, head, turn_button, other_box, piles_box,
+                   zones_box, hand_box, log);
   slv_table_view_install_actions (widget_class);
   slv_table_view_install_keys (widget_class);
   slv_table_other_install (widget_class);

@@ -63,8 +63,7 @@ slv_code_dialog_class_init (SlvCodeDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = slv_code_dialog_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "print/slv-code-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCodeDialog, toasts, area, code, note, copy);
+  SLV_UI_TEMPLATE (widget_class, SlvCodeDialog, "print/slv-code-dialog.ui", toasts, area, code, note, copy);
   gtk_widget_class_install_action (widget_class, "code.copy", NULL, copy_code);
   gtk_widget_class_install_action (widget_class, "code.copy-picture", NULL, copy_picture);
 }

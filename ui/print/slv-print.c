@@ -258,9 +258,8 @@ slv_print_dialog_class_init (SlvPrintDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_print_dialog_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "print/slv-print-dialog.ui");
-  SLV_UI_CHILDREN (widget_class, SlvPrintDialog, what, size, order, zone, missing, missing_row, player, event, day,
-                   form, before, after, note, pages, preview, cards, pictures, choose, print, forget);
+  SLV_UI_TEMPLATE (widget_class, SlvPrintDialog, "print/slv-print-dialog.ui", what, size, order, zone, missing, missing_row,
+                   player, event, day, form, before, after, note, pages, preview, cards, pictures, choose, print, forget);
   gtk_widget_class_bind_template_callback (widget_class, slv_print_dialog_changed);
   gtk_widget_class_install_action (widget_class, "print.start", NULL, start_action);
   gtk_widget_class_install_action (widget_class, "print.choose-pictures", NULL, choose_action);

@@ -228,13 +228,10 @@ SLV_DEFINE_FINALIZE (SlvImportPreview, slv_import_preview, wanted);
 static void
 slv_import_preview_class_init (SlvImportPreviewClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_import_preview_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_import_preview_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-import-preview.ui");
-  SLV_UI_CHILDREN (widget_class, SlvImportPreview, box, search_box, columns_expander, notes_expander, apply_button,
-                   title_label, text_label, notes_label, count_label, columns_list, search_entry, kind_drop, stack,
+  SLV_UI_TEMPLATE (klass, SlvImportPreview, "sources/slv-import-preview.ui", box, search_box, columns_expander, notes_expander,
+                   apply_button, title_label, text_label, notes_label, count_label, columns_list, search_entry, kind_drop, stack,
                    nothing_page, view);
 }
 

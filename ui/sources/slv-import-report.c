@@ -311,12 +311,9 @@ SLV_DEFINE_DISPOSE (SlvImportReport, slv_import_report, (cancel, looking), (gtk_
 static void
 slv_import_report_class_init (SlvImportReportClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_import_report_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-import-report.ui");
-  SLV_UI_CHILDREN (widget_class, SlvImportReport, scroller, icon, title_label, text_label, advice_label, again_button,
-                   new_button, other_button, cards_button, samples_button, groups);
+  SLV_UI_TEMPLATE (klass, SlvImportReport, "sources/slv-import-report.ui", scroller, icon, title_label, text_label, advice_label,
+                   again_button, new_button, other_button, cards_button, samples_button, groups);
 }
 
 static void

@@ -408,11 +408,10 @@ slv_sources_page_class_init (SlvSourcesPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_sources_page_dispose;
-  g_type_ensure (SLV_TYPE_IMPORT_PREVIEW);
-  g_type_ensure (SLV_TYPE_IMPORT_REPORT);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-sources-page.ui");
-  SLV_UI_CHILDREN (widget_class, SlvSourcesPage, stack, lists_group, published_group, refresh_all_button, address_row,
-                   address_button, cancel_button, busy_label, progress_label, bar, report, preview);
+  SLV_UI_TYPES (SLV_TYPE_IMPORT_PREVIEW, SLV_TYPE_IMPORT_REPORT);
+  SLV_UI_TEMPLATE (widget_class, SlvSourcesPage, "sources/slv-sources-page.ui", stack, lists_group, published_group,
+                   refresh_all_button, address_row, address_button, cancel_button, busy_label, progress_label, bar, report,
+                   preview);
   slv_sources_page_install_actions (widget_class);
 }
 

@@ -127,8 +127,7 @@ slv_plot_view_class_init (SlvPlotViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_plot_view_dispose;
   g_type_ensure (SLV_TYPE_PLOT_AREA);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "widgets/slv-plot-view.ui");
-  SLV_UI_CHILDREN (widget_class, SlvPlotView, area, readout, numbers, table);
+  SLV_UI_TEMPLATE (widget_class, SlvPlotView, "widgets/slv-plot-view.ui", area, readout, numbers, table);
   gtk_widget_class_bind_template_callback (widget_class, read_off);
   gtk_widget_class_install_action (widget_class, "plot.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "plot.copy", NULL, copy_action);

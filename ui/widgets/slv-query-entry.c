@@ -99,15 +99,12 @@ slv_query_entry_dispose (GObject *object)
 static void
 slv_query_entry_class_init (SlvQueryEntryClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   g_type_ensure (SLV_TYPE_QUERY_CHIPS);
   G_OBJECT_CLASS (klass)->dispose = slv_query_entry_dispose;
   signals[QUERY_CHANGED] = g_signal_new ("query-changed", SLV_TYPE_QUERY_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                          G_TYPE_NONE, 0);
   signals[ACTIVATE] = g_signal_new ("activate", SLV_TYPE_QUERY_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "widgets/slv-query-entry.ui");
-  SLV_UI_CHILDREN (widget_class, SlvQueryEntry, entry, fault_box, fault_label, chips);
+  SLV_UI_TEMPLATE (klass, SlvQueryEntry, "widgets/slv-query-entry.ui", entry, fault_box, fault_label, chips);
 }
 
 static void

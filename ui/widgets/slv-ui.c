@@ -640,6 +640,14 @@ slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func
 }
 
 void
+slv_ui_begin_anew (GCancellable **cancellable)
+{
+  g_cancellable_cancel (*cancellable);
+  g_clear_object (cancellable);
+  *cancellable = g_cancellable_new ();
+}
+
+void
 slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data, gpointer source, GCancellable *cancellable,
                   GAsyncReadyCallback callback, gpointer user_data)
 {

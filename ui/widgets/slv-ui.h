@@ -14,22 +14,33 @@
 void        slv_ui_init (void);
 
 /**
- * SLV_UI_CHILDREN: SLV_UI_CHILDREN (widget_class, SlvThing, list, label, remove): which children of a type's template C touches; in the class's
- *   init, behind its template. Each is bound to the member of the instance that is called as it is in the .ui file: a name that the structure
+ * SLV_UI_TEMPLATE: SLV_UI_TEMPLATE (klass, SlvThing, "room/slv-thing.ui", list, label, remove): in the class's init: the template of a type, and which
+ *   of its children C touches. Each is bound to the member of the instance that is called as it is in the .ui file: a name that the structure
  *   does not have is told by the compiler, one that the template does not have by GTK.
- * SLV_UI_CALLBACKS: SLV_UI_CALLBACKS (widget_class, on_typed, on_chosen): the same for functions that the .ui file names.
- * Up to 26 names each.
+ * SLV_UI_CHILDREN: SLV_UI_CHILDREN (klass, SlvThing, tools): more of them, behind it.
+ * SLV_UI_CALLBACKS: SLV_UI_CALLBACKS (klass, on_typed, on_chosen): the same for functions that the .ui file names.
+ * SLV_UI_TYPES: SLV_UI_TYPES (SLV_TYPE_ONE, SLV_TYPE_OTHER): types that the .ui file names have to be there before it is read.
+ * Up to 26 names each; @klass is that of the type, as it is or as a GtkWidgetClass.
  */
+#define SLV_UI_TEMPLATE(klass, Type, file, ...) \
+  do \
+    { \
+      gtk_widget_class_set_template_from_resource ((GtkWidgetClass *) (klass), SLV_UI_PATH file); \
+      SLV_UI_CHILDREN (klass, Type, __VA_ARGS__); \
+    } \
+  while (0)
 #define SLV_UI_CHILDREN(klass, Type, ...) \
   do \
     { \
-      GtkWidgetClass *class_ = klass; \
+      GtkWidgetClass *class_ = (GtkWidgetClass *) (klass); \
       SLV_EACH_NAME (SLV_UI_CHILD_, Type, __VA_ARGS__) \
     } \
   while (0)
 #define SLV_UI_CALLBACKS(klass, ...) SLV_EACH_NAME (SLV_UI_CALLBACK_, klass, __VA_ARGS__)
+#define SLV_UI_TYPES(...) SLV_EACH_NAME (SLV_UI_TYPE_, ~, __VA_ARGS__)
 #define SLV_UI_CHILD_(Type, name) gtk_widget_class_bind_template_child (class_, Type, name);
-#define SLV_UI_CALLBACK_(klass, name) gtk_widget_class_bind_template_callback (klass, name);
+#define SLV_UI_CALLBACK_(klass, name) gtk_widget_class_bind_template_callback ((GtkWidgetClass *) (klass), name);
+#define SLV_UI_TYPE_(none, type) g_type_ensure (type);
 
 /**
  * SLV_UI_ACTION: what an action does that the class of @Type installs, as the function @name: SLV_UI_ACTION (SlvThing, save) { … }. Within stand
@@ -103,6 +114,8 @@ void        slv_ui_menu_add (GMenu *menu, const char *label, const char *action,
 /** slv_ui_later: @func (@owner) after @milliseconds (0: when there is nothing else to do), again and again until it returns FALSE, but
  *  never once @owner has been disposed of. Returns a source, to give it up before. */
 guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func);
+/** slv_ui_begin_anew: what runs with this GCancellable (nullable) is given up, and another one takes its place. */
+void        slv_ui_begin_anew (GCancellable **cancellable);
 /** slv_ui_in_thread: @func with @data, which g_task_get_task_data() gives back and which is freed with @free_data, in a thread of its own; then
  *  @callback as of g_task_new(). @source, @cancellable: (nullable) */
 void        slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data, gpointer source, GCancellable *cancellable,

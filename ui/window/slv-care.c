@@ -152,12 +152,9 @@ slv_care_finalize (GObject *object)
 static void
 slv_care_class_init (SlvCareClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->finalize = slv_care_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-care.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCare, group, save, bring, outcome);
-  SLV_UI_CALLBACKS (widget_class, backup, restore, check, choose_backup, choose_restore);
+  SLV_UI_TEMPLATE (klass, SlvCare, "window/slv-care.ui", group, save, bring, outcome);
+  SLV_UI_CALLBACKS (klass, backup, restore, check, choose_backup, choose_restore);
 }
 
 static void

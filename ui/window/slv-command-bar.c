@@ -488,13 +488,10 @@ SLV_DEFINE_FINALIZE (SlvCommandBar, slv_command_bar, words, commands, decks, car
 static void
 slv_command_bar_class_init (SlvCommandBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_command_bar_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_command_bar_finalize;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-command-bar.ui");
-  SLV_UI_CHILDREN (widget_class, SlvCommandBar, entry, list, scroller);
-  SLV_UI_CALLBACKS (widget_class, on_typed, on_enter, on_key, on_row, gtk_window_close);
+  SLV_UI_TEMPLATE (klass, SlvCommandBar, "window/slv-command-bar.ui", entry, list, scroller);
+  SLV_UI_CALLBACKS (klass, on_typed, on_enter, on_key, on_row, gtk_window_close);
 }
 
 static void

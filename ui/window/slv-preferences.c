@@ -156,13 +156,10 @@ SLV_DEFINE_FINALIZE (SlvPreferences, slv_preferences, (g_object_unref, images), 
 static void
 slv_preferences_class_init (SlvPreferencesClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->finalize = slv_preferences_finalize;
   g_type_ensure (SLV_TYPE_PRICE_SETTINGS);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-preferences.ui");
-  SLV_UI_CHILDREN (widget_class, SlvPreferences, toggle, ceiling, cached, prices, days, megabytes);
-  SLV_UI_CALLBACKS (widget_class, toggled, ceiling_changed, clear_clicked, bounds_changed);
+  SLV_UI_TEMPLATE (klass, SlvPreferences, "window/slv-preferences.ui", toggle, ceiling, cached, prices, days, megabytes);
+  SLV_UI_CALLBACKS (klass, toggled, ceiling_changed, clear_clicked, bounds_changed);
 }
 
 static void

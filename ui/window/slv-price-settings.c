@@ -136,12 +136,9 @@ SLV_DEFINE_DISPOSE (SlvPriceSettings, slv_price_settings, (g_object_unref, sessi
 static void
 slv_price_settings_class_init (SlvPriceSettingsClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->dispose = slv_price_settings_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-price-settings.ui");
-  SLV_UI_CHILDREN (widget_class, SlvPriceSettings, currency, age, rate);
-  SLV_UI_CALLBACKS (widget_class, currency_applied, age_changed, rate_applied);
+  SLV_UI_TEMPLATE (klass, SlvPriceSettings, "window/slv-price-settings.ui", currency, age, rate);
+  SLV_UI_CALLBACKS (klass, currency_applied, age_changed, rate_applied);
   changed_signal = g_signal_new ("changed", SLV_TYPE_PRICE_SETTINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 

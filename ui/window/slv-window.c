@@ -648,9 +648,8 @@ slv_window_class_init (SlvWindowClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   g_type_ensure (SLV_TYPE_TOAST_AREA);
-  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-window.ui");
-  SLV_UI_CHILDREN (widget_class, SlvWindow, toasts, stack, switcher, back_button, game_button, game_label, menu_button,
-                   ground, ground_text, keep_button, reopen_button);
+  SLV_UI_TEMPLATE (widget_class, SlvWindow, "window/slv-window.ui", toasts, stack, switcher, back_button, game_button,
+                   game_label, menu_button, ground, ground_text, keep_button, reopen_button);
   slv_window_install_actions (widget_class);
 }
 
