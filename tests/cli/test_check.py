@@ -138,14 +138,6 @@ def _():
         contains(text, "ILLEGAL", "clause 1.1", "13, allowed 10 to 12", "copies")
 
 
-@case("a card that the index does not know makes a deck unknown, and still counts")
-def _():
-    with filled() as box:
-        result = box.run("check", data("unknown.txt"), "--json")
-        deck = result.json["decks"][0]
-        equal((result.code, deck["verdict"], rules(deck, "unknown"), deck["counts"]["deck"]), (1, "unknown", ["unknown-card"], 10), result)
-
-
 @case("one deck under several formats, side by side, with a sentence that says what differs")
 def _():
     with filled() as box:
@@ -301,15 +293,6 @@ def _():
         refused(box.run("check", data("legal.txt"), "--format", "nonsense"), 2, "nonsense")
 
 
-@case("lines that are not understood are reported with their line, never dropped")
-def _():
-    with filled() as box:
-        path = box.write("odd.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Red Runner\n99999999999 Wash\n8 Wash\n")
-        deck = box.run("check", path, "--json").json["decks"][0]
-        odd = [f for f in deck["findings"] if f["rule"] == "unread-line"]
-        equal((len(odd), odd[0]["severity"], odd[0].get("line", 6)), (1, "unknown", 6), deck)
-
-
 @case("empty, headed, huge, binary and wrongly encoded decks are answered or refused, never a crash")
 def _():
     with filled() as box:
@@ -358,15 +341,6 @@ def _():
             os.close(ours)
             equal((done.returncode, "\033[31m" in text), (1, coloured), text)
             contains(text, "ILLEGAL")
-
-
-@case("counts by set and number choose among cards of one name")
-def _():
-    with filled() as box:
-        box.run("import", data("cards.json"))
-        path = box.write("named.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Ember (J1) 2\n8 Stone\n")
-        deck = box.run("check", path, "--format", "trial/1", "--option", "copies=8", "--json").json["decks"][0]
-        equal(deck["verdict"], "legal", deck)
 
 
 @case("a dated list is imported by itself: applied as of a day, with clause and reason, replaced as a whole, and part of no search")
@@ -511,20 +485,6 @@ def _():
         box.write("errata.csv", head)
         equal(box.run("import", path, "--json").json["cards"]["gone"], 3)
         equal((card()["attributes"]["color"], card()["errata"]), (["Red"], []))
-
-
-@case("a verdict is of the day's errata and says so")
-def _():
-    with filled() as box:
-        judge = lambda *more: box.run("check", data("legal.txt"), "--json", *more).json["decks"][0]
-        equal(judge()["verdict"], "legal")
-        head = "game,name,attribute,from,value\n"
-        box.run("import", box.write("errata.csv", head + "trial,Ada of Edges,type,2025-02-01,Unit\n"))
-        before, behind = judge("--as-of", "2025-01-31"), judge("--as-of", "2025-02-01")
-        equal((before["verdict"], [f for f in before["findings"] if f["rule"] == "erratum"]), ("legal", []))
-        notes = [f for f in behind["findings"] if f["rule"] == "erratum"]
-        equal((behind["verdict"], [n["severity"] for n in notes]), ("illegal", ["note"]), behind)
-        contains(notes[0]["message"], "Ada of Edges", "1 February 2025")
 
 
 @case("two errata files that say different things of one day leave open what hangs on them, whichever is read last; so does a third say no more")

@@ -1,14 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The collection on the command line: lots, files in and out, decks against copies, history, and being killed at any moment."""
+"""The collection on the command line: lots, files in and out, decks against copies, history."""
 import json
 import os
-import random
-import signal
 import sqlite3
-import subprocess
-import time
 
-from harness import GAMES, PROGRAM, ROOT, Box, case, contains, data, equal, filled, main, ok, refused
+from harness import ROOT, Box, case, contains, data, equal, filled, main, ok, refused
 
 
 def lots(box, *query):
@@ -337,58 +333,6 @@ def _():
         ok(box.run("collection", "change", "", "--note", ""))
         ok(box.run("collection", "merge"))
         equal([lot["quantity"] for lot in lots(box)["lots"]], [4])
-
-
-@case("a process that is killed at any moment loses nothing that it called saved")
-def _():
-    with filled() as box:
-        chance, saved, typical = random.Random(5), 0, 0.05
-        start = time.monotonic()
-        ok(box.run("collection", "add", "Wash"))
-        typical, saved = time.monotonic() - start, 1
-        for _ in range(int(os.environ.get("SLEEVES_KILLS", "20"))):
-            process = subprocess.Popen([PROGRAM, "--games", GAMES, "collection", "add", "Wash"], env=box.env, stdout=subprocess.DEVNULL,
-                                       stderr=subprocess.PIPE)
-            time.sleep(chance.random() * typical * 1.2)
-            process.send_signal(signal.SIGKILL)
-            told = b"Added" in process.communicate()[1]
-            copies = lots(box)["copies"]
-            assert saved + told <= copies <= saved + 1, (saved, told, copies)
-            saved = copies
-        ok(box.run("doctor"))
-        for _ in range(saved):
-            ok(box.run("collection", "undo"))
-        equal(lots(box)["total"], 0)
-
-
-@case("a library that is damaged at random places is read as far as it goes, into a new file, and comes back")
-def _():
-    with filled() as box:
-        rows = "".join(f"trial,1,Wash,note {i} {'x' * (i % 90)}\n" for i in range(1500))
-        ok(box.run("collection", "import", box.write("many.csv", "game,count,name,notes\n" + rows)))
-        ok(box.run("deck", "add", box.write("one.txt", "# name: One\n# game: trial\n# Main\n3 Red Runner\n")))
-        path = os.path.join(box.library, "library.db")
-        sound, chance, found = open(path, "rb").read(), random.Random(11), []
-        for turn in range(int(os.environ.get("SLEEVES_DAMAGES", "6"))):
-            broken = bytearray(sound)
-            for _ in range(1 + turn % 3):
-                at = chance.randrange(4096, len(broken) - 600)
-                broken[at:at + 500] = bytes(chance.randrange(256) for _ in range(500))
-            open(path, "wb").write(broken)
-            result = box.run("doctor")
-            equal(open(path, "rb").read(), bytes(broken), "the damaged file was written")
-            assert result.code in (0, 3), result
-            made = [name for name in os.listdir(box.library) if name.startswith("library.db.recovered-") and name.count("-") == 1]
-            if result.code == 3 and made:
-                ok(box.run("restore", os.path.join(box.library, made[0])))
-                found.append(lots(box)["total"])
-                ok(box.run("doctor"))
-                ok(box.run("collection", "add", "Stone"))
-            for name in os.listdir(box.library):
-                if name.startswith("library.db"):
-                    os.unlink(os.path.join(box.library, name))
-            open(path, "wb").write(sound)
-        assert found and max(found) >= 1400 and min(found) > 0, found
 
 
 @case("the library is copied before the first change of a day")

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """deck, hand: saved decks, deck files, opening hands."""
-import json
 import os
 import shutil
 
@@ -194,17 +193,6 @@ def _():
         equal(deck["zones"]["deck"][1], {"name": "Green Giant", "count": 2, "set": "T1", "number": "004"})
         import os
         assert not os.path.exists(box.library)
-
-
-@case("text to JSON and back keeps every card")
-def _():
-    with Box() as box:
-        first = box.run("deck", "convert", data("legal.txt"), "--as", "json")
-        path = box.write("deck.json", first.out)
-        equal(box.run("deck", "convert", path, "--as", "text", "-o", box.path("again.txt")).code, 0)
-        again = box.run("deck", "convert", box.path("again.txt"), "--as", "json").json
-        equal(again["zones"], first.json["zones"])
-        equal(again["name"], first.json["name"])
 
 
 @case("a plain list stands under what its cards have of an attribute, and is read as the same deck")

@@ -78,14 +78,6 @@ def _():
         assert not os.path.exists(box.path("fixed.txt"))
 
 
-@case("an unknown card is taken out and made good")
-def _():
-    with filled() as box:
-        result = box.run("fix", data("unknown.txt"), "--json")
-        equal((result.code, result.json["legal_after"]), (0, True), result)
-        assert any("unknown-card" in c["rules"] for c in result.json["changes"]), result
-
-
 @case("a rulebook that is read otherwise than as a rule is told with the repair")
 def _():
     with Box() as box:
@@ -215,19 +207,6 @@ def _():
         got = box.run("fix", many, "--format", "trial/1", "--cheap", "--json").json
         equal((got["cost"], got["buy"]["copies"], got["buy"]["unknown"]), (36, 8, 5), got)
         contains(" ".join(box.run("fix", many, "--format", "trial/1", "--cheap").out.split()), "Of 5 copies no price is known. No repair with as few changes buys fewer copies without a price")
-
-
-@case("headings without cards, 999 copies, and a line that was not understood")
-def _():
-    with filled() as box:
-        empty = box.run("fix", box.write("empty.txt", "# game: trial\n# Hero\n# Deck\n"), "--json")
-        equal((empty.code, empty.json["additions"], empty.json["legal_after"]), (0, 11, True), empty)
-        many = box.run("fix", box.write("many.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n999 Wash\n"), "--json")
-        equal((many.code, many.json["legal_after"]), (0, True), many)
-        odd = box.run("fix", box.write("odd.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n99999999999 Wash\n2 Red Runner\n"), "--json")
-        equal((odd.code, odd.json["legal_after"], odd.json["verdict_after"]), (1, False, "unknown"), odd)
-        contains(odd.json["reason"], "99999999999")
-        refused(box.run("fix", box.path("missing.txt")), 3, "missing.txt")
 
 
 @case("of two leaders of one name the one comes in under whom the deck stays, told by set and number")

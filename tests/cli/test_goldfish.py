@@ -145,15 +145,6 @@ def _():
         equal((zone(d[5], "hand")["count"], zone(d[5], "main")["count"], d[6]["turn"]), (5, 55, 1))
 
 
-@case("a failed draw loses where the rules say so, and not one card sooner")
-def _():
-    with with_starters() as box:
-        d = play(box, "grand-archive-2021.txt", "next", "draw 52", "draw", "draw", "draw", options=("--format", "2021/standard"))
-        left = zone(d[1], "main")["count"]
-        d = play(box, "grand-archive-2021.txt", "next", f"draw {left}", "draw", options=("--format", "2021/standard"))
-        equal((zone(d[2], "main")["count"], d[2]["lost"], d[3]["lost"]["clause"]), (0, None, "3.8.7"))
-
-
 @case("the same seed and commands give the same game; what is hidden is not told")
 def _():
     with with_starters() as box:

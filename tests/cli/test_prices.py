@@ -219,17 +219,6 @@ def _():
         equal(tally["new"] + tally["changed"] + tally["unchanged"] + len(account["rejected"]), variants, tally)
 
 
-@case("a line whose name several cards have costs what the cheapest of them does, unless it says which it means")
-def _():
-    with Box() as box:
-        equal(box.run("import", data("cards.json")).code, 0)
-        taken(box, "game,name,set,number,currency,amount\ntrial,Ember,J1,1,EUR,5\ntrial,Ember,J1,2,EUR,2\n")
-        for line, each in (("3 Ember", "2.00"), ("3 Ember (J1) 1", "5.00"), ("3 Ember (J1) 2", "2.00")):
-            told = box.run("deck", "price", box.write("ember.txt", f"# game: trial\n# Deck\n{line}\n"), "--json").json
-            equal([told["cards"][0][way]["amount"] for way in ("cheapest", "chosen")], [each, each], line)
-            equal([told[way]["sum"] for way in ("cheapest", "chosen", "missing")], [f"{3 * float(each):.2f}"] * 3, line)
-
-
 def shops(box):
     """Two sources of fresh prices and one of old ones; decks of the trial game and a copy that is owned."""
     box.cards()

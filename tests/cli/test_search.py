@@ -36,18 +36,6 @@ def _():
         equal([c["id"] for c in box.run("search", "", "--json").json["cards"]], before)
 
 
-@case("words, fields, comparisons, or, minus, parentheses")
-def _():
-    with filled() as box:
-        for query, want in {
-            "run": ["Red Runner"], "t:spell": ["Twin Flame", "Wash", "Zoë’s Lamp"], "cost<=1": ["Red Runner", "Wash"],
-            "type:unit power>=2": ["Green Giant", "Stone"], "co:red or co:blue t:unit": None, "(co:red or co:blue) t:unit": ["Blue Bird", "Red Runner"],
-            "t:unit -co:green": ["Blue Bird", "Red Runner", "Stone"], "zoe": ["Zoë’s Lamp"], "text:draw": ["Wash"], "-t:unit -t:spell": ["Ada of Edges", "Noor of Limits"],
-        }.items():
-            got = names(box.run("search", query, "--json"))
-            assert want is None or got == want, (query, got)
-
-
 @case("facets say how many of the found cards have each value, and a clicked value finds as many")
 def _():
     with filled() as box:
@@ -102,15 +90,6 @@ def _():
     with filled() as box:
         equal(names(box.run("search", "-type:unit", "--json", "--limit", "1")), ["Ada of Edges"])
         equal(box.run("search", "-power:1", "--count").code, 0)
-
-
-@case("sorted by any field, missing values last either way")
-def _():
-    with filled() as box:
-        equal(names(box.run("search", "t:unit", "--json", "--sort", "-cost,name")), ["Green Giant", "Stone", "Blue Bird", "Red Runner"])
-        up, down = names(box.run("search", "", "--json", "--sort", "power")), names(box.run("search", "", "--json", "--sort", "-power"))
-        equal((up[3], down[0]), ("Green Giant", "Green Giant"))
-        refused(box.run("search", "", "--sort", "beauty"), 2, "beauty")
 
 
 @case("pages add up to the whole, and any limit is allowed")

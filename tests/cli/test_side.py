@@ -32,18 +32,6 @@ def _():
         equal(side(box, "genesis-legal.txt", "", "--json").code, 0)
 
 
-@case("number and total of a swap must be kept where the rulebook says so")
-def _():
-    with with_starters() as box:
-        result = side(box, "genesis-legal.txt", "-1 Delta Crane\n+1 Glass Djinn\n", "--json")
-        equal(result.code, 1)
-        assert "swap-sum" in rules(result) and "swap-count" not in rules(result), result
-        result = side(box, "genesis-legal.txt", "-1 Glass Djinn\n", "--json")
-        assert {"swap-sum", "swap-count", "size"} <= set(rules(result)), result
-        result = side(box, "genesis-legal.txt", "-1 Delta Crane\n+1 Glass Djinn\n", "--option", "swap-equal-chi=no", "--json")
-        assert "swap-sum" not in rules(result), result
-
-
 @case("free moves are judged by the lists that come of them; frozen lists let nothing move")
 def _():
     with with_starters() as box:
