@@ -39,33 +39,6 @@ CASE ("/index/rows-of-a-game-lie-together-in-name-order", test_order)
   g_assert_cmpuint (slv_index_get_revision (index), ==, slv_store_index_revision (fixture->base.store));
 }
 
-CASE ("/index/names-are-found-whatever-their-case-and-quotes", test_names)
-{
-  static const struct { const char *name, *keys; } rows[] = {
-    { "Amber Lamp", "k1" }, { "  AMBER   lamp★", "k1" }, { "Keeper's Oath", "k3" }, { "keeper’s oath", "k3" },
-    { "nameless", "k4 k5" }, { "Far Side", "k7" }, { "Keeper of Nights", "k6" }, { "Elan", "" }, { "", "" }, { "★", "" },
-    { "Burnt out", "k9" }, { "Amber", "" }, { "zzz", "" }, { "\xc3\x84mber Moth", "" },
-    /* the key of a card, or of one of its printings */
-    { "k3", "k3" }, { "k7", "k7" }, { "p0", "k1" }, { "p5", "k1" }, { "p6", "k1" }, { "k0", "" }, { "k99", "" }, { "p9", "" }, { "k 3", "" },
-  };
-
-  index_import (fixture);
-  g_autoptr (SlvIndex) index = index_build (fixture);
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      g_autoptr (GArray) found = NULL;
-      g_autoptr (GString) keys = g_string_new (NULL);
-      guint n = slv_index_find_name (index, fixture->lantern, rows[i].name, &found);
-
-      g_assert_cmpuint (n, ==, found->len);
-      g_assert_cmpuint (n, ==, slv_index_find_name (index, fixture->lantern, rows[i].name, NULL));
-      for (guint k = 0; k < n; k++)
-        g_string_append_printf (keys, "%s%s", k > 0 ? " " : "", slv_index_card_key (index, g_array_index (found, guint, k)));
-      g_assert_cmpstr (keys->str, ==, rows[i].keys);
-    }
-  g_assert_cmpuint (slv_index_find_name (index, fixture->moth, "ÄMBER moth", NULL), ==, 1);
-}
-
 /* Names as they are searched stand in the order of the game's own rows. */
 CASE ("/index/folded-names-stand-by-row", test_folded_names)
 {
@@ -87,22 +60,6 @@ CASE ("/index/folded-names-stand-by-row", test_folded_names)
           g_assert_cmpstr (found, ==, folded);
         }
     }
-}
-
-CASE ("/index/ids-are-found", test_ids)
-{
-  index_import (fixture);
-  g_autoptr (SlvIndex) index = index_build (fixture);
-  for (guint row = 0; row < slv_index_n_cards (index); row++)
-    {
-      g_autofree char *id = slv_index_dup_id (index, row);
-
-      g_assert_cmpuint (slv_index_find_id (index, id), ==, row);
-    }
-  g_assert_cmpuint (slv_index_find_id (index, "lantern/k8"), ==, SLV_ROW_NONE);
-  g_assert_cmpuint (slv_index_find_id (index, "nobody/k1"), ==, SLV_ROW_NONE);
-  g_assert_cmpuint (slv_index_find_id (index, "lantern"), ==, SLV_ROW_NONE);
-  g_assert_cmpuint (slv_index_find_id (index, ""), ==, SLV_ROW_NONE);
 }
 
 /* "state: values" of a cell. */
@@ -386,31 +343,6 @@ CASE ("/index/words-of-a-card-say-nothing-twice-in-a-row", test_words)
   slv_card_words_init (&words, index, 0);
   g_assert_cmpstr (words.types->str, ==, "Road · Blue · Bright");
   slv_card_words_clear (&words);
-}
-
-/* What a game says is a further name finds its cards, each once, where no card is called so. */
-CASE ("/index/further-names-find-cards-where-no-card-is-called-so", test_further_names)
-{
-  static const struct { const char *name, *keys; } rows[] = { { "a", "k1" }, { "B", "k1" }, { "c", "" }, { "Lamp", "" }, { "Blue  Moth", "k2" }, { "k3", "k3" }, { "K3", "k3" } };
-  SlvCard *cards[] = { make_card ("lantern", "k10", "Wick Keeper", "", "wick=Blue Moth|A"), NULL };
-
-  index_import (fixture);
-  index_import_cards (fixture->base.store, "third", cards);
-  g_autoptr (SlvIndex) index = index_build (fixture);
-  index_attr (fixture, "wick")->names = TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      g_autoptr (GArray) found = NULL;
-      guint n = slv_index_find_name (index, fixture->lantern, rows[i].name, &found);
-
-      g_test_message ("%s", rows[i].name);
-      g_assert_cmpuint (n, ==, i == 0 ? 2 : *rows[i].keys != '\0');   /* two cards are called "a" */
-      if (n == 1)
-        g_assert_cmpstr (slv_index_card_key (index, g_array_index (found, guint, 0)), ==, rows[i].keys);
-    }
-  g_autoptr (GPtrArray) games = slv_index_dup_games (index);
-  g_assert_cmpuint (games->len, ==, 2);
-  g_assert_true (games->pdata[0] != games->pdata[1]);
 }
 
 /* ---- dated lists of one series, in several files ---- */

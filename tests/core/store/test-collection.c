@@ -110,40 +110,6 @@ redo (Fixture *fixture)
 
 #define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)
 
-CASE ("/store/collection/undo-and-redo-over-a-restart", test_undo_and_redo_over_a_restart)
-{
-  gint64 id = add_lot (fixture, "Ash Hound", 2, 0);
-  SlvChange *change = begin (fixture, "more");
-  SlvLot lot = make_lot ("Ash Hound", 5);
-
-  lot.id = id;
-  slv_change_put_lot (change, &lot, NULL);
-  end (change);
-  assert_state (fixture, "5xAsh Hound@0 ");
-  fixture_reopen (fixture);
-  char *what = undo (fixture);
-  g_assert_cmpstr (what, ==, "more");
-  g_free (what);
-  assert_state (fixture, "2xAsh Hound@0 ");
-  g_free (undo (fixture));
-  assert_state (fixture, "");
-  g_assert_null (undo (fixture));
-  fixture_reopen (fixture);
-  g_free (redo (fixture));
-  g_free (redo (fixture));
-  assert_state (fixture, "5xAsh Hound@0 ");
-  g_assert_null (redo (fixture));
-}
-
-CASE ("/store/collection/something-new-forgets-what-was-undone", test_something_new_forgets_what_was_undone)
-{
-  add_lot (fixture, "Ash Hound", 2, 0);
-  g_free (undo (fixture));
-  add_lot (fixture, "Divine Lamp", 1, 0);
-  g_assert_null (redo (fixture));
-  assert_state (fixture, "1xDivine Lamp@0 ");
-}
-
 CASE ("/store/collection/a-change-that-fails-leaves-nothing", test_a_change_that_fails_leaves_nothing)
 {
   SlvChange *change = begin (fixture, "fails");
@@ -160,15 +126,6 @@ CASE ("/store/collection/a-change-that-fails-leaves-nothing", test_a_change_that
   g_assert_false (slv_change_end (change, FALSE, NULL, NULL));
   assert_state (fixture, "");
   g_assert_null (undo (fixture));
-}
-
-CASE ("/store/collection/a-change-of-nothing-is-no-step", test_a_change_of_nothing_is_no_step)
-{
-  add_lot (fixture, "Ash Hound", 2, 0);
-  g_free (undo (fixture));
-  end (begin (fixture, "nothing"));
-  g_free (redo (fixture));
-  assert_state (fixture, "2xAsh Hound@0 ");
 }
 
 CASE ("/store/collection/places-are-a-tree-that-comes-back", test_places_are_a_tree_that_comes_back)
@@ -285,63 +242,6 @@ CASE ("/store/collection/what-later-copies-need-is-not-taken-back", test_what_la
   g_assert_false (slv_store_revert (fixture->store, 3, NULL, NULL, &error));   /* there are copies in the place */
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   assert_state (fixture, "4xAsh Hound@0 1xDivine Lamp@1 [1<0 Box] deck1:2x1 ");
-}
-
-/* Any run of changes is taken back step by step through the very same states, and done again. */
-CASE ("/store/collection/any-run-of-changes-is-undone-and-redone", test_any_run_of_changes_is_undone_and_redone)
-{
-  g_autoptr (GRand) chance = g_rand_new_with_seed (7);
-  g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (g_free);
-  gint64 deck = save_deck (fixture, "One");
-
-  g_ptr_array_add (states, state (fixture));
-  for (guint i = 0; i < 60; i++)
-    {
-      SlvChange *change = begin (fixture, "step");
-      g_autofree char *path = g_strdup_printf ("P%d/Q%d", g_rand_int_range (chance, 0, 3), g_rand_int_range (chance, 0, 3));
-      gint64 place = 0;
-
-      for (int n = g_rand_int_range (chance, 1, 6); n > 0; n--)
-        {
-          SlvLot lot = make_lot ("Card", g_rand_int_range (chance, 1, 9));
-          SlvWant want = { .game = "lantern", .name = "Wish", .quantity = g_rand_int_range (chance, 1, 5) };
-
-          lot.id = g_rand_int_range (chance, 0, 2) ? 0 : g_rand_int_range (chance, 1, 30);
-          if (g_rand_boolean (chance))
-            slv_change_make_place (change, path, &place, NULL);
-          lot.place = place;
-          switch (g_rand_int_range (chance, 0, 5))
-            {
-            case 0:  slv_change_remove_lot (change, g_rand_int_range (chance, 1, 30), NULL); break;
-            case 1:  slv_change_put_want (change, &want, NULL); break;
-            case 2:  slv_change_remove_want (change, g_rand_int_range (chance, 1, 9), NULL); break;
-            default: slv_change_put_lot (change, &lot, NULL); break;
-            }
-          if (lot.id != 0 && g_rand_boolean (chance))
-            slv_change_sleeve (change, deck, lot.id, g_rand_int_range (chance, 0, 3), NULL);
-        }
-      g_assert_true (slv_change_end (change, TRUE, NULL, NULL) || TRUE);
-      g_autofree char *now = state (fixture);
-      if (g_strcmp0 (now, states->pdata[states->len - 1]) != 0)
-        g_ptr_array_add (states, g_steal_pointer (&now));
-    }
-  g_assert_cmpuint (states->len, >, 30);
-  for (guint i = states->len - 1; i > 0;)
-    {
-      g_autofree char *before = state (fixture), *what = undo (fixture), *now = state (fixture);
-
-      g_assert_nonnull (what);
-      i -= g_strcmp0 (before, now) != 0;
-      g_assert_cmpstr (now, ==, states->pdata[i]);
-    }
-  while (TRUE)
-    {
-      g_autofree char *what = redo (fixture);
-
-      if (what == NULL)
-        break;
-    }
-  assert_state (fixture, states->pdata[states->len - 1]);
 }
 
 /* ---- how much is kept ---- */

@@ -116,24 +116,6 @@ TEST ("/store/decks/odd-rest", test_odd_rest)
   g_assert_cmpstr (((SlvUnread *) deck->unread->pdata[1])->text, ==, "unread\t9");
 }
 
-CASE ("/store/decks/list-is-in-order-of-names", test_list_order)
-{
-  static const char * const names[] = { "moth", "Amber", "LAMP" };
-  g_autoptr (GError) error = NULL;
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_autoptr (SlvDeck) deck = slv_deck_new (names[i]);
-
-      save (fixture, deck);
-    }
-  g_autoptr (GPtrArray) list = slv_store_list_decks (fixture->store, &error);
-  g_assert_cmpuint (list->len, ==, 3);
-  g_assert_cmpstr (((SlvDeck *) list->pdata[0])->name, ==, "Amber");
-  g_assert_cmpstr (((SlvDeck *) list->pdata[1])->name, ==, "LAMP");
-  g_assert_cmpstr (((SlvDeck *) list->pdata[2])->name, ==, "moth");
-}
-
 CASE ("/store/decks/every-save-is-a-version", test_history)
 {
   g_autoptr (SlvDeck) deck = make_deck ("Road"), first = NULL, now = NULL;
@@ -173,25 +155,6 @@ CASE ("/store/decks/history-is-bounded", test_history_bound)
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck_version WHERE name = 'Road'"), ==, SLV_STORE_VERSIONS_MAX);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck_entry WHERE deck = 1"), ==, SLV_STORE_VERSIONS_MAX);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck_entry WHERE deck = 2"), ==, 2);
-}
-
-CASE ("/store/decks/removed-deck-is-brought-back-under-a-free-name", test_remove_and_restore)
-{
-  g_autoptr (SlvDeck) deck = make_deck ("Road"), other = make_deck ("road"), back = NULL;
-  g_autoptr (GError) error = NULL;
-
-  save (fixture, deck);
-  g_assert_true (slv_store_remove_deck (fixture->store, deck->id, &error));
-  fails (slv_store_load_deck (fixture->store, deck->id, &error), SLV_ERROR_NOT_FOUND);
-  fails (slv_store_remove_deck (fixture->store, deck->id, &error), SLV_ERROR_NOT_FOUND);
-  save (fixture, other);
-  g_assert_true (good (slv_store_restore_deck (fixture->store, deck->id, &error)));
-  back = good (slv_store_find_deck (fixture->store, "road (2)", &error));
-  g_assert_cmpint (back->id, ==, deck->id);
-  g_assert_cmpstr (back->name, ==, "Road (2)");
-  g_assert_cmpuint (back->entries->len, ==, 2);
-  fails (slv_store_restore_deck (fixture->store, deck->id, &error), SLV_ERROR_NOT_FOUND);
-  fails (slv_store_restore_deck (fixture->store, 999, &error), SLV_ERROR_NOT_FOUND);
 }
 
 CASE ("/store/decks/two-decks-cannot-have-one-name", test_names)
@@ -308,32 +271,6 @@ CASE ("/store/decks/what-another-window-saved-is-not-overwritten", test_saved_el
   second->version = 0;   /* whoever does not know which state it was is not asked */
   g_assert_true (slv_store_save_deck_after (fixture->store, second, &behind, &error));
   g_assert_cmpuint (second->version, ==, 3);
-}
-
-/* Saved as it is, a deck that was thrown away elsewhere would go where nobody looks. */
-CASE ("/store/decks/what-another-window-threw-away-is-not-saved-into-nowhere", test_removed_elsewhere)
-{
-  g_autoptr (SlvDeck) deck = make_deck ("Moths");
-  g_autoptr (GError) error = NULL;
-  gboolean behind;
-
-  save (fixture, deck);
-  g_assert_true (slv_store_remove_deck (fixture->store, deck->id, &error));
-  g_assert_false (slv_store_save_deck_after (fixture->store, deck, &behind, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
-  g_assert_false (behind);
-}
-
-CASE ("/store/decks/a-free-name-is-found", test_free_name)
-{
-  g_autoptr (SlvDeck) one = make_deck ("Moths"), two = make_deck ("moths (2)");
-  g_autofree char *before = slv_store_free_deck_name (fixture->store, "Moths", NULL), *after = NULL;
-
-  g_assert_cmpstr (before, ==, "Moths");
-  save (fixture, one);
-  save (fixture, two);
-  after = slv_store_free_deck_name (fixture->store, "Moths", NULL);
-  g_assert_cmpstr (after, ==, "Moths (3)");
 }
 
 CASE ("/store/decks/the-state-in-sleeves-outlives-the-bound-of-the-history", test_sleeved)
