@@ -183,7 +183,6 @@ edit_lot (Editing *editing, const SlvHeld *held, gint64 copies, GError **error)
   if (copies == held->lot.quantity)
     return lot.quantity < sleeved ? fail_in_decks (held, sleeved, error) : put (editing, &lot, error);
   rest.quantity -= copies;
-  rest.for_trade = MIN (rest.for_trade, rest.quantity);
   if (rest.quantity < sleeved)
     return fail_in_decks (held, sleeved, error);
   lot.id = 0;
@@ -275,7 +274,6 @@ remove_some (Editing *editing, const SlvHeld *held, gint64 copies, GError **erro
   if (copies == rest.quantity)
     return slv_change_remove_lot (editing->change, rest.id, error);
   rest.quantity -= copies;
-  rest.for_trade = MIN (rest.for_trade, rest.quantity);
   return slv_change_put_lot (editing->change, &rest, error);
 }
 

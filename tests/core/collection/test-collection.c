@@ -155,24 +155,6 @@ BOX_TEST ("/collection/a-line-offers-the-cards-that-it-may-mean", test_a_line_of
     }
 }
 
-/* More than there is is refused, and then none goes; in no place that is not there lies anything. */
-BOX_TEST ("/collection/more-than-there-is-is-refused-and-none-goes", test_more_than_there_is_is_refused)
-{
-  g_autoptr (GError) error = NULL;
-  GArray *touched = NULL;
-
-  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A", "Ash Hound|LAN|001|1|poor|B");
-  g_autoptr (GArray) ids = box_ids_of (box, "ash");
-  fails (slv_collection_remove_lots (box->collection, box->store, ids, 4, "too many", NULL, &error), SLV_ERROR_REFUSED);
-  box_reopen (box);
-  box_assert_lots (box, "2 Ash Hound LAN/001 @A; 1 Ash Hound LAN/001 poor @B");
-  g_clear_error (&error);
-  g_assert_true (good (slv_collection_remove_lots (box->collection, box->store, ids, 3, "all", &touched, &error)));
-  box_refresh (box, touched);
-  box_assert_lots (box, "");
-  g_assert_false (slv_collection_place_within (box->collection, 4711, 1));
-}
-
 BOX_TEST ("/collection/values-that-mean-nothing-are-refused-with-their-column",
           test_values_that_mean_nothing_are_refused_with_their_column)
 {

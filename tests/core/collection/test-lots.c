@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-lots.c: what a person does to lots. */
-#include <string.h>
-#include "base/slv-error.h"
-#include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-private.h"
 #include "collection-box.h"
 
@@ -20,42 +17,12 @@ edit (Box *box, const char *query, SlvCopyField field, const char *value, gint64
   box_refresh (box, touched);
 }
 
-BOX_TEST ("/collection/lots-are-changed-split-and-merged", test_lots_are_changed_split_and_merged)
+BOX_TEST ("/collection/a-lot-becomes-one-of-another-printing", test_another_printing)
 {
-  GArray *touched = NULL;
-  guint merged;
-
-  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Ash Hound|LAN|001|1||B");
-  edit (box, "place:a", SLV_COPY_PLACE, "B", 3, TRUE);
-  box_assert_lots (box, "1 Ash Hound LAN/001 @A; 4 Ash Hound LAN/001 @B");
-  edit (box, "", SLV_COPY_CONDITION, "played", 0, FALSE);
-  box_assert_lots (box, "1 Ash Hound LAN/001 played @A; 4 Ash Hound LAN/001 played @B");
-  edit (box, "place:b", SLV_COPY_NOTE, "lent", 1, FALSE);
-  box_assert_lots (box, "1 Ash Hound LAN/001 played @A; 3 Ash Hound LAN/001 played @B; 1 Ash Hound LAN/001 played @B");
-  edit (box, "", SLV_COPY_NOTE, "", 0, FALSE);
-  edit (box, "", SLV_COPY_PLACE, "", 0, FALSE);
-  edit (box, "", SLV_COPY_FOR_TRADE, "1", 0, FALSE);
-  g_autoptr (GArray) ids = box_ids_of (box, "");
-  g_assert_true (slv_collection_merge_lots (box->collection, box->store, ids, "merge", &merged, &touched, NULL));
-  box_refresh (box, touched);
-  g_assert_cmpuint (merged, ==, 2);
-  box_assert_lots (box, "5 Ash Hound LAN/001 played");
-  box_assert_search (box, "trade=3", "5 Ash Hound LAN/001 played");
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A");
   edit (box, "", SLV_COPY_SET_CODE, "LAN2", 0, FALSE);
   edit (box, "", SLV_COPY_NUMBER, "14", 0, FALSE);
-  box_assert_lots (box, "5 Ash Hound LAN2/014 played");
-}
-
-/* A lot that is edited is never added to itself, whatever the edit leaves as it is. */
-BOX_TEST ("/collection/an-edit-that-changes-nothing-loses-no-copy", test_an_edit_that_changes_nothing_loses_no_copy)
-{
-  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Ash Hound|LAN|001|1||B", "Divine Lamp|||2||A");
-  edit (box, "", SLV_COPY_NOTE, "", 0, TRUE);
-  box_assert_lots (box, "4 Ash Hound LAN/001 @A; 1 Ash Hound LAN/001 @B; 2 Divine Lamp @A");
-  edit (box, "place:a", SLV_COPY_PLACE, "A", 0, TRUE);
-  box_assert_lots (box, "4 Ash Hound LAN/001 @A; 1 Ash Hound LAN/001 @B; 2 Divine Lamp @A");
-  edit (box, "hound", SLV_COPY_PLACE, "C", 0, TRUE);
-  box_assert_search (box, "hound", "5 Ash Hound LAN/001 @C");
+  box_assert_lots (box, "4 Ash Hound LAN2/014 @A");
 }
 
 BOX_TEST ("/collection/a-row-needs-a-name-or-a-set-with-a-number", test_a_row_needs_a_name_or_a_set_with_a_number)
@@ -232,66 +199,6 @@ BOX_TEST ("/collection/the-tray-stays-and-is-worked-off", test_the_tray_stays_an
   box_assert_lots (box, "2 Ash Hound LAN/001 poor @A");
   g_autoptr (GArray) none = slv_copy_candidates (box->collection, NULL, "", "", "", 20);
   g_assert_cmpuint (none->len, ==, 0);
-}
-
-/* Two of four copies sit in a deck: they stay, whatever is done to their lot; what may be done with it is. */
-BOX_TEST ("/lots/what-sits-in-a-deck-stays", test_what_sits_in_a_deck_stays)
-{
-  static const struct { SlvCopyField field; const char *value; gint64 copies; const char *lots; } cases[] = {
-    { SLV_COPY_QUANTITY, "1", 0, NULL }, { SLV_COPY_QUANTITY, "0", 0, NULL }, { SLV_COPY_QUANTITY, "2", 0, "2 Ash Hound LAN/001 @A" },
-    { SLV_COPY_PLACE, "B", 3, NULL }, { SLV_COPY_PLACE, "B", 5, NULL }, { SLV_COPY_PLACE, "B", 2, "2 Ash Hound LAN/001 @A; 2 Ash Hound LAN/001 @B" },
-    { SLV_COPY_PLACE, "B", 4, "4 Ash Hound LAN/001 @B" }, { SLV_N_COPY_FIELDS, NULL, 3, NULL }, { SLV_N_COPY_FIELDS, NULL, 0, NULL },
-    { SLV_N_COPY_FIELDS, NULL, 2, "2 Ash Hound LAN/001 @A" }, { SLV_N_COPY_FIELDS, NULL, 1, "3 Ash Hound LAN/001 @A" },
-  };
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  SlvDeck *deck = slv_deck_new ("One");
-  GArray *touched = NULL;
-
-  slv_take_str (&deck->game, g_strdup ("lantern"));
-  slv_deck_add (deck, "main", "Ash Hound", 2, NULL, NULL, 0);
-  g_assert_true (slv_store_save_deck (box->store, deck, NULL));
-  g_ptr_array_add (decks, deck);
-  box_reopen (box);
-  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A");
-  edit (box, "", SLV_COPY_FOR_TRADE, "3", 0, FALSE);
-  g_autoptr (SlvBuild) build = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, NULL);
-  g_assert_true (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", &touched, NULL));
-  box_refresh (box, touched);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autoptr (GArray) ids = box_ids_of (box, "");
-      g_autoptr (GError) error = NULL;
-      SlvLotEdit values = { { NULL } };
-      gboolean removes = cases[i].field == SLV_N_COPY_FIELDS, done;
-
-      if (!removes)
-        values.values[cases[i].field] = cases[i].value;
-      touched = NULL;
-      done = removes ? slv_collection_remove_lots (box->collection, box->store, ids, cases[i].copies, "remove", &touched, &error)
-                     : slv_collection_change_lots (box->collection, box->store, ids, &values, cases[i].copies, FALSE, "edit", &touched, &error);
-      g_clear_pointer (&touched, g_array_unref);
-      g_test_message ("%u", i);
-      g_assert_cmpint (done, ==, cases[i].lots != NULL);
-      g_assert_true (done || g_error_matches (error, SLV_ERROR, SLV_ERROR_REFUSED));
-      box_reopen (box);
-      box_assert_lots (box, done ? cases[i].lots : "4 Ash Hound LAN/001 @A");
-      for (guint k = 0; k < slv_collection_n_lots (box->collection); k++)
-        {
-          const SlvLot *lot = &slv_collection_get_lot (box->collection, k)->lot;
-
-          g_assert_cmpint (lot->for_trade, ==, MIN (3, lot->quantity));   /* never more than there are */
-        }
-      if (done)
-        g_assert_true (slv_store_undo (box->store, NULL, NULL, NULL));
-      box_reopen (box);
-    }
-  edit (box, "", SLV_COPY_QUANTITY, "2", 0, FALSE);
-  for (gint64 copies = 0; copies < 3; copies++)   /* none is free */
-    {
-      g_autoptr (GArray) ids = box_ids_of (box, "");
-
-      g_assert_false (slv_collection_remove_lots (box->collection, box->store, ids, copies, "remove", NULL, NULL));
-    }
 }
 
 BOX_TEST ("/lots/a-lot-that-is-gone-is-not-found", test_a_lot_that_is_gone_is_not_found)
