@@ -126,6 +126,8 @@ check (Tidepool *pool, SlvOpening *opening, const Model *model)
   assert_heap (slv_opening_hand (opening), &model->hand);
   assert_heap (zone (pool, opening, "chest"), &chest);
   g_assert_cmpuint (unseen->len, ==, model->pile.n + (model->of.kept ? 0 : model->aside.n));
+  g_assert_true (model->played || opening->hand_size == model->hand.n);
+  g_assert_cmpuint (slv_opening_seen (opening, 9, 0), <=, model->hand.n + model->pile.n);
   g_assert_cmpuint (opening->redraws, ==, model->redrawn);
   g_assert_cmpuint (opening->redraws_left, ==, redraws_left (model));
   g_assert_cmpuint (opening->put_back_left, ==, put_back_left (model));
