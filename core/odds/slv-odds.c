@@ -369,12 +369,10 @@ slv_odds_ask (SlvOddsDeck *deck, const SlvOddsQuestion *question, GCancellable *
 }
 
 gboolean
-slv_odds_check (SlvOddsDeck *deck, const char *text, char **words, GError **error)
+slv_odds_check (SlvOddsDeck *deck, const char *text, GError **error)
 {
   g_autoptr (SlvOddsProblem) problem = slv_odds_problem_new (deck, text, NULL, NULL, error);
 
-  if (words != NULL)
-    *words = problem != NULL ? slv_count_describe (problem->bound[SLV_ODDS_WANT]) : NULL;
   return problem != NULL;
 }
 

@@ -113,8 +113,8 @@ char *slv_odds_method_text (const SlvOddsResult *result);
 typedef void (*SlvOddsProgress) (guint64 done, guint64 total, gpointer user_data);
 
 /** slv_odds_check: whether @text can be asked about a hand of @deck, without computing. SLV_ERROR_USAGE with column and span
- *  (slv_error_get_span()). @words: (out) (optional): what was understood. */
-gboolean       slv_odds_check (SlvOddsDeck *deck, const char *text, char **words, GError **error);
+ *  (slv_error_get_span()). */
+gboolean       slv_odds_check (SlvOddsDeck *deck, const char *text, GError **error);
 /**
  * slv_odds_ask: answers one question.
  * SLV_ERROR_USAGE for a faulty text (column, and which text in the message), SLV_ERROR_NO when EXACT is asked for and would be

@@ -132,7 +132,7 @@ static gboolean
 check_text (SlvOddsRun *run, const char *text, SlvOddsNewsKind kind)
 {
   SlvOddsNews news = { .kind = kind };
-  if (!is_blank (text) && !slv_odds_check (run->snapshot, text, NULL, &news.error))
+  if (!is_blank (text) && !slv_odds_check (run->snapshot, text, &news.error))
     news.span = slv_error_get_span (news.error);
   gboolean good = news.error == NULL;
   if (run->detail < 0)
@@ -231,7 +231,7 @@ answer_rule (SlvOddsRun *run)
 {
   SlvOddsQuestion question = make_question (run, run->rule);
   SlvOddsNews news = { .kind = SLV_ODDS_NEWS_KEEP };
-  if (is_blank (run->rule) || g_cancellable_is_cancelled (run->cancellable) || !slv_odds_check (run->snapshot, run->rule, NULL, NULL))
+  if (is_blank (run->rule) || g_cancellable_is_cancelled (run->cancellable) || !slv_odds_check (run->snapshot, run->rule, NULL))
     return;
   question.policy = SLV_ODDS_RULE;
   question.keep_if = run->rule;
@@ -311,7 +311,7 @@ answer_detail (SlvOddsRun *run)
 {
   const char *want = (guint) run->detail < run->book->wants->len ? g_ptr_array_index (run->book->wants, run->detail) : "";
   static void (* const parts[]) (SlvOddsRun *, const char *) = { plot_counts, plot_turns, find_moves };
-  if (is_blank (want) || !slv_odds_check (run->snapshot, want, NULL, NULL))
+  if (is_blank (want) || !slv_odds_check (run->snapshot, want, NULL))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (parts) && !g_cancellable_is_cancelled (run->cancellable); i++)
     parts[i] (run, want);
