@@ -86,6 +86,30 @@ label_asked (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tip)
   return TRUE;
 }
 
+/* GTK 4.8 tells assistive technology of no action of a row or of a check button: nobody could open or tick one without keys or pointer. It is what
+ * a click and Return do. */
+static void
+press (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+{
+  gtk_widget_grab_focus (widget);
+  gtk_widget_activate_action (widget, "listitem.select", "(bb)", FALSE, FALSE);
+  gtk_widget_activate (widget);
+}
+
+static void
+let_be_pressed (void)
+{
+  GtkStringList *one = gtk_string_list_new ((const char *[]) { "", NULL });
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (one)));
+  GtkWidget *list = g_object_ref_sink (gtk_list_view_new (model, gtk_signal_list_item_factory_new ()));   /* with which the type of its rows is known */
+  GType types[] = { GTK_TYPE_LIST_BOX_ROW, GTK_TYPE_FLOW_BOX_CHILD, GTK_TYPE_CHECK_BUTTON, g_type_from_name ("GtkListItemWidget") };
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    if (types[i] != 0)
+      gtk_widget_class_install_action (g_type_class_ref (types[i]), "row.press", NULL, press);   /* for good */
+  g_object_unref (list);
+}
+
 void
 slv_ui_init (void)
 {
@@ -96,6 +120,7 @@ slv_ui_init (void)
     return;
   done = TRUE;
   g_type_ensure (SLV_TYPE_TAB_STOP);   /* templates of several rooms have it */
+  let_be_pressed ();   /* before the classes below are made out of these */
   gtk_widget_class_set_accessible_role (g_type_class_ref (ADW_TYPE_WINDOW), GTK_ACCESSIBLE_ROLE_DIALOG);   /* every one of them is one; for good */
   GtkWidgetClass *entry_row = g_type_class_ref (ADW_TYPE_ENTRY_ROW);   /* for good */
   root_entry_row = entry_row->root;
