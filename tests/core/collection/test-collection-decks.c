@@ -167,21 +167,6 @@ BOX_TEST ("/collection/cards-of-no-list-are-built-by-their-name", test_cards_of_
   g_assert_cmpstr (text, ==, "Nameless Thing: there are 5 copies; needed: 6, by One, Three");
 }
 
-/* The program's choice against all choices there are, on small heaps. */
-BOX_TEST ("/collection/the-choice-goes-to-few-places", test_the_choice_goes_to_few_places)
-{
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-
-  g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1));
-  box_reopen (box);
-  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A", "Ash Hound|LAN|001|1||B", "Ash Hound|LAN|001|2||C", "Divine Lamp|||1||A", "Divine Lamp|||1||C");
-  g_autoptr (SlvBuild) build = choose (box, decks);
-  g_assert_cmpuint (build->n_places, ==, 1);
-  g_assert_cmpuint (build->pulls->len, ==, 2);
-  g_assert_cmpstr (g_array_index (build->pulls, SlvPull, 0).place, ==, "C");
-  g_assert_true (build->exact);
-}
-
 BOX_TEST ("/collection/what-arrives-leaves-the-wants", test_what_arrives_leaves_the_wants)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free), missing = NULL;
@@ -610,6 +595,7 @@ find_ids (Box *box, const char *name, const TriedLot lots[LOTS], gint64 ids[LOTS
     }
 }
 
+/* The program's choice against all choices there are, on small heaps. */
 BOX_TEST ("/collection/no-choice-of-copies-is-better", test_the_best_choice)
 {
   static const char * const sets[] = { "AAA", "BBB" }, * const numbers[] = { "1", "2" }, * const places[] = { "A", "B", "C" }, * const asked_numbers[] = { "", "1", "2" };

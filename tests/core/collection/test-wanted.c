@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-wanted.c: the list of wants, what has arrived of it, what has changed in built decks, and what a choice prefers. */
 #include "base/slv-error.h"
-#include "collection/slv-collection-sets.h"
 #include "collection/slv-collection-wanted.h"
 #include "collection-box.h"
 
@@ -425,30 +424,6 @@ BOX_TEST ("/wanted/proxies-stand-in-only-where-nothing-else-is", test_proxies_st
   g_autoptr (SlvBuild) choice = choose (box, decks, SLV_PREFER_MOVES, TRUE);
   g_assert_cmpuint (choice->n_missing, ==, 0);
   g_assert_cmpuint (choice->n_places, ==, 2);    /* the one real copy is fetched, though a proxy lies where one is anyway */
-}
-
-BOX_TEST ("/wanted/sets-count-so-many-of-each", test_sets_count_so_many_of_each)
-{
-  SlvGame *game = slv_games_find (box_cards->games, "lantern");
-
-  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3");
-  g_autoptr (GPtrArray) one = slv_collection_sets (box->collection, game, "LAN", 1);
-  g_autoptr (GPtrArray) four = slv_collection_sets (box->collection, game, "LAN", 4);
-  guint total = ((SlvSetShare *) one->pdata[0])->total;
-  g_assert_cmpuint (((SlvSetShare *) one->pdata[0])->owned, ==, 1);
-  g_assert_cmpuint (((SlvSetShare *) one->pdata[0])->lacking, ==, total - 1);
-  g_assert_cmpuint (((SlvSetShare *) four->pdata[0])->owned, ==, 0);
-  g_assert_cmpuint (((SlvSetShare *) four->pdata[0])->lacking, ==, 4 * total - 3);
-  g_autoptr (GArray) missing = slv_collection_set_missing (box->collection, game, "LAN", 4);
-  g_assert_cmpuint (missing->len, ==, total);
-  g_assert_true (slv_collection_want_printings (box->collection, box->store, missing, 4, "set", NULL));
-  box_reopen (box);
-  g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, total);
-  g_assert_true (slv_collection_want_printings (box->collection, box->store, missing, 4, "again", NULL));
-  box_reopen (box);
-  g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, total);   /* so many are wanted already */
-  for (guint i = 0; i < total; i++)
-    g_assert_cmpint (slv_collection_get_want (box->collection, i)->quantity, >=, 1);
 }
 
 BOX_TEST ("/wanted/a-pull-list-goes-from-place-to-place", test_a_pull_list_goes_from_place_to_place)
