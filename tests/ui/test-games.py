@@ -35,10 +35,15 @@ def choose(app, title, held="ctrl+"):
     assert focus and re.search("^" + title, focus.name or ""), f"{focus} has the focus, not {title}"
 
 
+def choose_own(app, what):
+    app.find("push button", "Your own games").activate()
+    app.find("menu item", what).activate()
+
+
 def open_new_game(app, path=None):
     """The window that makes a game of a list, which looks at the one at PATH."""
     app.key(PAGE)
-    app.find("push button", "New game from a list…").activate()
+    choose_own(app, "New game from a list…")
     app.find("push button", "Look at it")
     if path:
         app.type(path)
@@ -235,7 +240,7 @@ def told_of_list(context):
     with open(os.path.join(folder, "banned.json"), "w", encoding="utf-8") as file:
         json.dump(["Dune 1", "Dune 2", "Done 3"], file)
     app.key(PAGE)
-    app.find("push button", "New game from a list…").activate()
+    choose_own(app, "New game from a list…")
     app.find("push button", "Look at it")
     app.type(folder)
     app.key("Return")
@@ -418,8 +423,10 @@ def long_list(context):
 def new_format(context):
     app = context.app
     app.key(PAGE)
+    choose_own(app, "New format…")
+    app.wait_text("First choose in the list the format that the new one is made out of.")
     choose(app, "Standard constructed$")
-    app.find("push button", "New format…").activate()
+    choose_own(app, "New format…")
     app.wait_text("New format, as “Standard constructed”")
     app.type("Our Tuesday")
     app.key("Tab", "Tab")                       # champion, timeline

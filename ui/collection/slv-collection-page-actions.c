@@ -320,11 +320,14 @@ slv_collection_page_update_actions (SlvCollectionPage *self)
   gboolean here = slv_collection_page_shows_copies (self);   /* keys are for the lots only while they are looked at */
   gboolean place = here && slv_places_pane_get_chosen (self->places) > 0, any = here && ids->len > 0;
   const struct { const char *name; gboolean on; } states[] = {
-    { "lots.more", here }, { "lots.less", here }, { "lots.enter", here }, { "lots.change", any }, { "lots.remove", any },
+    { "lots.more", here }, { "lots.less", here }, { "lots.enter", here },
     { "lots.choose", any }, { "lots.split", here && ids->len == 1 }, { "lots.place-name", place }, { "lots.place-remove", place },
     { "lots.merge", here && self->shown && self->shown->len > 1 }, { "lots.export", here && self->shown && self->shown->len > 0 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].name, states[i].on);
+  const char *why = any ? NULL : _("First select copies in the list.");
+  slv_ui_offer (GTK_WIDGET (self), "lots.change", self->change_button, why);
+  slv_ui_offer (GTK_WIDGET (self), "lots.remove", self->remove_button, why);
 }

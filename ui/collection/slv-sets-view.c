@@ -383,8 +383,9 @@ update_actions (SlvSetsView *self)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->lacking));
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sets.want", n > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sets.show", n > 0);
+  const char *why = n > 0 ? NULL : _("Nothing of this set is missing.");
+  slv_ui_offer (GTK_WIDGET (self), "sets.want", self->want_button, why);
+  slv_ui_offer (GTK_WIDGET (self), "sets.show", self->show_button, why);
 }
 
 /* What is missing as a list, or all of the set as pages of a binder. */

@@ -243,12 +243,14 @@ SLV_UI_ACTION (SlvDecksPage, compare_action)
 static void
 slv_decks_page_update_bulk (SlvDecksPage *self)
 {
-  static const char * const actions[] = { "decks.remove", "decks.duplicate", "decks.move", "decks.tag", "decks.export", "decks.open-tabs" };
+  static const char * const actions[] = { "decks.duplicate", "decks.move", "decks.tag", "decks.export", "decks.open-tabs" };
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ids->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.compare", ids->len == 1 || ids->len == 2);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->selected_button), ids->len > 0);
+  const char *why = ids->len > 0 ? NULL : _("First select decks in the list.");
+  slv_ui_offer (NULL, NULL, GTK_WIDGET (self->selected_button), why);
+  slv_ui_offer (GTK_WIDGET (self), "decks.remove", self->remove_button, why);
   g_autofree char *text = slv_tell_printf (ngettext ("%u _selected", "%u _selected", ids->len), ids->len);
   gtk_menu_button_set_label (self->selected_button, text);
   g_autofree char *spoken = slv_tell_printf (ngettext ("%u deck selected: what to do with it", "%u decks selected: what to do with them", ids->len),

@@ -22,6 +22,7 @@ struct _SlvDecksPage
   AdwBin *list_place;
   GMenuModel *selected_menu;
   GtkMenuButton *selected_button;
+  GtkWidget *remove_button;
   SlvDeckList *list;
   SlvDeckView *editor;        /* (nullable): of the deck that has the focus, or had it last */
   SlvHandView *hand;

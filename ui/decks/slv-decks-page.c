@@ -470,7 +470,8 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
   widget_class->root = slv_decks_page_root;
   widget_class->unroot = slv_decks_page_unroot;
   g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
-  SLV_UI_TEMPLATE (widget_class, SlvDecksPage, "decks/slv-decks-page.ui", stack, list_place, selected_menu, selected_button);
+  SLV_UI_TEMPLATE (widget_class, SlvDecksPage, "decks/slv-decks-page.ui", stack, list_place, selected_menu,
+                   selected_button, remove_button);
   gtk_widget_class_install_action (widget_class, "decks.new", NULL, new_action);
   gtk_widget_class_install_action (widget_class, "decks.remove-open", NULL, remove_open_action);
   slv_decks_page_install_files (widget_class);

@@ -14,7 +14,7 @@ struct _SlvPlansView
   SlvDeckDocument *document;
   AdwLeaflet *leaflet;
   GtkStack *stack;
-  GtkWidget *guide_button, *new, *duplicate, *remove;
+  GtkWidget *guide_button, *new, *duplicate, *remove, *play, *offers;
   GtkListBox *plans;
   GtkEditable *name, *note, *on_play, *on_draw;
   GtkImage *verdict_icon;

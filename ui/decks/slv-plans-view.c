@@ -164,8 +164,8 @@ update (SlvPlansView *self)
   slv_ui_offer (GTK_WIDGET (self), "plans.new", self->new, swap == NULL ? frozen : NULL);
   slv_ui_offer (GTK_WIDGET (self), "plans.duplicate", self->duplicate, swap == NULL ? frozen : plan == NULL ? none : NULL);
   slv_ui_offer (GTK_WIDGET (self), "plans.remove", self->remove, plan == NULL ? none : NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.play", plan != NULL && swap != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.offers", plan != NULL && swap != NULL);
+  slv_ui_offer (GTK_WIDGET (self), "plans.play", self->play, swap == NULL ? frozen : plan == NULL ? none : NULL);
+  slv_ui_offer (GTK_WIDGET (self), "plans.offers", self->offers, swap == NULL ? frozen : plan == NULL ? none : NULL);
   /* where there is nothing to choose from, what is said about it comes first in a narrow window, too */
   if (plan == NULL)
     adw_leaflet_set_visible_child_name (self->leaflet, "plan");
@@ -440,9 +440,9 @@ slv_plans_view_dispose (GObject *object)
 static void
 bind_children (GtkWidgetClass *widget_class)
 {
-  SLV_UI_TEMPLATE (widget_class, SlvPlansView, "decks/slv-plans-view.ui", leaflet, stack, guide_button, new, duplicate, remove,
-                   plans, name, note, on_play, on_draw, verdict_icon, verdict_label, verdict_scroller, frozen, inside, outside,
-                   guide);
+  SLV_UI_TEMPLATE (widget_class, SlvPlansView, "decks/slv-plans-view.ui", leaflet, stack, guide_button, new,
+                   duplicate, remove, play, offers, plans, name, note, on_play, on_draw, verdict_icon, verdict_label,
+                   verdict_scroller, frozen, inside, outside, guide);
   SLV_UI_CALLBACKS (widget_class, on_plan_selected, on_plan_activated, on_guide_toggled, slv_plans_view_commit, on_inside_change,
                     on_outside_change, on_dropped_inside, on_dropped_outside);
 }

@@ -15,7 +15,7 @@ struct _SlvVersionsView
   AdwLeaflet *leaflet;
   GtkListBox *list, *changes;
   GtkLabel *title, *summary;
-  GtkWidget *tools;
+  GtkWidget *head, *back, *against, *tools, *since;
   GtkDropDown *other;
   GtkCheckButton *sleeved;
   GPtrArray *versions;       /* SlvDeck, newest first, without entries; NULL: not read */
@@ -133,7 +133,7 @@ show_sleeved (SlvVersionsView *self)
   self->updating = TRUE;
   gtk_check_button_set_active (self->sleeved, version != NULL && version->version == self->in_sleeves);
   self->updating = before;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "versions.since-sleeved", self->in_sleeves > 0);
+  slv_ui_offer (GTK_WIDGET (self), "versions.since-sleeved", self->since, self->in_sleeves > 0 ? NULL : _("First tick the version that lies in sleeves."));
 }
 
 static void
@@ -230,7 +230,7 @@ static void
 on_document_changed (SlvVersionsView *self)
 {
   gboolean playing = slv_deck_document_get_played (self->document) != NULL;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "versions.go-back", !playing);
+  slv_ui_offer (GTK_WIDGET (self), "versions.go-back", self->back, playing ? _("While a plan is applied, the registered lists stay as they are.") : NULL);
   set_steps (self, -1, -1);
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     compare (self);
@@ -366,8 +366,8 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_versions_view_dispose;
   g_signal_new ("stepped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  SLV_UI_TEMPLATE (widget_class, SlvVersionsView, "decks/slv-versions-view.ui", stack, leaflet, list, changes, title, tools,
-                   summary, other, sleeved);
+  SLV_UI_TEMPLATE (widget_class, SlvVersionsView, "decks/slv-versions-view.ui", stack, leaflet, list, changes, title,
+                   head, back, against, tools, since, summary, other, sleeved);
   SLV_UI_CALLBACKS (widget_class, on_row_selected, on_row_activated);
   gtk_widget_class_install_action (widget_class, "versions.go-back", NULL, go_back_action);
   gtk_widget_class_install_action (widget_class, "versions.since-sleeved", NULL, since_sleeved_action);
@@ -378,7 +378,9 @@ static void
 slv_versions_view_init (SlvVersionsView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (self->tools, slv_wrap_layout_new (8));
+  GtkWidget *lines[] = { self->head, self->against, self->tools };
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    gtk_widget_set_layout_manager (lines[i], slv_wrap_layout_new (8));
   slv_ui_set_name (GTK_WIDGET (self->other), _("Compared with"));
   g_signal_connect (self, "map", G_CALLBACK (reload), NULL);
   g_signal_connect_object (self->sleeved, "toggled", G_CALLBACK (on_sleeved), self, G_CONNECT_SWAPPED);

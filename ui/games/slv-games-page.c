@@ -19,7 +19,7 @@ struct _SlvGamesPage {
   SlvSession           *session;
   AdwLeaflet           *leaflet;
   GtkListBox           *list;
-  GtkWidget            *detail, *definition_box, *new_format;
+  GtkWidget            *detail, *definition_box;
   GtkSearchEntry       *search;
   GtkStack             *stack;
   GtkScrolledWindow    *scroller;
@@ -282,7 +282,9 @@ SLV_UI_ACTION (SlvGamesPage, new_game)
 
 SLV_UI_ACTION (SlvGamesPage, new_format)
 {
-  if (self->choice.format != NULL)
+  if (self->choice.format == NULL)
+    slv_window_toast_from (widget, _("First choose in the list the format that the new one is made out of."), NULL);
+  else
     gtk_window_present (GTK_WINDOW (slv_new_format_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, self->choice.format)));
 }
 
@@ -685,7 +687,6 @@ slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice)
   slv_game_keep (&self->choice.game, choice->game);
   slv_format_keep (&self->choice.format, choice->format);
   self->choice.definition = choice->definition;
-  slv_ui_offer (GTK_WIDGET (self), "games.new-format", self->new_format, choice->format != NULL ? NULL : _("First choose in the list the format that the new one is made out of."));
   g_object_set_data_full (G_OBJECT (self), "path", choice->definition ? g_strdup (choice->definition->path) : NULL, g_free);
   if (choice->game)
     show_facts (self);
@@ -845,8 +846,8 @@ slv_games_page_class_init (SlvGamesPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_games_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_games_page_finalize;
   widget_class->map = slv_games_page_map;
-  SLV_UI_TEMPLATE (widget_class, SlvGamesPage, "games/slv-games-page.ui", leaflet, list, detail, definition_box, search, stack,
-                   scroller, title, subtitle, sections, new_format);
+  SLV_UI_TEMPLATE (widget_class, SlvGamesPage, "games/slv-games-page.ui", leaflet, list, detail, definition_box,
+                   search, stack, scroller, title, subtitle, sections);
   gtk_widget_class_install_action (widget_class, "games.new", NULL, new_game);
   gtk_widget_class_install_action (widget_class, "games.new-format", NULL, new_format);
   gtk_widget_class_install_action (widget_class, "games.open", NULL, open_definition);

@@ -21,7 +21,7 @@ struct _SlvHandView
   SlvOddsView *odds;
   SlvHandPractice *practice;
   AdwStatusPage *refused;
-  GtkWidget *bar, *head, *draw, *keep, *redraw, *exchange, *put_back;
+  GtkWidget *bar, *head, *draw, *keep, *redraw, *exchange, *put_back, *more;
   GtkToggleButton *first;
   GtkLabel *title;
   GtkFlowBox *cards;
@@ -60,6 +60,17 @@ show_notes (SlvHandView *self)
     }
 }
 
+/** Each of them says why it cannot be done; NULL: it can. */
+static void
+offer (SlvHandView *self, const char *keep, const char *redraw, const char *exchange, const char *put_back, const char *more)
+{
+  slv_ui_offer (GTK_WIDGET (self), "hand.keep", self->keep, keep);
+  slv_ui_offer (GTK_WIDGET (self), "hand.redraw", self->redraw, redraw);
+  slv_ui_offer (GTK_WIDGET (self), "hand.exchange", self->exchange, exchange);
+  slv_ui_offer (GTK_WIDGET (self), "hand.put-back", self->put_back, put_back);
+  slv_ui_offer (GTK_WIDGET (self), "hand.more", self->more, more);
+}
+
 /** What may be done with the hand now. */
 static void
 update_buttons (SlvHandView *self)
@@ -78,11 +89,10 @@ update_buttons (SlvHandView *self)
   gtk_widget_set_visible (self->redraw, redraws);
   gtk_widget_set_visible (self->exchange, exchanges);
   gtk_widget_set_visible (self->put_back, may[2]);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.keep", open && opening->put_back_left == 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.redraw", open && may[0]);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.exchange", open && may[1]);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.put-back", open && may[2]);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.more", opening->put_back_left == 0);
+  const char *owed = opening->put_back_left > 0 ? _("First put back the cards that this hand costs.") : NULL;
+  const char *kept = self->kept ? _("This hand is kept; draw another one.") : NULL;
+  offer (self, kept ? kept : owed || open ? owed : _("There is nothing to decide about this hand."),
+         kept || may[0] ? kept : _("This hand cannot be redrawn any more."), kept || may[1] ? kept : _("No more cards can be exchanged."), kept, owed);
 }
 
 static void
@@ -102,11 +112,9 @@ update (SlvHandView *self)
 static void
 refuse (SlvHandView *self, const char *reason)
 {
-  static const char *actions[] = { "hand.keep", "hand.redraw", "hand.exchange", "hand.put-back", "hand.more" };
   adw_status_page_set_description (self->refused, reason);
   gtk_stack_set_visible_child_name (self->stack, "refused");
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], FALSE);
+  offer (self, reason, reason, reason, reason, reason);
 }
 
 /** For how many players hands are dealt: those of the page Odds, whose wants they are judged by. */
@@ -322,7 +330,7 @@ bind_children (GtkWidgetClass *widget_class)
   SLV_UI_TYPES (SLV_TYPE_TABLE_VIEW, SLV_TYPE_WRAP_LAYOUT, SLV_TYPE_ODDS_VIEW, SLV_TYPE_HAND_PRACTICE);
   SLV_UI_TEMPLATE (widget_class, SlvHandView, "hands/slv-hand-view.ui", of, tabs, table, odds, practice);
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
-  SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, head, draw, keep, redraw, exchange, put_back, first, title,
+  SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, head, draw, keep, redraw, exchange, put_back, more, first, title,
                    cards, notes, seed);
   SLV_UI_CALLBACKS (widget_class, on_seat, on_seed, update_buttons);
 }

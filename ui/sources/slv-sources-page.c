@@ -339,16 +339,15 @@ go_back (SlvPage *page)
   return TRUE;
 }
 
-/* The lists, and not the button above them that fetches them all. */
+/* The lists, and not the button above them that fetches them all; where there is none, what adds one. */
 static gboolean
 focus (SlvPage *page)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (page);
-  GPtrArray *rows = self->rows->len > 0 ? self->rows : self->published;
 
   if (!face_is (self, "lists"))
     return FALSE;
-  return gtk_widget_grab_focus (rows->len > 0 ? g_ptr_array_index (rows, 0) : self->address_row);
+  return gtk_widget_grab_focus (self->rows->len > 0 ? g_ptr_array_index (self->rows, 0) : self->address_row);
 }
 
 static gboolean

@@ -56,6 +56,26 @@ lay_out_action_row (GtkWidget *row)
   root_action_row (row);
 }
 
+/* What takes the focus where a page has nothing but words is what scrolls them: it is called as the page is. */
+static void (*root_status_page) (GtkWidget *page);
+
+static void
+name_status_page (AdwStatusPage *page)
+{
+  GtkWidget *scroller = gtk_widget_get_first_child (GTK_WIDGET (page));
+
+  if (GTK_IS_SCROLLED_WINDOW (scroller))
+    slv_ui_set_name (scroller, adw_status_page_get_title (page));
+}
+
+static void
+status_page_rooted (GtkWidget *page)
+{
+  name_status_page (ADW_STATUS_PAGE (page));
+  g_signal_connect (page, "notify::title", G_CALLBACK (name_status_page), NULL);
+  root_status_page (page);
+}
+
 #define TIP_KEY "slv-tip"   /* of slv_ui_set_tip() */
 
 /* Whatever a label cannot show all of is told by a tooltip, with what the nearest thing around it tells, unless that says as much. */
@@ -128,6 +148,9 @@ slv_ui_init (void)
   GtkWidgetClass *action_row = g_type_class_ref (ADW_TYPE_ACTION_ROW);
   root_action_row = action_row->root;
   action_row->root = lay_out_action_row;
+  GtkWidgetClass *status_page = g_type_class_ref (ADW_TYPE_STATUS_PAGE);
+  root_status_page = status_page->root;
+  status_page->root = status_page_rooted;
   GtkWidgetClass *label = g_type_class_ref (GTK_TYPE_LABEL);
   root_label = label->root;
   label->root = label_rooted;
@@ -498,13 +521,27 @@ on_typed (GObject *text)
   g_object_set_data (text, TYPED_KEY, GINT_TO_POINTER (TEXT_TYPED));
 }
 
+/* What is around @text is asked for a key that it would take for itself. */
 static gboolean
-on_text_key (GtkWidget *text, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+pass_on (GtkWidget *text, GtkEventControllerKey *keys)
+{
+  gboolean taken = FALSE;
+
+  for (GtkWidget *at = gtk_widget_get_parent (text); at != NULL && !taken; at = gtk_widget_get_parent (at))
+    taken = gtk_event_controller_key_forward (keys, at);
+  return taken;
+}
+
+static gboolean
+on_text_key (GtkWidget *text, guint key, guint code G_GNUC_UNUSED, GdkModifierType state, GtkEventControllerKey *keys)
 {
   gboolean redo = (state & GDK_SHIFT_MASK) != 0;
   gboolean typed = GTK_IS_TEXT (text) ? g_object_get_data (G_OBJECT (text), TYPED_KEY) == GINT_TO_POINTER (TEXT_TYPED)
                                       : gtk_text_buffer_get_can_undo (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)));
 
+  /* a text would write over what stands in it from now on, and show nothing of it */
+  if (key == GDK_KEY_Insert && (state & gtk_accelerator_get_default_mod_mask ()) == 0)
+    return pass_on (text, keys);
   return !typed && (state & GDK_CONTROL_MASK) != 0 && gdk_keyval_to_lower (key) == GDK_KEY_z
          && (gtk_widget_activate_action (text, redo ? "filters.redo" : "filters.undo", NULL) || gtk_widget_activate_action (text, redo ? "win.redo" : "win.undo", NULL));
 }
@@ -526,7 +563,7 @@ on_focus_moved (GtkWindow *window)
 }
 
 void
-slv_ui_undo_beyond_texts (GtkWindow *window)
+slv_ui_keys_beyond_texts (GtkWindow *window)
 {
   g_signal_connect (window, "notify::focus-widget", G_CALLBACK (on_focus_moved), NULL);
 }

@@ -90,8 +90,9 @@ void        slv_ui_on_key (GtkWidget *widget, GtkPropagationPhase phase, GCallba
 /** slv_ui_search_leads: Enter in @search, a GtkSearchEntry, goes on to the first of what it found, which is the first row of @results, a
  *  GtkListView, or the first within it that takes the focus; where nothing does, the focus stays. */
 void        slv_ui_search_leads (GtkWidget *search, GtkWidget *results);
-/** slv_ui_undo_beyond_texts: where the text that has the focus in @window has nothing to undo, Ctrl+Z is "win.undo", with Shift "win.redo". */
-void        slv_ui_undo_beyond_texts (GtkWindow *window);
+/** slv_ui_keys_beyond_texts: where the text that has the focus in @window has nothing to undo, Ctrl+Z is "win.undo", with Shift "win.redo"; and
+ *  Insert is what it is around the text. */
+void        slv_ui_keys_beyond_texts (GtkWindow *window);
 /** slv_ui_acted: what was typed into @text, a GtkEditable or GtkTextBuffer, has been taken over, or is replaced: undoing it there would change
  *  nothing more, and until it is changed again Ctrl+Z takes back what came of it. */
 void        slv_ui_acted (gpointer text);

@@ -248,6 +248,7 @@ slv_window_get_visible (SlvWindow *window)
 #define ALONE_WIDTH 190  /* and where no other title stands beside it, from this one with the letters: the header needs as much, and no */
 #define ALONE_CHARS 168  /* window becomes narrower than its header, */
 #define BACK_WIDTH  40   /* and the way back */
+#define SMALL_SIZE  620  /* of either side: less, and pages of words have small pictures */
 #define TIGHT_WIDTH 340  /* less than this, and the names of the pages below are cut with letters of the usual size */
 
 /* The pages' titles would leave room for the game's, also where they are not shown there. The page's own title is not shown where it would
@@ -258,7 +259,7 @@ fit_titles (SlvWindow *self)
   SlvPage *page = slv_window_get_visible (self);
   g_autofree char *own = page ? slv_page_dup_title (page) : NULL;
   double scale = MAX (1, slv_ui_text_scale ());
-  int width = gtk_widget_get_width (GTK_WIDGET (self)), height;
+  int width = gtk_widget_get_width (GTK_WIDGET (self)), height = gtk_widget_get_height (GTK_WIDGET (self));
 
   if (width == 0)   /* it will have this one */
     gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
@@ -274,6 +275,7 @@ fit_titles (SlvWindow *self)
 
   gtk_label_set_width_chars (self->game_label, !roomy ? MIN (chars, GAME_CHARS) : narrow ? chars + 1 : MIN (chars + 1, WIDE_CHARS));
   adw_view_switcher_title_set_title (self->switcher, alone ? "" : own);
+  slv_ui_set_class (GTK_WIDGET (self), "small", MIN (width, height) < SMALL_SIZE * scale);
   slv_ui_set_class (GTK_WIDGET (self), "tight", width < TIGHT_WIDTH * scale);
   gtk_widget_set_visible (GTK_WIDGET (self->game_label), room);   /* else an icon is seen, and no word that is cut */
 }
@@ -660,7 +662,7 @@ slv_window_init (SlvWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_ready_buttons (GTK_WIDGET (self));
   watch_keys (self);
-  slv_ui_undo_beyond_texts (GTK_WINDOW (self));
+  slv_ui_keys_beyond_texts (GTK_WINDOW (self));
   g_signal_connect (self, "notify::focus-widget", G_CALLBACK (on_focus_moved), NULL);
   slv_window_take_drops (self);
 }
@@ -678,7 +680,8 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   g_signal_connect_object (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self, G_CONNECT_SWAPPED);
   self->making = slv_ui_later (self, G_PRIORITY_LOW, QUIET_MS, make_wanted);
   g_signal_connect_object (self->switcher, "notify::title-visible", G_CALLBACK (room_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);   /* follows what a person makes of it */
+  g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);   /* they follow what a person makes of it */
+  g_signal_connect (self, "notify::default-height", G_CALLBACK (room_changed), NULL);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);
   g_signal_connect_after (self, "map", G_CALLBACK (focus_first), NULL);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_changed), NULL);
