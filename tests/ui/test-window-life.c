@@ -8,6 +8,7 @@
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-decks-page.h"
 #include "decks/slv-plans-view-private.h"
+#include "window/slv-toast-area.h"
 #include "window/slv-window.h"
 
 #define DECKS 3u
@@ -376,6 +377,43 @@ static GtkWidget *
 window_child (Fixture *fixture, const char *name)
 {
   return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->window), SLV_TYPE_WINDOW, name));
+}
+
+static gboolean
+lies_below (GtkWidget *toasts, double height)
+{
+  graphene_rect_t place;
+
+  return gtk_widget_compute_bounds (toasts, gtk_widget_get_parent (toasts), &place) && place.origin.y > height;
+}
+
+/* What passes by lies below, or above while the focus is below. */
+CASE ("/window/what-passes-by-does-not-hide-the-focus", test_toast_and_focus)
+{
+  GtkWidget *window = gtk_window_new (), *area = g_object_new (SLV_TYPE_TOAST_AREA, NULL), *rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *first = gtk_button_new (), *last = gtk_button_new (), *toasts;
+
+  (void) fixture;
+  gtk_widget_set_vexpand (first, TRUE);
+  gtk_widget_set_valign (first, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (rows), first);
+  gtk_box_append (GTK_BOX (rows), last);
+  adw_bin_set_child (ADW_BIN (area), rows);
+  gtk_window_set_child (GTK_WINDOW (window), area);
+  gtk_window_set_default_size (GTK_WINDOW (window), 300, 300);
+  toasts = GTK_WIDGET (slv_toast_area_get_box (SLV_TOAST_AREA (area)));
+  gtk_box_append (GTK_BOX (toasts), gtk_label_new ("One copy more"));
+  gtk_widget_set_visible (toasts, TRUE);
+  gtk_widget_grab_focus (first);
+  gtk_window_present (GTK_WINDOW (window));
+  for (guint i = 0; i < 100 && !lies_below (toasts, 150); i++)
+    run_for (50);
+  g_assert_true (lies_below (toasts, 150));
+  gtk_widget_grab_focus (last);
+  for (guint i = 0; i < 100 && lies_below (toasts, 150); i++)
+    run_for (50);
+  g_assert_false (lies_below (toasts, 150));
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 /* What is told of the disk stands in a bar without any of its buttons, and its room is known: a window that is as low as can be is asked

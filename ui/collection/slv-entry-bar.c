@@ -102,6 +102,7 @@ tell (SlvEntryBar *self, const char *text, gboolean bad)
   gtk_box_append (GTK_BOX (row), words);
   g_object_set_data (G_OBJECT (row), "bad", GINT_TO_POINTER (bad));
   gtk_box_prepend (GTK_BOX (self->told), row);
+  gtk_widget_set_visible (self->told, TRUE);
   for (GtkWidget *child = gtk_widget_get_first_child (self->told), *next; child != NULL; child = next)
     {
       next = gtk_widget_get_next_sibling (child);
@@ -232,6 +233,7 @@ static void
 closed (SlvEntryBar *self)
 {
   slv_ui_empty (self->told);
+  gtk_widget_set_visible (self->told, FALSE);
   g_signal_emit (self, signals[CLOSED], 0);
 }
 

@@ -6,7 +6,7 @@
 
 #define ASKED "slv-asked"   /* of a row: as slv_import_columns_focus() has it */
 
-static const char * const how_words[] = { N_("by its name"), N_("guessed"), N_("as you said"), N_("not read") };   /* SlvColumnHow */
+static const char * const how_words[] = { N_("by its name"), N_("guessed"), N_("as you said"), NULL };   /* SlvColumnHow; the last is not read, which its choice says */
 
 static GtkWidget *
 column_row_new (const SlvListColumn *column, const SlvGame *game)
@@ -14,7 +14,7 @@ column_row_new (const SlvListColumn *column, const SlvGame *game)
   static const char * const offered[] = { "", "name", "set", "set-name", "number", "rarity", "released", "language", "artist", "text", "image",
                                           "finish", "updated", "game", NULL };
   g_autofree char *id = slv_fold_id (column->column);
-  GtkWidget *row = slv_meaning_row_new (column->column, id, _(how_words[column->how]), "sources.set-column");
+  GtkWidget *row = slv_meaning_row_new (column->column, id, how_words[column->how] ? _(how_words[column->how]) : "", "sources.set-column");
 
   slv_meaning_row_offer (row, offered);
   for (guint i = 0; game && i < game->attrs->len; i++)
