@@ -321,7 +321,8 @@ def narrow_entry(context):
     app.key(PAGE, "Insert")
     finish, place = app.find("text", "Ausführung der Karten"), app.find("text", "Ort der Karten")
     assert finish.size[0] > 70, f"{finish.size[0]} pixels for “Ausführung”"
-    assert app.tree.place(place.path)[1] > app.tree.place(finish.path)[1] + 20, "the place stands in the first line"
+    assert place.size[0] > 50, f"{place.size[0]} pixels for “Ort”"
+    assert app.tree.place(finish.path)[1] > app.tree.place(app.find("text", "Zustand der Karten").path)[1] + 20, "the finish stands in the first line"
 
 
 if __name__ == "__main__":

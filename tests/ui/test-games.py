@@ -425,6 +425,7 @@ def new_format(context):
     app.key(PAGE)
     choose_own(app, "New format…")
     app.wait_text("First choose in the list the format that the new one is made out of.")
+    app.key("shift+Tab")
     choose(app, "Standard constructed$")
     choose_own(app, "New format…")
     app.wait_text("New format, as “Standard constructed”")

@@ -595,16 +595,6 @@ folded (SlvSetsView *self)
   g_object_notify (G_OBJECT (self), "can-go-back");
 }
 
-/* Panes fold by the width of their words. */
-static gboolean
-fit_panes (gpointer view)
-{
-  SlvSetsView *self = view;
-
-  adw_leaflet_set_can_unfold (self->leaflet, gtk_widget_get_width (view) >= PANES_FROM * MAX (1, slv_ui_text_scale ()));
-  return G_SOURCE_REMOVE;
-}
-
 static void
 source_changed (SlvSetsView *self)
 {
@@ -682,7 +672,7 @@ slv_sets_view_init (SlvSetsView *self)
   slv_card_wall_set_look (self->binder, look_at_pocket, self);
   slv_card_wall_set_form (self->binder, SLV_WALL_PAGES);
   g_signal_connect_object (self->binder, "activate", G_CALLBACK (pocket_activated), self, G_CONNECT_SWAPPED);
-  slv_ui_follow_layout (GTK_WIDGET (self), fit_panes);
+  slv_ui_fold_below (self->leaflet, PANES_FROM);
   folded (self);
   update_actions (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));

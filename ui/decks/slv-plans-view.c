@@ -6,6 +6,7 @@
 #include "decks/slv-verdict-pane.h"
 #include "window/slv-window.h"
 
+#define PANES_FROM 560   /* pixels, as of slv_ui_fold_below() */
 #define VERDICT_HEIGHT 40   /* pixels: two lines; more are scrolled to */
 #define NONE G_MAXUINT
 
@@ -468,6 +469,7 @@ slv_plans_view_init (SlvPlansView *self)
   self->selected = NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_scroll_words (GTK_WIDGET (self->verdict_label), _("Verdict"));
+  slv_ui_fold_below (self->leaflet, PANES_FROM);
   gtk_widget_set_size_request (self->verdict_scroller, -1, (int) (VERDICT_HEIGHT * MAX (1, slv_ui_text_scale ())));
   GtkEditable *entries[SLV_PLAN_N_DRAFTS] = { self->name, self->note, self->on_play, self->on_draw };
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)

@@ -5,6 +5,7 @@
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
+#define PANES_FROM 560   /* pixels, as of slv_ui_fold_below() */
 #define CHANGES_SHOWN 300u
 
 struct _SlvVersionsView
@@ -381,6 +382,7 @@ slv_versions_view_init (SlvVersionsView *self)
   GtkWidget *lines[] = { self->head, self->against, self->tools };
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
     gtk_widget_set_layout_manager (lines[i], slv_wrap_layout_new (8));
+  slv_ui_fold_below (self->leaflet, PANES_FROM);
   slv_ui_set_name (GTK_WIDGET (self->other), _("Compared with"));
   g_signal_connect (self, "map", G_CALLBACK (reload), NULL);
   g_signal_connect_object (self->sleeved, "toggled", G_CALLBACK (on_sleeved), self, G_CONNECT_SWAPPED);

@@ -230,7 +230,10 @@ forget_address (SlvSourcesPage *self)
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->address_row));
 
   if (self->last && g_str_has_suffix (text, self->last->whats[0]))   /* an address of a file ends with its path */
-    gtk_editable_set_text (GTK_EDITABLE (self->address_row), "");
+    {
+      gtk_editable_set_text (GTK_EDITABLE (self->address_row), "");
+      slv_ui_acted (self->address_row);
+    }
 }
 
 /* The name of the sample list of a game whose own cards are in now, NULL: none is there. */

@@ -765,6 +765,22 @@ slv_ui_follow_layout (GtkWidget *owner, GSourceFunc fit)
   g_signal_connect (owner, "map", G_CALLBACK (on_follower_map), NULL);
 }
 
+static gboolean
+fold_or_unfold (gpointer leaflet)
+{
+  int least = GPOINTER_TO_INT (g_object_get_data (leaflet, "slv-unfold-from"));
+
+  adw_leaflet_set_can_unfold (leaflet, gtk_widget_get_width (leaflet) >= least * MAX (1, slv_ui_text_scale ()));
+  return G_SOURCE_REMOVE;
+}
+
+void
+slv_ui_fold_below (AdwLeaflet *leaflet, int width)
+{
+  g_object_set_data (G_OBJECT (leaflet), "slv-unfold-from", GINT_TO_POINTER (width));
+  slv_ui_follow_layout (GTK_WIDGET (leaflet), fold_or_unfold);
+}
+
 static void
 on_icon (GtkImage *image)
 {

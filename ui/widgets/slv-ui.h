@@ -124,6 +124,9 @@ void        slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotif
 /** slv_ui_follow_layout: from now on @fit (@owner) whenever @owner has come into sight and after its window was laid out: places have been
  *  given out by then, so what is in @owner may be arranged anew. What @fit returns does not matter. */
 void        slv_ui_follow_layout (GtkWidget *owner, GSourceFunc fit);
+/** slv_ui_fold_below: the panes of @leaflet stand beside each other only where it has so many pixels with texts of the usual size, and as many more
+ *  as these are larger. */
+void        slv_ui_fold_below (AdwLeaflet *leaflet, int width);
 /** slv_ui_set_tip: what is told when the pointer rests on @widget; @text (nullable). For rows that are bound again and again:
  *  gtk_widget_set_tooltip_text() asks the X server each time where the pointer is, which takes longer than the rest of the row. */
 void        slv_ui_set_tip (GtkWidget *widget, const char *text);
