@@ -21,6 +21,8 @@ struct _SlvPlansView
   GtkLabel *verdict_label;
   GtkWidget *verdict_scroller;
   AdwStatusPage *frozen;
+  GtkOrientable *columns;
+  GtkExpander *notes;
   SlvPlanColumn *inside, *outside;
   SlvPlanGuide *guide;
   SlvDraft drafts[SLV_PLAN_N_DRAFTS];   /* texts of the plan that is shown */

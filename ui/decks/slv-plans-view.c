@@ -7,6 +7,7 @@
 #include "window/slv-window.h"
 
 #define PANES_FROM 560   /* pixels, as of slv_ui_fold_below() */
+#define COLUMNS_FROM 420 /* and from which its two lists do */
 #define VERDICT_HEIGHT 40   /* pixels: two lines; more are scrolled to */
 #define NONE G_MAXUINT
 
@@ -443,7 +444,7 @@ bind_children (GtkWidgetClass *widget_class)
 {
   SLV_UI_TEMPLATE (widget_class, SlvPlansView, "decks/slv-plans-view.ui", leaflet, stack, guide_button, new,
                    duplicate, remove, play, offers, plans, name, note, on_play, on_draw, verdict_icon, verdict_label,
-                   verdict_scroller, frozen, inside, outside, guide);
+                   verdict_scroller, frozen, columns, notes, inside, outside, guide);
   SLV_UI_CALLBACKS (widget_class, on_plan_selected, on_plan_activated, on_guide_toggled, slv_plans_view_commit, on_inside_change,
                     on_outside_change, on_dropped_inside, on_dropped_outside);
 }
@@ -463,6 +464,21 @@ slv_plans_view_class_init (SlvPlansViewClass *klass)
   gtk_widget_class_install_action (widget_class, "plans.offers", NULL, offers_action);
 }
 
+/* Side by side, the names of cards would be cut to nothing; above each other they need the room of the notes. */
+static gboolean
+fit_columns (gpointer view)
+{
+  SlvPlansView *self = view;
+  GtkOrientation wanted = gtk_widget_get_width (view) < COLUMNS_FROM * MAX (1, slv_ui_text_scale ()) ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+
+  if (gtk_orientable_get_orientation (self->columns) != wanted)
+    {
+      gtk_orientable_set_orientation (self->columns, wanted);
+      gtk_expander_set_expanded (self->notes, wanted == GTK_ORIENTATION_HORIZONTAL);
+    }
+  return G_SOURCE_REMOVE;
+}
+
 static void
 slv_plans_view_init (SlvPlansView *self)
 {
@@ -470,6 +486,7 @@ slv_plans_view_init (SlvPlansView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_scroll_words (GTK_WIDGET (self->verdict_label), _("Verdict"));
   slv_ui_fold_below (self->leaflet, PANES_FROM);
+  slv_ui_follow_layout (GTK_WIDGET (self), fit_columns);
   gtk_widget_set_size_request (self->verdict_scroller, -1, (int) (VERDICT_HEIGHT * MAX (1, slv_ui_text_scale ())));
   GtkEditable *entries[SLV_PLAN_N_DRAFTS] = { self->name, self->note, self->on_play, self->on_draw };
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
