@@ -441,6 +441,7 @@ def new_format(context):
     assert not os.path.exists(os.path.join(context.library, "games")), "something was written"
     app.key("BackSpace", "alt+m")
     app.wait(lambda: rows(app, "^Our Tuesday"), "the new format is not in the list")
+    app.key("shift+Tab")
     choose(app, "Our Tuesday")
     app.wait(lambda: rows(app, "Timeline: at least 50 cards.*Our Tuesday"), "its size is not told")
     app.wait(lambda: rows(app, "no card where Name is “Bad Luck Charm”.*Our Tuesday"), "what is banned is not told")

@@ -182,6 +182,7 @@ purpose_found (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSE
   gtk_button_set_label (GTK_BUTTON (self->other_button), _(labels[purpose]));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->other_button), "s", stranger->path);
   gtk_widget_set_visible (self->other_button, TRUE);
+  gtk_widget_grab_focus (self->other_button);
 }
 
 /* A file that somebody took for a card list may be of another kind: then that is offered. @path: (nullable) */
