@@ -1261,7 +1261,7 @@ void
 slv_draft_guess_role (SlvDrafting *draft, const SlvDatum *datum)
 {
   gboolean beside = *datum->path == '@' && datum->title > datum->path && !g_str_has_prefix (datum->path, SLV_SURVEY_AROUND) && !is_free (draft, "set");
-  const char *word = beside ? NULL : printing_word (draft, datum);   /* what a second file says is not of the set that the record says */
+  const char *said = printing_word (draft, datum), *word = beside && said != NULL && !SLV_WORD_IS (said, "rarity") ? NULL : said;   /* what a second file says is not of the set that the record says */
   gboolean own = datum->group == NULL, printing = own ? draft->print_group == NULL : g_strcmp0 (datum->group, draft->print_group) == 0;
 
   guess_place (draft, datum, word, own, printing);
