@@ -101,17 +101,19 @@ tell_misread (SlvDeckOutput *o, const char *text)
     }
 }
 
-/** Cards without a heading lie where their game puts them, as leaders do; kinds of file that have a heading over all cards would put them among the others. (transfer full)
- *  (nullable): a copy of @deck with their zones; NULL: none lies apart. */
+/** What is known of the cards shows what a file cannot say. Cards without a heading lie where their game puts them, as leaders do; kinds of file that have a heading
+ *  over all cards would put them among the others. And a line before the cards that is the list's title would be a card in the file.
+ *  @losses: (nullable): as of slv_deck_file_export()
+ *  (transfer full) (nullable): a copy of @deck with their zones, and without such lines; NULL: nothing is to be said. */
 static SlvDeck *
-with_zones (const SlvDeck *deck, const SlvDeckKind *kind, SlvGames *games, SlvIndex *index)
+as_known (const SlvDeck *deck, const SlvDeckKind *kind, SlvGames *games, SlvIndex *index, GPtrArray *losses)
 {
   static const char * const bare[] = { "text", "json", "csv", "code", NULL };   /* in which they stay without one */
-  const SlvGame *game = index != NULL && !g_strv_contains (bare, kind->id) ? slv_deck_guess_game (deck, index, games) : NULL;
+  const SlvGame *game = index != NULL ? slv_deck_guess_game (deck, index, games) : NULL;
   const SlvRulebook *book = game != NULL && game->rulebooks->len > 0 ? g_ptr_array_index (game->rulebooks, 0) : NULL;
   g_autoptr (SlvResolution) resolution = book != NULL ? slv_deck_resolve (deck, index, book) : NULL;
   SlvDeck *copy = NULL;
-  for (guint i = 0; resolution != NULL && i < resolution->cards->len; i++)
+  for (guint i = 0; resolution != NULL && !g_strv_contains (bare, kind->id) && i < resolution->cards->len; i++)
     {
       const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       const SlvZone *zone = g_ptr_array_index (book->zones, card->zone);
@@ -119,6 +121,16 @@ with_zones (const SlvDeck *deck, const SlvDeckKind *kind, SlvGames *games, SlvIn
         continue;
       copy = copy != NULL ? copy : slv_deck_copy (deck);
       slv_take_str (&slv_deck_entry (copy, card->entry)->zone, g_strdup (zone->id));
+    }
+  for (guint i = deck->entries->len; resolution != NULL && i-- > 0;)
+    {
+      SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      if (!slv_deck_may_be_title (deck, entry) || !g_ptr_array_find (resolution->maybe, entry, NULL))
+        continue;
+      copy = copy != NULL ? copy : slv_deck_copy (deck);
+      slv_deck_set_count (copy, i, 0);
+      if (losses != NULL && strcmp (entry->name, deck->name) != 0)
+        g_ptr_array_add (losses, g_strdup_printf (_("“%s” is said of the deck and is no card; it is not written"), entry->name));
     }
   return copy;
 }
@@ -132,8 +144,8 @@ slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, Sl
   if (meant == NULL || meant->write == NULL)
     return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("decks cannot be written as “%s”"), kind);
   const SlvDeck *plain = slv_deck_settled (deck, index, &settled);
-  g_autoptr (SlvDeck) apart = with_zones (plain, meant, games, index);
-  slv_deck_output_init (&output, apart != NULL ? apart : plain, games);
+  g_autoptr (SlvDeck) known = as_known (plain, meant, games, index, losses);
+  slv_deck_output_init (&output, known != NULL ? known : plain, games);
   output.kind = meant;
   output.index = index;
   output.losses = losses;

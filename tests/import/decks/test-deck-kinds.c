@@ -1054,6 +1054,37 @@ TEST ("/deck-kinds/numbers-kinds-and-pictures-come-from-the-card-list", test_wha
   fixture_remove (folder);
 }
 
+/** A line before the cards that is their title, or said of them, is no card of a file; where a card is called so it is one. */
+TEST ("/deck-kinds/a-title-among-the-cards-is-written-as-no-card", test_titles_written)
+{
+  static const char * const kinds[] = { "text", "mtgo", "json" }, * const lines[] = { "Winter Ride", "Player: Nobody", "Ash Cub" };
+  char *folder = fixture_folder ();
+  g_autoptr (SlvIndex) index = listed_index (folder);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("Winter Ride");
+      g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+      slv_take_str (&deck->game, g_strdup ("pokemon"));
+      for (guint n = 0; n < G_N_ELEMENTS (lines); n++)
+        {
+          slv_deck_add (deck, "", lines[n], 1, "", "", 0);
+          g_ptr_array_add (deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, lines[n], NULL));
+        }
+      slv_deck_add (deck, "", "Ember Cub", 4, "", "", 0);
+      g_autofree char *text = good (slv_deck_file_export (deck, kinds[i], games, index, losses, &error));
+      g_autoptr (GPtrArray) decks = good (slv_deck_text_read (text, strlen (text), "d", kinds[i], games, &error));
+      g_assert_cmpuint (slv_deck_n_cards (decks->pdata[0], NULL), ==, 5);
+      g_assert_null (strstr (text, "1 Winter Ride"));
+      g_assert_nonnull (strstr (text, "Ash Cub"));
+      guint told = 0;
+      for (guint n = 0; n < losses->len; n++)
+        told += strstr (losses->pdata[n], "is no card") != NULL && strstr (losses->pdata[n], "Player: Nobody") != NULL;
+      g_assert_cmpuint (told, ==, 1);
+    }
+  g_clear_pointer (&index, slv_index_unref);
+  fixture_remove (folder);
+}
+
 /* ---- what is too much, or nothing that a reader knows, is kept as it stands and told ---- */
 
 /** @text with "%s" where @n times @part stand; @unread: the reason that is given, @cards: how many came in all the same. */
