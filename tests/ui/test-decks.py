@@ -59,7 +59,7 @@ def widths(context):
     assert all(x >= 0 and x + width <= 600 for x, _y, width, _height in places()), places()
     assert len({x for x, _y, _width, _height in places()}) > 1 and max(y for _x, y, _width, _height in places()) > 450, places()
     app.key("Home", "End")
-    app.wait(lambda: 0 < app.tree.place(app.focused().path)[1] < 450 and "Winter Gloves" in app.focused().name, lambda: f"End leads to {app.focused()}")
+    app.wait(lambda: 0 < app.tree.place(app.focused().path)[1] < 450 and "Winter Gloves" in app.focused().name, lambda: f"End leads to {app.focused()} at {app.tree.place(app.focused().path)}")
     # as a list
     app.key(*["ctrl+l"] * 4)
     for width in list(range(960, 1180, 55)) + list(range(1180, 1260, 10)):
