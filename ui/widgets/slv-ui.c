@@ -204,13 +204,15 @@ slv_ui_set_name (GtkWidget *widget, const char *name)
     gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
+#define USUAL_KEY "slv-usual-tooltip"   /* of a button that says why it is grey: what it says otherwise */
+
 void
 slv_ui_name_from_tooltip (GtkWidget *widget)
 {
-  const char *tooltip = gtk_widget_get_tooltip_text (widget);
+  const char *tooltip = gtk_widget_get_tooltip_text (widget), *usual = g_object_get_data (G_OBJECT (widget), USUAL_KEY);
 
   g_return_if_fail (tooltip != NULL);
-  slv_ui_set_name (widget, tooltip);
+  slv_ui_set_name (widget, usual != NULL && *usual != '\0' ? usual : tooltip);   /* not why it is grey just now */
 }
 
 static gboolean
@@ -582,13 +584,13 @@ slv_ui_acted (gpointer text)
 void
 slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const char *why)
 {
-  const char *usual = g_object_get_data (G_OBJECT (button), "slv-usual-tooltip");
+  const char *usual = g_object_get_data (G_OBJECT (button), USUAL_KEY);
 
   if (usual == NULL)
     {
       usual = gtk_widget_get_tooltip_text (button);
-      g_object_set_data_full (G_OBJECT (button), "slv-usual-tooltip", g_strdup (usual != NULL ? usual : ""), g_free);
-      usual = g_object_get_data (G_OBJECT (button), "slv-usual-tooltip");
+      g_object_set_data_full (G_OBJECT (button), USUAL_KEY, g_strdup (usual != NULL ? usual : ""), g_free);
+      usual = g_object_get_data (G_OBJECT (button), USUAL_KEY);
     }
   if (action != NULL)
     gtk_widget_action_set_enabled (owner, action, why == NULL);
