@@ -237,7 +237,7 @@ def told_of_list(context):
     prints = [{"set": "AB", "number": "1", "image": f"https://pictures.example/{n}.jpg"} for n in range(2)]
     with open(os.path.join(folder, "cards.json"), "w", encoding="utf-8") as file:
         json.dump([{"name": f"Dune {n // 2}", "cost": n // 2 % 4, "printings": prints} for n in range(12)], file)
-    with open(os.path.join(folder, "watched.json"), "w", encoding="utf-8") as file:
+    with open(os.path.join(folder, "banlist.json"), "w", encoding="utf-8") as file:
         json.dump(["Dune 1", "Dune 2", "Done 3"], file)
     app.key(PAGE)
     choose_own(app, "New game from a list…")
@@ -247,10 +247,10 @@ def told_of_list(context):
     app.wait_text("~6 cards")
     app.wait_text("6 records are of cards that other records had brought: printings or parts of them.")
     app.wait_text("~two printings of a card are the same by their key")
-    app.wait_text("“Done 3”, which “watched.json” lists, is the “name” of no card")
-    app.wait_text("~“watched.json” lists cards by their “name” and is not read: are these banned, or restricted to one copy?")
-    say(app, "watched.json", "Down")
-    app.wait_text("“watched.json” is read beside the list.")
+    app.wait_text("“Done 3”, which “banlist.json” lists, is the “name” of no card")
+    app.wait_text("~“banlist.json” lists cards by their “name” and is not read: are these banned, or restricted to one copy?")
+    say(app, "banlist.json", "Down")
+    app.wait_text("“banlist.json” is read beside the list.")
 
 
 def say(app, member, *keys):
