@@ -130,12 +130,16 @@ store_plans (SlvCli *cli, SlvDeck *deck, GError **error)
   return behind ? slv_cli_again (cli, slv_cmd_side, error) : 3;
 }
 
-/* Plans are kept with saved decks only; a file stays as it is. */
+/* Plans are kept with saved decks only, as they are now; a file and earlier states stay as they are. */
 static gboolean
-is_saved (const SlvDeck *deck, GError **error)
+is_saved (SlvCli *cli, const SlvDeck *deck, GError **error)
 {
+  const char *name = slv_cli_arg (cli, 0);
+  gint64 id;
+
   if (deck->id != 0)
-    return TRUE;
+    return slv_store_find_deck_id (cli->store, name, &id, error)
+           && (id != 0 || slv_set_error (error, SLV_ERROR_USAGE, NULL, _("plans are kept with a deck as it is now, and “%s” is an earlier state"), name));
   return slv_set_error (error, SLV_ERROR_USAGE, NULL,
                         _("plans are kept with saved decks, and “%s” is none; “sleeves deck add” saves it"), deck->name);
 }
@@ -143,7 +147,7 @@ is_saved (const SlvDeck *deck, GError **error)
 static int
 save_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
 {
-  if (!is_saved (deck, error))
+  if (!is_saved (cli, deck, error))
     return 2;
   if (cli->args->len < 2 || name[0] == '\0' || !g_utf8_validate (name, -1, NULL))
     return slv_cli_usage (error, _("--save needs a name, and the file of the plan behind the deck"));
@@ -166,7 +170,7 @@ remove_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
 {
   guint kept = g_utf8_validate (name, -1, NULL) ? slv_swap_plan_find (deck, name) : G_MAXUINT;
 
-  if (!is_saved (deck, error))
+  if (!is_saved (cli, deck, error))
     return 2;
   if (kept == G_MAXUINT)
     return slv_cli_fail (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” keeps no plan “%s”"), deck->name, name);

@@ -128,6 +128,8 @@ def _():
         refused(run("side", name, path, "--save", "other"), 3, "Thoughts")
         equal(run("deck", "show", name, "--json").out.count("Bronze Behemoth"), before.count("Bronze Behemoth"))
         refused(run("side", name, "--remove", "nothing like it"), 3, "nothing like it")
+        for change in (("--remove", "Against walls"), (path, "--save", "old")):   # of a state that is not the present one
+            refused(run("side", name + "@1", *change), 2, name + "@1", "earlier state")
         equal(run("side", name, "--remove", "AGAINST WALLS", "--json").json["plans"], [])
         refused(run("side", os.path.join(STARTER, "genesis-legal.txt"), path, "--save", "x"), 2, "deck add")
         refused(run("side", name), 2, "needs a plan")
