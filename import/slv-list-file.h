@@ -78,7 +78,7 @@ typedef gboolean (*SlvCardAheadFunc) (const SlvCard *card, const char *kind, gui
 typedef GInputStream *(*SlvNextInputFunc) (guint n, const char **name, gpointer user_data, GError **error);
 /**
  * slv_list_file_read_ahead: as slv_list_file_read() for one file after the other, all of the kind of the first, but a thread of its own
- * reads them while @func works on their cards in the calling thread. @bytes: (out): of all of them, as they came. @func must not look at @account. Memory is bounded: SLV_CARD_AHEAD_MAX cards wait, and 16,384 that are as they were.
+ * reads them while @func works on their cards in the calling thread. @bytes: (out): of all of them, as they came. @func must not look at @account. Memory is bounded: SLV_CARD_AHEAD_MAX cards wait, and 32,768 that are as they were.
  */
 gboolean slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *games, const char *game, const char *kind,
                                    SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account, guint64 *bytes,

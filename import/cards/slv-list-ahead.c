@@ -6,7 +6,7 @@
 #include "import/slv-list-file.h"
 
 #define BATCH 64u
-#define KNOWN 2048u   /* of a batch: these are as they were, and hold nothing */
+#define KNOWN 4096u   /* of a batch: these are as they were, and hold nothing */
 
 typedef struct { GPtrArray *cards; guint read; const char *kind; guint64 bytes; gboolean last; } Batch;
 
