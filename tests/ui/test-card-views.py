@@ -4,7 +4,6 @@ import json
 import os
 import re
 
-from harness import driver
 from harness.cases import case, run
 
 
@@ -151,9 +150,7 @@ def piles(context):
     app.wait_text("Wanted 2 cards")
     app.key("Right")
     app.wait(lambda: app.tree.place(app.focused().path)[0] > top[0], "Right leads to no other pile")
-    x, y, width, height = app.tree.place(app.find("list item", first.name).path)
-    left, up = app.origin(first)
-    driver.run_tool("mousemove", left + x + width // 2, up + y + 16, "sleep", 0.05, "click", 1)   # below lies the next card
+    app.find("list item", first.name).click(part=(1 / 2, 16))   # below lies the next card
     app.wait(lambda: chosen() == [first.name], lambda: f"{chosen()} are selected by a click")
     app.find("list item", first.name).wheel(3, "ctrl")
     app.wait(lambda: app.tree.place(app.find("list item", first.name).path)[3] > top[3], "Ctrl and the wheel do not make the cards larger")

@@ -4,7 +4,6 @@ import json
 import os
 import re
 
-from harness import driver
 from harness.cases import case, run
 
 
@@ -59,7 +58,7 @@ def search(context):
     # what is cut is read where the pointer rests
     told = lambda: [node for node in app.walk(role="label") if node.name == long.strip()]
     assert len(told()) == 1
-    told()[0].click(0)
+    told()[0].point()
     app.wait(lambda: len(told()) == 2, "no tooltip has all of a name that is cut")
 
 
@@ -427,35 +426,20 @@ def side_by_side_narrow(context):
     assert len(tabs(app)) == 2, tabs(app)
 
 
-def middle(app, node):
-    x, y, width, height = app.tree.place(node.path)
-    left, top = app.origin(node)
-    return left + x + width // 3, top + y + height // 2
-
-
-def drag_by(source, over, target):
-    """Drags from the first place to the last, and rests in the middle until the page there has come."""
-    steps = [("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05) for (x0, y0), (x1, y1) in ((source, over), (over, target))
-             for step in range(1, 9)]
-    pause = ("sleep", 1.5)
-    driver.run_tool("mousemove", *source, "sleep", 0.1, "mousedown", 1, *[word for step in steps[:8] for word in step], *pause,
-                    *[word for step in steps[8:] for word in step], "sleep", 0.2, "mouseup", 1)
-
-
 @case("cards that are found are dragged onto a deck in the list of decks, all that are selected as one step; one from beside the deck into a zone", size="1200x800")
 def drop_found(context):
     first, second, third = add_sample_decks(context)
     before = cards_of(context, first)
     app = context.start()
     app.key("ctrl+2")
-    there = middle(app, app.find("list item", re.compile("^" + re.escape(first))))
-    over = middle(app, app.find("page tab", "Decks"))
+    there = app.find("list item", re.compile("^" + re.escape(first))).point()
+    over = app.find("page tab", "Decks").spot()
     app.key("ctrl+1", "ctrl+f")
     app.type("element:fire")   # cards of the deck's game
     app.key("Return", "shift+Down", "shift+Down")
     rows = app.wait(lambda: [row for row in app.walk(role="table row") if "selected" in row.states][2:] and
                     [row for row in app.walk(role="table row") if "selected" in row.states], "three rows are selected")
-    drag_by(middle(app, rows[1]), over, there)
+    app.drag(rows[1].point(1 / 3), over, there, rest=1.5)   # the page comes while the cards are held over its name
     app.wait_text(f"3 copies were added to “{first}”")
     tab(app, first).click()
     shows(app, first)

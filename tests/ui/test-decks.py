@@ -47,7 +47,7 @@ def widths(context):
         for (title, x, y, _width, high), (name, next_x, next_y, *_) in zip(placed, placed[1:]):
             assert not title.startswith("Zone ") or (x, y) < (next_x, next_y) and x == next_x, f"{height}: {title} at {x}, {y}, {name} at {next_x}, {next_y}"
     assert max(columns) > 1, "there is one column only"
-    click_at(app, app.find("list item", re.compile("^1 copy of Brass Thimble")))
+    click_at(app.find("list item", re.compile("^1 copy of Brass Thimble")))
     app.key("End")
     last = app.focused()
     x, _y, width, _height = app.tree.place(last.path)
@@ -93,10 +93,7 @@ def like_the_last(context):
 def finding_links(context):
     app = context.open_starter("grand-archive-two-relics.txt")
     names = app.find("label", re.compile("^1 × .*Lantern of Last Oaths$", re.S))
-    x, y, _width, height = app.tree.place(names.path)
-    left, top = app.origin(names)
-    driver.run_tool("mousemove", left + x + 40, top + y + height - 6, "sleep", 0.05, "click", 1)   # the last line
-    app.settle()
+    names.click(part=(40, -6))   # the last line
     app.wait(lambda: app.focused() and app.focused().name.startswith("1 copy of Lantern of Last Oaths"), f"{app.focused()} has the focus")
 
 
@@ -197,24 +194,17 @@ def typed_and_taken_back(context):
     app.find("label", "Took back the format “45 cards (arc45)”.")
 
 
-def head_of(app, node):
+def head_of(node):
     """The upper edge of a card, which is seen where others lie over it."""
-    x, y, width, height = app.tree.place(node.path)
-    left, top = app.origin(node)
-    return left + x + width // 2, top + y + min(height // 2, 16)
+    return 1 / 2, min(node.size[1] // 2, 16)
 
 
-def click_at(app, node, *held):
-    driver.run_tool("mousemove", *head_of(app, node), "sleep", 0.05, *[word for key in held for word in ("keydown", key)], "click", 1,
-                    *[word for key in held for word in ("keyup", key)])
-    app.settle()
+def click_at(node, *held):
+    node.click(part=head_of(node), held=held)
 
 
 def drag_card(app, node, target):
-    (x0, y0), (x1, y1) = head_of(app, node), head_of(app, target)
-    steps = [word for step in range(1, 9) for word in ("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05)]
-    driver.run_tool("mousemove", x0, y0, "sleep", 0.1, "mousedown", 1, *steps, "sleep", 0.1, "mouseup", 1)
-    app.settle()
+    app.drag(node.point(*head_of(node)), target.point(*head_of(target)))
 
 
 @case("a deck is looked at as a list, in columns, as pictures or as a table; keys work in each", size="1300x800")
@@ -238,7 +228,7 @@ def looks(context):
         assert bool(app.look("tree table", "Cards of the deck")) == (look == "table"), f"this is no {look}"
         before = app.find(None, one)
         count = int(before.name.split()[0])
-        click_at(app, before)
+        click_at(before)
         app.key("plus")
         app.wait_text(re.compile(rf"^{count + 1} copies of {re.escape(names[1])}"))
         app.check_names()
@@ -481,7 +471,7 @@ def piles(context):
     assert spot("Cobble Golem")[1] - spot("Borrowed Umbrella")[1] > second[1] - first[1], "copies are not fanned"
     # by keys
     def clicked():   # a first click may only let go of the popover, which takes what comes until it has gone
-        click_at(app, card(early[0]))
+        click_at(card(early[0]))
         return chosen() == [early[0]]
     app.wait(clicked, "the card that was clicked is not selected")
     app.key("Down", "shift+Down", "shift+Up", "shift+Up")
@@ -491,8 +481,8 @@ def piles(context):
     app.key("Left")
     app.wait(lambda: len(chosen()) == 1 and chosen()[0] in early, "Left does not lead back")
     # by pointer: two at once into the other pile, one into another zone; each is one step
-    click_at(app, card(early[0]))
-    click_at(app, card(early[2]), "ctrl")
+    click_at(card(early[0]))
+    click_at(card(early[2]), "ctrl")
     app.wait(lambda: chosen() == [early[0], early[2]], "Ctrl does not add to what is selected")
     drag_card(app, card(early[0]), app.find("list item", "Group No group: 9"))
     under(app, "Group Early: 1", early[1], early[0], early[2])
@@ -543,13 +533,6 @@ def card_in_view(context):
     app.wait_text("~1 copy in the open deck")
 
 
-def rest_on(app, node, right):
-    """The pointer rests so far right of where the widget begins."""
-    x, y, _width, height = app.tree.place(node.path)
-    left, top = app.origin(node)
-    driver.run_tool("mousemove", left + x + right, top + y + height // 2)
-
-
 def large_cards(app):
     return [node.name for node in app.walk(limit=200) if node.role == "image" and min(node.size) > 300]
 
@@ -559,13 +542,13 @@ def card(context):
     app = context.open_starter("grand-archive-legal.txt")
     looked_at = lambda *names: app.wait(lambda: large_cards(app) == list(names), f"not {names} but {large_cards(app)} is looked at")
     row = app.find("list item", re.compile("^1 copy of Copper Kettle"))
-    rest_on(app, row, 80)
+    row.point(80)
     looked_at("Copper Kettle")
-    rest_on(app, row, row.size[0] - 20)                    # on +
+    row.point(-20)                    # on +
     looked_at()
     app.key("ctrl+f")
     app.type("ash")
-    rest_on(app, app.find("list item", "Ash Courier"), 70)
+    app.find("list item", "Ash Courier").point(70)
     looked_at("Ash Courier")
     app.type(" c")
     looked_at()
@@ -592,7 +575,8 @@ def card(context):
     app.key("ctrl+z")
     app.wait_text(re.compile("^Verdict: Legal"))
     other = app.find("list item", re.compile("^1 copy of Tin Whistle"))
-    driver.run_tool("mousemove", *head_of(app, other), "sleep", 0.05, "click", 3)   # another one than what is selected
+    other.point(*head_of(other))   # another one than what is selected
+    driver.run_tool("click", 3)
     app.settle()
     app.find("menu item", "Take Out All Copies").activate()
     app.wait(lambda: not app.look("list item", re.compile("^1 copy of Tin Whistle")), "another card went")

@@ -280,7 +280,7 @@ def practice(context):
     assert "sensitive" not in app.find("push button", "Mulligan").states, "a hand that was kept can be redrawn"
     deal("7")
     # the card that is looked at large points into the hand, which is dealt anew under it
-    app.find("table", "Hand").find("push button").click(0)
+    app.find("table", "Hand").find("push button").point()
     app.wait(lambda: [node for node in app.walk(role="image") if node.size[0] > 250], "the card under the pointer is not shown large")
     app.find("push button", "Mulligan").activate()
     app.wait_text(f"The choice before leaves a chance of {chance(advice['7']['redraw'])}; best would have been {chance(advice['7']['best'])} (both exact): "

@@ -68,12 +68,8 @@ def by_hand(context):
     entry = app.find("entry", "Search cards")
     entry.put_text("3 " + context.cards()[0]["name"])
     app.key("ctrl+f", "ctrl+a")
-    x, y, _wide, high = app.tree.place(entry.path)
-    left, top = app.origin(entry)
-    begins = (left + x + 50, top + y + high // 2)
-    steps = [word for step in range(1, 9) for word in ("mousemove", begins[0] + 30 * step, begins[1] + 40 * step, "sleep", 0.05)]
-    run_tool("mousemove", *begins, "sleep", 0.1, "mousedown", 1, *steps, "mouseup", 1)
-    app.settle()
+    x, y = entry.point(50)
+    app.drag((x, y), (x + 240, y + 320))
     assert len(app.children()) == 1 and not app.look(None, re.compile("cards understood")), "a list was pasted"
     assert entry.text.startswith("3 "), entry.text
     app.type("x")          # the text is still selected, and the window takes keys
@@ -422,10 +418,8 @@ def drop_text(context, name):
             source.put_text(text)
             source.click()
             other.key("ctrl+a")
-            x, y, _wide, high = other.tree.place(source.path)
-            left, top = other.origin(source)
-            run_tool("mousemove", left + x + 50, top + y + high // 2, "sleep", 0.1, "mousedown", 1,
-                     *[word for step in range(8) for word in ("mousemove", left + 40 - 60 * step, top + y + 30 * step, "sleep", 0.05)], "mouseup", 1)
+            x, y = source.point(50)
+            other.drag((x, y), (125, y + 210))
             app.wait_text(told)
             run_tool("mousemove", 300, 600)
             app.key("Escape" if text.startswith("3") else "alt+Left", "ctrl+3")

@@ -35,6 +35,11 @@ HAND = hand.Hand()
 run_tool = HAND.do
 
 
+def with_keys(held, *words):
+    """These words of xdotool, while keys are held down."""
+    return [word for key in held for word in ("keydown", key)] + list(words) + [word for key in held for word in ("keyup", key)]
+
+
 def looked_into(program):
     """What the environment of a program needs so that all of its windows are told with one message (look.c)."""
     look = os.environ.get("SLV_UI_LOOK") or os.path.join(os.path.dirname(program), "../tests/ui/look.so")
@@ -121,19 +126,33 @@ class Node:
         self.app.tree.ask(self.path, tree.EDITABLE, "SetTextContents", "s", text)
         self.app.settle()
 
-    def click(self, times=1):
-        """With 0 times the pointer rests on it only."""
-        x, y, width, height = self.app.tree.place(self.path)
+    def spot(self, across=1 / 2, down=1 / 2):
+        """A place on the screen: a part of its width and height, or so many pixels from its left and top, or from its right and
+        bottom below 0."""
+        x, y, *size = self.app.tree.place(self.path)
         left, top = self.app.origin(self)
-        run_tool("mousemove", left + x + width // 2, top + y + height // 2, "sleep", 0.05, *["click", 1] * times)
+        inside = [int(part * whole) if isinstance(part, float) else part % whole for part, whole in zip((across, down), size)]
+        return left + x + inside[0], top + y + inside[1]
+
+    def point(self, *part):
+        """Rests the pointer on it once it stands still, and says where: a click is lost where what it is meant for has just moved."""
+        until, aim = time.monotonic() + TIMEOUT, None
+        while aim != self.spot(*part) and time.monotonic() < until:
+            aim = self.spot(*part)
+            run_tool("mousemove", *aim)
+            self.app.settle(quiet=0.05)
+        return aim
+
+    def click(self, times=1, part=(), held=()):
+        """@part: of it, see spot(); @held: keys that are held down."""
+        self.point(*part)
+        run_tool(*with_keys(held, *["click", 1] * times))
         self.app.settle()
 
     def wheel(self, steps, *held):
         """Turns the wheel over this widget, away from the person by that many steps, with these keys held down."""
-        x, y, width, height = self.app.tree.place(self.path)
-        left, top = self.app.origin(self)
-        run_tool("mousemove", left + x + width // 2, top + y + height // 2, "sleep", 0.05, *[word for key in held for word in ("keydown", key)],
-                 *["click", 4 if steps > 0 else 5] * abs(steps), *[word for key in held for word in ("keyup", key)])
+        self.point()
+        run_tool(*with_keys(held, *["click", 4 if steps > 0 else 5] * abs(steps)))
         self.app.settle()
 
     def colours(self, most):
@@ -145,15 +164,8 @@ class Node:
 
     def drag_to(self, other, *held):
         """Drags with the pointer from this widget to another one, with these keys held down."""
-        def middle(node):
-            x, y, width, height = self.app.tree.place(node.path)
-            left, top = self.app.origin(node)
-            return left + x + width // 3, top + y + min(height, 200) // 2
-        (x0, y0), (x1, y1) = middle(self), middle(other)
-        steps = [("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05) for step in range(1, 9)]
-        run_tool("mousemove", x0, y0, "sleep", 0.1, "mousedown", 1, *[word for key in held for word in ("keydown", key)],
-                 *[word for step in steps for word in step], "sleep", 0.1, "mouseup", 1, *[word for key in held for word in ("keyup", key)])
-        self.app.settle()
+        begin, end = (node.point(1 / 3, min(node.size[1] // 2, 100)) for node in (self, other))
+        self.app.drag(begin, end, held=held)
 
     def __str__(self):
         return f"{self.role} {self.name!r}"
@@ -305,6 +317,16 @@ class App(Node):
 
     def type(self, text):
         HAND.type(text)
+        self.settle()
+
+    def drag(self, *places, held=(), rest=0.1):
+        """Drags from the first of these places over the others to the last, and rests that many seconds at each, with these keys
+        held down."""
+        words = []
+        for (x0, y0), (x1, y1) in zip(places, places[1:]):
+            words += [word for step in range(1, 9) for word in ("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05)]
+            words += ["sleep", rest]
+        run_tool("mousemove", *places[0], "sleep", 0.1, "mousedown", 1, *with_keys(held, *words, "mouseup", 1))
         self.settle()
 
     def away(self):
