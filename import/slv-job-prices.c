@@ -14,6 +14,48 @@ struct _SlvJobPrices {
   GArray       *rows;      /* Row */
 };
 
+/* ---- what a list says twice ---- */
+
+static guint
+hash_subject (gconstpointer data)
+{
+  const SlvPrice *price = data;
+
+  return ((g_str_hash (price->card) * 31 + g_str_hash (price->printing)) * 31 + g_str_hash (price->finish)) * 31 + g_str_hash (price->currency);
+}
+
+static gboolean
+is_same_subject (gconstpointer a, gconstpointer b)
+{
+  const SlvPrice *one = a, *other = b;
+
+  return g_str_equal (one->card, other->card) && g_str_equal (one->printing, other->printing) && g_str_equal (one->finish, other->finish)
+         && g_str_equal (one->condition, other->condition) && g_str_equal (one->currency, other->currency) && g_str_equal (one->day, other->day)
+         && g_str_equal (one->game, other->game);
+}
+
+/* Of two amounts for one thing the later one counts, and it is told. @places: SlvPrice → where it is in @good, from 1 on */
+typedef struct { GArray *good; GHashTable *places; const char *first; guint n_other; } Said;
+
+static void
+take_price (Said *said, const Row *row)
+{
+  guint at = GPOINTER_TO_UINT (g_hash_table_lookup (said->places, &row->price));
+  SlvPrice *before = at > 0 ? &g_array_index (said->good, SlvPrice, at - 1) : NULL;
+
+  if (before == NULL)
+    {
+      g_array_append_val (said->good, row->price);
+      g_hash_table_insert (said->places, (gpointer) &row->price, GUINT_TO_POINTER (said->good->len));
+    }
+  else if (before->amount != row->price.amount)
+    {
+      before->amount = row->price.amount;
+      said->first = said->first != NULL ? said->first : row->name;
+      said->n_other++;
+    }
+}
+
 SlvJobPrices *
 slv_job_prices_new (void)
 {
@@ -182,6 +224,9 @@ slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, S
   if (*index == NULL && any_to_find (prices))
     return NULL;
   GArray *good = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
+  g_autoptr (GHashTable) places = g_hash_table_new (hash_subject, is_same_subject);
+  Said said = { .good = good, .places = places };
+
   SLV_EACH_IN (Row, row, prices->rows)
     {
       char *reason = check_row (prices, row, today, *day);
@@ -194,11 +239,15 @@ slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, S
       else if (reason != NULL || unknown != NULL)
         refuse (list->rejected, row, reason != NULL ? reason : unknown);
       else
-        g_array_append_val (good, row->price);
+        take_price (&said, row);
       if (reason != NULL && !row->find)
         g_free (reason);
       one_day = one_day && row->find;
     }
+  if (said.n_other > 0)
+    slv_list_account_note (list, g_strdup_printf (ngettext ("the list says %u price twice and not alike, that of “%s”: what it says last counts",
+                                                            "the list says %u prices twice and not alike, first that of “%s”: what it says last counts", said.n_other),
+                                                  said.n_other, said.first));
   slv_list_account_write_notes (list);
   for (guint i = 0; i < good->len; i++)
     one_day = one_day && strcmp (g_array_index (good, SlvPrice, i).day, g_array_index (good, SlvPrice, 0).day) == 0;

@@ -109,6 +109,7 @@ typedef struct {
   char       *key;       /* path of the key, or several joined by '+'; NULL: set and number */
   char       *updated;
   GPtrArray  *fields;    /* SlvFieldMap */
+  GPtrArray  *prices;    /* SlvPriceMap, of the printing in which they stand */
 } SlvPrintingMap;
 
 typedef struct {
@@ -156,8 +157,8 @@ typedef struct {
 } SlvDatedMap;
 typedef struct { GRegex *match; char *list; /* match: (nullable); list: tag of the formats that have it */ } SlvDatedSeries;
 
-/** What a list says that a printing (of a reader without printings: a card) costs. Paths are seen from the record, @finish_at and @amount from
- *  what stands at @path. */
+/** What a list says that a printing (of a reader without printings: a card) costs. Paths are seen from the record, or the printing in which
+ *  that stands, @finish_at and @amount from what stands at @path. */
 typedef struct {
   char       *path;      /* (nullable) of objects with amounts; NULL: the record */
   char       *amount;

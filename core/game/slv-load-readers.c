@@ -272,6 +272,24 @@ read_faces (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 }
 
 static void
+read_price (SlvXmlSource *source, const xmlNode *node, GPtrArray *prices)
+{
+  SlvPriceMap *map = slv_keep_new (node, SlvPriceMap);
+
+  map->path = read_path (source, node, "path");
+  map->amount = read_needed_path (source, node, "amount");
+  map->currency = slv_node_text (node, "currency");
+  map->finish = slv_node_text (node, "finish");
+  map->finish_at = read_path (source, node, "finish-at");
+  map->condition = slv_node_text (node, "condition");
+  map->set = read_path (source, node, "set");
+  map->number = read_path (source, node, "number");
+  map->day = read_path (source, node, "day");
+  map->day_form = slv_node_text (node, "day-form");
+  g_ptr_array_add (prices, map);
+}
+
+static void
 read_printings (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 {
   if (node == NULL)
@@ -281,6 +299,10 @@ read_printings (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader
   reader->printings->key = read_path (source, node, "key");
   reader->printings->updated = read_path (source, node, "updated");
   reader->printings->fields = read_fields (source, node, NULL);
+  reader->printings->prices = slv_keep_array (node);
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    if (slv_node_is (child, "price"))
+      read_price (source, child, reader->printings->prices);
 }
 
 static guint
@@ -597,24 +619,6 @@ read_dated (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
     slv_xml_source_error (source, node, NULL, _("dated lists have no fields, faces, printings, limits or errata of cards"));
 }
 
-static void
-read_price (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
-{
-  SlvPriceMap *map = slv_keep_new (node, SlvPriceMap);
-
-  map->path = read_path (source, node, "path");
-  map->amount = read_needed_path (source, node, "amount");
-  map->currency = slv_node_text (node, "currency");
-  map->finish = slv_node_text (node, "finish");
-  map->finish_at = read_path (source, node, "finish-at");
-  map->condition = slv_node_text (node, "condition");
-  map->set = read_path (source, node, "set");
-  map->number = read_path (source, node, "number");
-  map->day = read_path (source, node, "day");
-  map->day_form = slv_node_text (node, "day-form");
-  g_ptr_array_add (reader->prices, map);
-}
-
 /* ---- a reader, and the published lists ---- */
 
 static SlvCardReader *
@@ -647,7 +651,7 @@ read_reader (SlvXmlSource *source, const xmlNode *node, SlvGame *game)
     else if (slv_node_is (child, "join"))
       read_join (source, child, reader);
     else if (slv_node_is (child, "price"))
-      read_price (source, child, reader);
+      read_price (source, child, reader->prices);
     else if (slv_node_is (child, "leave-out"))
       read_leave_out (source, child, reader);
   reader->only_prices = g_strcmp0 (records, "prices") == 0;

@@ -355,6 +355,42 @@ key_of_printings (const SlvDrafting *draft)
   return draft->print_group == NULL && draft->id != NULL && draft->side == NULL ? draft->id->path : NULL;
 }
 
+/* What prices are of: where each row of a table, or each printing, is of one finish, that. NULL: all of them, or nobody says it. */
+static const SlvDatum *
+finish_of_prices (const SlvDrafting *draft, const char *group)
+{
+  const SlvDatum *finish = slv_draft_find (draft, "finish");
+
+  return finish != NULL && g_strcmp0 (finish->group, group) == 0 && !finish->many ? finish : NULL;
+}
+
+/* @group: (nullable): of the printings that say what they cost; NULL: the record says it, or another list in it */
+static void
+put_prices (SlvDrafting *draft, const char *group, const char *where)
+{
+  SLV_EACH_DATUM (draft, datum)
+    {
+      gboolean here = group != NULL && g_strcmp0 (datum->group, group) == 0;
+      const char *from = here ? datum->member : datum->path;
+      g_autofree char *path = datum->title > from ? g_strndup (from, (gsize) (datum->title - from) - 1) : NULL;
+      const SlvDatum *finish = path == NULL ? finish_of_prices (draft, group) : NULL;
+
+      if (!slv_draft_is (draft, datum, SLV_ROLE_PRICE) || here != (group != NULL) || (!here && datum->group != NULL && g_strcmp0 (datum->group, draft->print_group) == 0))
+        continue;
+      slv_draft_put (draft, "%s<price", where);
+      if (path != NULL)
+        slv_draft_put (draft, " path=\"%s\"", path);
+      slv_draft_put (draft, " amount=\"%s\"", datum->title);
+      if (draft->roles[datum->index].detail != NULL || datum->money * 10 < datum->values * 9)
+        slv_draft_put (draft, " currency=\"%s\"", draft->roles[datum->index].detail != NULL ? draft->roles[datum->index].detail : slv_draft_currency (draft, datum));
+      if (SLV_WORD_HAS (datum->path, "foil", "etched"))
+        slv_draft_put (draft, " finish=\"%s\"", SLV_WORD_HAS (datum->path, "foil") ? "foil" : "etched");
+      else if (finish != NULL)
+        slv_draft_put (draft, " finish-at=\"%s\"", here ? finish->member : finish->path);
+      slv_draft_put (draft, "/>\n");
+    }
+}
+
 static void
 put_printings (SlvDrafting *draft)
 {
@@ -381,29 +417,9 @@ put_printings (SlvDrafting *draft)
   slv_draft_put (draft, ">\n");
   put_set (draft, given);
   put_printing_fields (draft, given);
+  if (draft->print_group != NULL)
+    put_prices (draft, draft->print_group, OF_PRINTING);
   slv_draft_put (draft, OF_RECORD "</printings>\n");
-}
-
-static void
-put_prices (SlvDrafting *draft)
-{
-  SLV_EACH_DATUM (draft, datum)
-    {
-      gsize length = (gsize) (datum->title - datum->path);
-      g_autofree char *path = length > 0 ? g_strndup (datum->path, length - 1) : NULL;
-
-      if (!slv_draft_is (draft, datum, SLV_ROLE_PRICE))
-        continue;
-      slv_draft_put (draft, OF_RECORD "<price");
-      if (path != NULL)
-        slv_draft_put (draft, " path=\"%s\"", path);
-      slv_draft_put (draft, " amount=\"%s\"", datum->title);
-      if (draft->roles[datum->index].detail != NULL || datum->money * 10 < datum->values * 9)
-        slv_draft_put (draft, " currency=\"%s\"", draft->roles[datum->index].detail != NULL ? draft->roles[datum->index].detail : slv_draft_currency (draft, datum));
-      if (SLV_WORD_HAS (datum->path, "foil", "etched"))
-        slv_draft_put (draft, " finish=\"%s\"", SLV_WORD_HAS (datum->path, "foil") ? "foil" : "etched");
-      slv_draft_put (draft, "/>\n");
-    }
 }
 
 /* ---- faces ---- */
@@ -567,6 +583,6 @@ slv_draft_put_reader (SlvDrafting *draft, const char *game)
   slv_draft_put_limits (draft);
   put_faces (draft);
   put_printings (draft);
-  put_prices (draft);
+  put_prices (draft, NULL, OF_RECORD);
   slv_draft_put (draft, "    </reader>\n  </readers>\n\n");
 }

@@ -1098,11 +1098,11 @@ is_of_shop (const SlvDatum *datum)
 static void
 guess_address (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboolean own, gboolean printing)
 {
-  gboolean priced = slv_path_is_price (datum->path), here = own || !printing, of_printing = printing || slv_draft_is_of_all_printings (draft, datum);
+  gboolean priced = slv_path_is_price (datum->path), of_printing = printing || slv_draft_is_of_all_printings (draft, datum);
 
-  if (priced && here && datum->money * 10 >= datum->values * 9)
+  if (priced && datum->money * 10 >= datum->values * 9)
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_LOOKS, _("each says its currency"));
-  else if (priced && here && slv_draft_currency (draft, datum) != NULL && !slv_title_is_identifier (datum->title) && datum->numbers * 2 > datum->values && !is_of_shop (datum))
+  else if (priced && slv_draft_currency (draft, datum) != NULL && !slv_title_is_identifier (datum->title) && datum->numbers * 2 > datum->values && !is_of_shop (datum))
     slv_draft_give (draft, datum, SLV_ROLE_PRICE, SLV_SURE_WORD, NULL);
   else if (priced)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_WORD, _("prices without a currency, and what else shops say, are not read"));

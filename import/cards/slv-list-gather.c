@@ -197,6 +197,17 @@ join_prices (SlvCard *card, SlvCard *other)
     g_ptr_array_extend_and_steal (card->prices, g_steal_pointer (&other->prices));
 }
 
+/* Beside another one, a printing may have another key than it had alone. */
+static void
+move_prices (SlvCard *card, const char *from, const char *to)
+{
+  if (strcmp (from, to) == 0)
+    return;
+  SLV_EACH (SlvCardPrice, price, card->prices)
+    if (strcmp (price->printing, from) == 0)
+      slv_take_str (&price->printing, g_strdup (to));
+}
+
 static void
 join_printings (SlvListRun *run, SlvCard *card, SlvCard *other)
 {
@@ -206,7 +217,7 @@ join_printings (SlvListRun *run, SlvCard *card, SlvCard *other)
       g_autofree char *key = g_strdup (printing->key);
 
       g_ptr_array_add (card->printings, printing);
-      slv_printing_settle (run, card, printing, key);
+      move_prices (other, key, slv_printing_settle (run, card, printing, key)->key);
     }
   join_prices (card, other);
 }

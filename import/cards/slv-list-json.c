@@ -295,7 +295,7 @@ read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json, const cha
       if (updated != NULL)
         slv_take_str (&printing->updated, g_steal_pointer (&updated));
     }
-  slv_printing_settle (list->run, card, printing, key);
+  slv_list_read_prices (map->prices, card, json, slv_printing_settle (list->run, card, printing, key)->key);
 }
 
 /* The printing @json while "@around" in it is what its list stands in, and "@in" the member that this stands under. */
@@ -423,6 +423,18 @@ read_name (const SlvCardReader *reader, const cJSON *json, const char *member)
   return name != NULL && *name != '\0' && lower != NULL && *lower != '\0' ? g_strdup_printf ("%s (%s)", name, lower) : g_steal_pointer (&name);
 }
 
+/* The key of the printing that the record itself is; NULL: it is none, or nothing tells it from others of the card. */
+static const char *
+own_printing (const SlvCardReader *reader, const SlvCard *card)
+{
+  const SlvPrintingMap *map = reader->printings;
+  const SlvPrinting *printing = map != NULL && map->path == NULL && card->printings->len > 0 ? card->printings->pdata[0] : NULL;
+
+  if (printing == NULL || (map->key == NULL && *printing->set_code == '\0' && *printing->number == '\0' && *printing->rarity == '\0'))
+    return NULL;
+  return printing->key;
+}
+
 static SlvCard *
 read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reason)
 {
@@ -458,7 +470,7 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
   for (guint i = 0; i < reader->limits->len; i++)
     read_limits (list, card, record->json, g_ptr_array_index (reader->limits, i));
   read_printings (list, card, record->json, record->member);
-  slv_list_read_prices (reader, card, record->json, reader->printings != NULL && reader->printings->path == NULL ? reader->printings->key : NULL);
+  slv_list_read_prices (reader->prices, card, record->json, own_printing (reader, card));
   g_clear_pointer (&list->refusal, g_free);
   if (reader->errata != NULL && !slv_errata_read (list->run, reader, card, record->json, list->errata, &list->refusal))
     {

@@ -250,11 +250,9 @@ read_price (const SlvPriceMap *map, SlvCard *card, const cJSON *json, const cJSO
 }
 
 void
-slv_list_read_prices (const SlvCardReader *reader, SlvCard *card, const cJSON *json, const char *key_path)
+slv_list_read_prices (const GPtrArray *maps, SlvCard *card, const cJSON *json, const char *key)
 {
-  g_autofree char *key = reader->prices->len > 0 && key_path != NULL ? slv_key_text (json, key_path, NULL) : NULL;
-
-  SLV_EACH (const SlvPriceMap, map, reader->prices)
+  SLV_EACH (const SlvPriceMap, map, maps)
     {
       g_autoptr (GPtrArray) objects = map->path != NULL ? slv_json_path (json, map->path) : NULL;
 

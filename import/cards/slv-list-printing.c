@@ -97,7 +97,7 @@ says_other (const char *one, const char *other)
   return *one != '\0' && *other != '\0' && strcmp (one, other) != 0;
 }
 
-void
+const SlvPrinting *
 slv_printing_settle (SlvListRun *run, SlvCard *card, SlvPrinting *printing, const char *key)
 {
   GPtrArray *texts = slv_face_get_values (g_ptr_array_index (card->faces, 0), "text");
@@ -125,4 +125,5 @@ slv_printing_settle (SlvListRun *run, SlvCard *card, SlvPrinting *printing, cons
         slv_list_note (run, _("two printings of a card are the same by their key, or by set, number and rarity, and are taken for one; the picture, artist or day of the second is left out"));
       g_ptr_array_remove_index (card->printings, card->printings->len - 1);
     }
+  return same != NULL ? same : printing;
 }

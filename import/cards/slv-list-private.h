@@ -108,9 +108,9 @@ void            slv_list_join_face (SlvListRun *run, SlvCard *card, SlvFace *fac
 /** slv_series_deliver: the dated lists that wait, as entries: each list holds until the day before the next one of its series. */
 gboolean        slv_series_deliver (SlvListAccount *account, SlvCardFunc func, gpointer user_data, GError **error);
 
-/** slv_list_read_prices: what a record, @json, says that @card costs, as @reader's definition tells; @key_path: (nullable): of the key of
- *  the printing that the record is. What is not said, or 0, is no price. */
-void            slv_list_read_prices (const SlvCardReader *reader, SlvCard *card, const cJSON *json, const char *key_path);
+/** slv_list_read_prices: what a record or a printing, @json, says that @card costs, as @maps (SlvPriceMap) tell; @key: (nullable): of the
+ *  printing that it is. What is not said, or 0, is no price. */
+void            slv_list_read_prices (const GPtrArray *maps, SlvCard *card, const cJSON *json, const char *key);
 
 /** What an account keeps of cards of several records and of second files. NULL does nothing. */
 void            slv_gathered_free (SlvGathered *gathered);
@@ -214,8 +214,9 @@ void     slv_printing_set (SlvPrinting *printing, const char *to, const char *va
  * and when the card has that printing already (in another finish) the two become one and @printing is freed.
  * @key: (nullable): NULL: the card's key with set, number and language, and with the rarity where another printing has these, too
  * @run: (nullable): where it is noted that two become one although their pictures, artists or days differ
+ * Returns: what is there of it now, @printing or the one that was there
  */
-void     slv_printing_settle (SlvListRun *run, SlvCard *card, SlvPrinting *printing, const char *key);
+const SlvPrinting *slv_printing_settle (SlvListRun *run, SlvCard *card, SlvPrinting *printing, const char *key);
 
 /** What an object is called that holds lists: by a format, a name or an identifier; "": by nothing. Borrowed. */
 const char *slv_places_called (const cJSON *object);   /* slv-list-places.c */

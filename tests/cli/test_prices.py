@@ -17,6 +17,7 @@ def day(days):
 
 
 YEAR, MONTH = day(200), day(100)   # both old, and both within what is kept
+DRAFTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data/import/drafts")
 HEAD = "game,name,set,number,finish,condition,currency,amount,day\n"
 
 GAME = """<?xml version="1.0" encoding="UTF-8"?>
@@ -65,6 +66,24 @@ def _():
         equal(box.run("search", "", "--json").json["total"], 9)
         equal(taken(box, HEAD + f"trial,Stone,,,,,EUR,1,{YEAR}\n", "--dry-run")["prices"]["new"], 1)
         equal(rows(box, "Stone"), [])
+
+
+@case("what a row or a printing of a card list says is the price of that printing and finish; what is said twice and not alike is told")
+def _():
+    with Box() as box:
+        account = box.run("games", "from", os.path.join(DRAFTS, "priced-rows"), "--add", "--json", games=False).json["import"]
+        equal(account["prices"]["new"], 10, account)
+        equal([note for note in account["notes"] if "twice" in note],
+              ["the list says 1 price twice and not alike, that of “Lion Tail”: what it says last counts"], account)
+        told = lambda name: sorted((r["set"], r["number"], r["finish"], r["amount"], r["currency"]) for r in box.run("prices", name, "--json", games=False).json["prices"])
+        equal(told("Lion Tail"), [("OZ1", "3", "", "2.00", "USD"), ("OZ1", "3", "", "7.00", "USD"), ("OZ2", "7", "", "0.45", "USD")])
+        equal(told("Tin Axe"), [("OZ1", "1", "", "0.10", "EUR"), ("OZ1", "1", "", "0.12", "USD"), ("OZ1", "1", "foil", "0.50", "USD"),
+                                ("OZ1", "1", "gold", "0.90", "EUR"), ("OZ1", "1", "gold", "1.20", "USD")])
+        again = box.run("import", os.path.join(DRAFTS, "priced-rows/lamps.csv"), "--json", games=False).json["prices"]
+        equal((again["new"], again["changed"], again["unchanged"], again["gone"]), (0, 0, 10, 0))
+    with Box() as box:
+        box.run("games", "from", os.path.join(DRAFTS, "priced-printings"), "--add", "--json", games=False)
+        equal(told("Tin Axe"), [("OZ1", "1", "", "0.10", "EUR"), ("OZ1", "1", "", "0.12", "USD"), ("OZ2", "4", "", "3.10", "EUR"), ("OZ2", "4", "", "3.50", "USD")])
 
 
 @case("what is no price is refused by line: amounts, currencies, days, conditions, cards and printings")
