@@ -172,6 +172,23 @@ slv_db_check_identity (SlvDb *db, GError **error)
   return check_length (db, error);
 }
 
+gboolean
+slv_db_open_written (SlvDb *db, GError **error)
+{
+  const SlvPlace place = { .file = db->path };
+  int rc = slv_db_open_file (db->path, SQLITE_OPEN_READONLY, &db->handle);
+  gint64 app_id;
+
+  if (rc != SQLITE_OK)
+    {
+      slv_db_set_error (db, rc, "open", error);
+      return FALSE;
+    }
+  if (!slv_db_check_identity (db, error) || !slv_db_number (db, "PRAGMA application_id", &app_id, error))
+    return FALSE;
+  return app_id != 0 || slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” is empty: there is no library in it"), db->base);
+}
+
 /* Looks at the file in one read transaction, so that no half-done work of another program is judged. */
 static gboolean
 check_file (SlvDb *db, GError **error)

@@ -81,6 +81,9 @@ void     slv_db_make_private (const char *path);
 int      slv_db_open_file (const char *path, int flags, sqlite3 **handle);
 /** slv_db_check_identity: whether an open file is new or ours, not newer and not cut short; nothing is written. */
 gboolean slv_db_check_identity (SlvDb *db, GError **error);
+/** slv_db_open_written: opens the file @db->path, for reading, as what something is to be brought back from: it has to have been written by us, and a file
+ *  that is new or empty was not (SLV_ERROR_DAMAGED). @db: kind, path and base are set; its handle is the caller's to close, whatever comes of it. */
+gboolean slv_db_open_written (SlvDb *db, GError **error);
 /** slv_db_migrate: part of slv_db_open(); every step is one transaction that also sets user_version. */
 gboolean slv_db_migrate (SlvDb *db, GError **error);
 /** slv_db_lock_folder: waits until no other program makes, migrates or replaces a file in the folder of @path. To be given to

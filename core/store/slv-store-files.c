@@ -226,7 +226,8 @@ gboolean
 slv_file_is_packed (const char *path)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, NULL);
+  gboolean regular = g_file_test (path, G_FILE_TEST_IS_REGULAR);    /* to open a pipe would be to wait for it */
+  g_autoptr (GFileInputStream) stream = regular ? g_file_read (file, NULL, NULL) : NULL;
   guint8 head[2] = { 0, 0 };
 
   return stream != NULL && g_input_stream_read (G_INPUT_STREAM (stream), head, 2, NULL, NULL) == 2 && head[0] == 0x1f && head[1] == 0x8b;

@@ -83,19 +83,15 @@ may_be_asked (SlvDb *db, const char *path, const char *base, GError **error)
   return good;
 }
 
-/* The file @path as a copy of our own that has been opened and looked through. */
+/* The file @path, which people know as @known, as a copy of our own that has been opened and looked through. */
 static SlvDb *
-take_in (SlvStore *store, const char *path, const char *copy, GError **error)
+take_in (SlvStore *store, const char *path, const char *known, const char *copy, GError **error)
 {
   SlvDb source = { .kind = slv_db_library, .path = (char *) path };
-  g_autofree char *base = g_path_get_basename (path);
+  g_autofree char *base = g_path_get_basename (known);
 
   source.base = base;
-  int rc = slv_db_open_file (path, SQLITE_OPEN_READONLY, &source.handle);
-  gboolean good = rc == SQLITE_OK;
-  if (!good)
-    slv_db_set_error (&source, rc, "open", error);
-  good = good && slv_db_check_identity (&source, error) && slv_db_copy (&source, copy, error);
+  gboolean good = slv_db_open_written (&source, error) && slv_db_copy (&source, copy, error);
   sqlite3_close (source.handle);
   if (!good)
     return NULL;
@@ -150,7 +146,7 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
     return FALSE;
   slv_db_remove_files (copy);
   if (!packed || slv_file_unpack (path, plain, error))
-    db = take_in (store, packed ? plain : path, copy, error);
+    db = take_in (store, packed ? plain : path, path, copy, error);
   slv_db_remove_files (plain);
   gboolean good = db != NULL && put_in_place (store, db, before, error);
   g_clear_pointer (&db, slv_db_close);

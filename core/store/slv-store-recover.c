@@ -517,10 +517,15 @@ slv_store_restore_damaged (const char *dir, const char *schema, const char *path
   g_autofree char *library = g_build_filename (dir, "library.db", NULL), *copy = g_strconcat (library, ".restoring", NULL);
   g_autofree char *aside = slv_db_free_name (library, "damaged");
 
+  g_autofree char *base = g_path_get_basename (path);
+  SlvDb source = { .kind = slv_db_library, .path = copy, .base = base };
+
   slv_db_remove_files (copy);
   if (!slv_file_unpack (path, copy, error))
     return FALSE;
-  g_autoptr (SlvDb) db = slv_db_open (copy, &slv_db_library, schema, error);
+  gboolean written = slv_db_open_written (&source, error);
+  sqlite3_close (source.handle);
+  g_autoptr (SlvDb) db = written ? slv_db_open (copy, &slv_db_library, schema, error) : NULL;
   gboolean good = db != NULL && slv_db_begin (db, error);   /* looks through all pages */
   if (good)
     slv_db_rollback (db);

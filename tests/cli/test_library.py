@@ -257,8 +257,23 @@ def _():
         box.run("deck", "add", data("legal.txt"))
         refused(box.run("restore", box.path("none.db")), 3, "none.db")
         refused(box.run("restore", box.write("text.db", "no database " * 500)), 3, "text.db")
+        os.mkfifo(box.path("pipe"))
+        refused(box.run("restore", box.path("pipe"), timeout=60), 3, "pipe")      # nobody waits for who writes into it
         refused(box.run("backup", box.path("no/such/folder/copy.db")), 3)
+        # what a full disk leaves of a copy, or a command that wrote nothing into a pipe, is no library without decks
+        bare = sqlite3.connect(box.path("bare.db"))
+        bare.execute("PRAGMA user_version = 0")
+        bare.execute("VACUUM")
+        bare.close()
+        for nothing in (box.write("empty.db", ""), box.write("empty.db.gz", gzip.compress(b"")), box.path("bare.db")):
+            refused(box.run("restore", nothing), 3, os.path.basename(nothing), "empty")
+        refused(box.run("restore", "-", input=""), 3, "empty")
         equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
+        with open(os.path.join(box.library, "library.db"), "r+b") as file:
+            file.write(b"no database at all")
+        for nothing in ("empty.db", "empty.db.gz"):
+            refused(box.run("restore", box.path(nothing)), 3, "empty")
+        refused(box.run("deck", "list"), 3, "library.db")      # it is what it was, for who can still read of it
 
 
 @case("the doctor finds nothing wrong with a sound library, and renews a damaged index")
