@@ -4,6 +4,7 @@
  * with its step; else nothing of it, or what the message says. */
 #include <stdio.h>
 #include "base/slv-fold.h"
+#include "base/slv-input.h"
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"
 #include "collection/slv-copy-enter.h"
@@ -132,15 +133,22 @@ slv_cmd_collection_enter (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (SlvCopyList) list = slv_copy_list_new ("enter", "-");
-  g_autofree char *line = NULL, *what = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *text = NULL, *what = NULL;
   SlvGame *game = NULL;
-  size_t room = 0;
   guint64 number = 0;
 
-  if (collection == NULL || !slv_cli_game (cli, &game, error))
+  if (collection == NULL || !slv_cli_game (cli, &game, error)
+      || (bytes = slv_input_read_all ("-", SLV_INPUT_DECK_MAX, cli->cancellable, error)) == NULL
+      || (text = slv_input_to_utf8 (bytes, _("standard input"), NULL, error)) == NULL)
     return 3;
-  while (getline (&line, &room, stdin) >= 0 && slv_cli_going (cli, error))
-    enter_line (cli, collection, list, game, line, ++number);
+  for (char *line = text, *end; *line != '\0' && slv_cli_going (cli, error); line = end)
+    {
+      end = line + strcspn (line, "\n");
+      if (*end != '\0')
+        *end++ = '\0';
+      enter_line (cli, collection, list, game, line, ++number);
+    }
   if (!slv_cli_going (cli, error))
     return 130;
   if (list->faults->len > 0 && !slv_cli_has (cli, "partial"))

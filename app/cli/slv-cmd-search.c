@@ -9,6 +9,7 @@
 #include "cli/slv-search-facets.h"
 
 #define TERMINAL_LIMIT   100u   /* rows, where a person reads and asked for no number */
+#define BATCH_LINE_MAX   (1u << 20)   /* bytes that a line of a batch is read to: a query may not be so long by far */
 #define ATTRIBUTES_SHOWN 5u
 #define PRINTED_MAX      (16u << 20)   /* bytes of printed cards that a batch keeps */
 
@@ -407,17 +408,35 @@ answer_line (SlvCli *cli, const Search *search, Printed printed[2], const char *
   return result == NULL ? slv_error_exit_code (problem) : result->rows->len ? 0 : 1;
 }
 
+/* The next line without its end; FALSE: there is none, or with @error. What has no ends of lines, as a device, is not held until there is no memory. */
+static gboolean
+next_line (FILE *input, const char *file, GString *line, guint64 *number, GError **error)
+{
+  SlvPlace place = { file, ++*number, 0 };
+  int c;
+
+  g_string_truncate (line, 0);
+  while ((c = getc_unlocked (input)) != EOF && c != '\n' && line->len <= BATCH_LINE_MAX)
+    g_string_append_c (line, (char) c);
+  if (ferror (input))
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it cannot be read: %s"), g_strerror (errno));
+  if (line->len > BATCH_LINE_MAX)
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a line is longer than any query may be; nothing behind it was asked"));
+  while (line->len > 0 && line->str[line->len - 1] == '\r')
+    g_string_truncate (line, line->len - 1);
+  return c != EOF || line->len > 0;
+}
+
 /* 0: something was found, 1: nothing by any line, more: the first line's fault. */
 static int
 search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
 {
   static char whole[1 << 16];    /* what a pipe takes at once; by the page a third of the time goes to writing */
-  g_autofree char *line = NULL;
+  g_autoptr (GString) line = g_string_new (NULL);
   gboolean standard = g_str_equal (file, "-"), found = FALSE;
   Printed printed[2];    /* of cards, of printings */
   FILE *input = standard ? stdin : fopen (file, "r");
-  size_t room = 0;
-  ssize_t n;
+  guint64 number = 0;
   int fault = 0;
 
   if (input == NULL)
@@ -429,15 +448,13 @@ search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
     setvbuf (stdout, whole, _IOFBF, sizeof whole);
   for (guint i = 0; i < G_N_ELEMENTS (printed); i++)
     printed[i] = (Printed) { g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free), 0, search->book };
-  while ((n = getline (&line, &room, input)) >= 0 && slv_cli_going (cli, error))
+  while (next_line (input, standard ? _("standard input") : file, line, &number, error) && slv_cli_going (cli, error))
     {
       const char *fault_at;
 
-      while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
-        line[--n] = '\0';
-      if (!g_utf8_validate (line, n, &fault_at))
-        line[fault_at - line] = '\xff';    /* a NUL byte too would end the text before its fault */
-      int code = slv_search_ask (cli, search->asked, line, error) ? answer_line (cli, search, printed, line) : 3;
+      if (!g_utf8_validate (line->str, (gssize) line->len, &fault_at))
+        line->str[fault_at - line->str] = '\xff';    /* a NUL byte too would end the text before its fault */
+      int code = slv_search_ask (cli, search->asked, line->str, error) ? answer_line (cli, search, printed, line->str) : 3;
       if (standard)
         fflush (stdout);    /* whoever asks line by line waits for each answer */
       found = found || code == 0;

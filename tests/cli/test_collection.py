@@ -3,8 +3,9 @@
 import json
 import os
 import sqlite3
+import subprocess
 
-from harness import ROOT, Box, case, contains, data, equal, filled, main, ok, refused
+from harness import GAMES, PROGRAM, ROOT, Box, case, contains, data, equal, filled, main, ok, refused
 
 
 def lots(box, *query):
@@ -65,6 +66,16 @@ def _():
         equal(lots(box)["copies"], 7)
         ok(box.run("collection", "enter", "--set", "T1", "--partial", input="1\nxyz\n"))
         equal(lots(box)["copies"], 8)
+        # what cannot be read, or is no pile, is no pile that has ended
+        folder = os.open(box.top, os.O_DIRECTORY)
+        broken = subprocess.run([PROGRAM, "--games", GAMES, "collection", "enter", "--set", "T1"], stdin=folder, env=box.env, capture_output=True)
+        os.close(folder)
+        equal((broken.returncode, b"standard input" in broken.stderr), (3, True), broken)
+        refused(box.run("collection", "enter", "--set", "T1", "--partial", input=b"1\n2\0\n"), 3, "standard input", "2")
+        refused(box.run("collection", "enter", "--set", "T1", "--partial", input="1\n" * (5 << 20)), 3, "standard input", "larger")
+        equal(lots(box)["copies"], 8)
+        ok(box.run("collection", "enter", "--set", "T1", input="\ufeff1\r\n2x gre"))
+        equal(lots(box)["copies"], 11)
 
 
 @case("changes are undone and done again over processes, listed and taken back one by one")
