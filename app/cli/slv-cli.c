@@ -17,6 +17,7 @@
 #include "deck/slv-deck-recover.h"
 
 #define INTERRUPT_GRACE_S 1   /* after a signal a command has so long to roll back before the process ends */
+#define AGAIN_MAX 25          /* other programs that change the library all the time are not waited for for ever */
 
 void
 slv_cli_init_locale (void)
@@ -338,7 +339,10 @@ int
 slv_cli_again (SlvCli *cli, SlvCommandFunc command, GError **error)
 {
   g_clear_error (error);
-  return command (cli, error);
+  if (++cli->agains < AGAIN_MAX)
+    return command (cli, error);
+  return slv_cli_fail (error, SLV_ERROR_STORE, NULL, _("another program changed the library each time that this was about to be written, %u times; "
+                                                       "nothing was changed"), cli->agains);
 }
 
 /* ---- signals: a thread waits for them, so that no handler runs inside a library's work ---- */

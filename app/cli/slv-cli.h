@@ -26,6 +26,7 @@ typedef struct {
   SlvOptions   *options;            /* of @options_of, as the library and the command line set them */
   const SlvRulebook *options_of;
   gint64        progress_time;        /* of the progress bar, monotonic µs; 0: none is drawn */
+  guint         agains;               /* how often slv_cli_again() looked again */
 } SlvCli;
 
 /** A command: returns the exit code, or sets @error, whose code then says it. */
@@ -88,7 +89,8 @@ gboolean    slv_cli_game (SlvCli *cli, SlvGame **game, GError **error);
 /** SLV_ERROR_CANCELLED when a signal asked to stop. */
 gboolean    slv_cli_going (SlvCli *cli, GError **error);
 /** slv_cli_again: the command once more, after another program has changed meanwhile what it had read: a command that knows what it wants
- *  looks again and goes on. @error: why it did not go, forgotten */
+ *  looks again and goes on, but not for ever. @error: why it did not go, forgotten. Returns: the exit code; SLV_ERROR_STORE: another program
+ *  was always faster. */
 int         slv_cli_again (SlvCli *cli, SlvCommandFunc command, GError **error);
 
 /** slv_cli_usage: SLV_ERROR_USAGE with a sentence, and the status with which a command ends that was not called as it has to be. */

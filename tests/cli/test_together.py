@@ -14,7 +14,7 @@ import subprocess
 import threading
 import time
 
-from harness import GAMES, PROGRAM, STARTER, Box, case, equal, filled, main, ok
+from harness import GAMES, PROGRAM, STARTER, Box, case, equal, filled, main, ok, refused
 
 SIZE = 4000
 COMMANDS = int(os.environ.get("SLEEVES_AT_ONCE", "12"))
@@ -170,6 +170,19 @@ def _():
         moved = processes[6].returncode == 0
         equal([row["place"] for row in ok(box.run("collection", "places", "--json")).json["places"]],
               ["Shelf", "Shelf/Loft", "Shelf/Loft/Left"] if moved else ["Loft", "Loft/Left", "Shelf"])
+
+
+@case("a deck that is another one each time that it is read is given up, not read for ever")
+def _():
+    with filled() as box:
+        plan, name = box.write("plan.txt", "-1 Glass Djinn\n+1 Glass Djinn\n"), "Lamps on the Delta"
+        ok(box.run("import", os.path.join(STARTER, "genesis.csv")))
+        ok(box.run("deck", "add", os.path.join(STARTER, "genesis-legal.txt")))
+        ok(box.run("deck", "tag", name, "north"))
+        with contextlib.closing(sqlite3.connect(os.path.join(box.library, "library.db"), isolation_level=None)) as other:
+            other.execute("UPDATE deck SET version = version - 1")      # to look at, always the state before the newest
+        for words in (["deck", "group", name, "Walls"], ["side", name, plan, "--save", "first"]):
+            refused(box.run(*words), 3, "another program", "nothing was changed")
 
 
 main()
