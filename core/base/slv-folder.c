@@ -173,7 +173,8 @@ slv_file_write (const char *path, gconstpointer data, gssize length, GError **er
   if (there && S_ISREG (info.st_mode) && is_database (path))
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a database is not written over; choose another name"));
   char *target = there ? realpath (path, NULL) : NULL;
-  gboolean done = g_file_set_contents_full (target != NULL ? target : path, data, (gssize) size, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem);
+  gboolean done = g_file_set_contents_full (target != NULL ? target : path, data, (gssize) size, G_FILE_SET_CONTENTS_CONSISTENT, there ? info.st_mode & 0777 : 0644,
+                                              &problem);
   free (target);
   return done || slv_set_error (error, SLV_ERROR_STORE, &place, "%s", problem->message);
 }

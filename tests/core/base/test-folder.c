@@ -178,6 +178,7 @@ TEST ("/folder/a-file-is-written-whole-and-never-over-a-database", test_file_wri
 {
   g_autofree char *folder = slv_folder_temporary (NULL), *path = g_build_filename (folder, "list.csv", NULL), *link = g_build_filename (folder, "link", NULL);
   g_autofree char *lost = g_build_filename (folder, "none", "list.csv", NULL), *base = g_build_filename (folder, "base.db", NULL);
+  GStatBuf info;
 
   g_assert_true (good (slv_file_write (path, "one", -1, &error)));
   g_assert_true (good (slv_file_write (path, "another", 3, &error)));
@@ -186,6 +187,8 @@ TEST ("/folder/a-file-is-written-whole-and-never-over-a-database", test_file_wri
   g_assert_true (good (slv_file_write (link, "by the link", -1, &error)));
   g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
   assert_text (path, "by the link");
+  g_assert_true (g_chmod (path, 0600) == 0 && good (slv_file_write (path, "by the link", -1, &error)) && g_stat (path, &info) == 0);
+  g_assert_cmpint (info.st_mode & 0777, ==, 0600);     /* who may read it is as it was */
   fails (slv_file_write (folder, "x", -1, &error), SLV_ERROR_STORE);
   fails (slv_file_write (lost, "x", -1, &error), SLV_ERROR_STORE);
   g_assert_true (g_file_set_contents (base, "SQLite format 3\0and so on", 26, NULL));
