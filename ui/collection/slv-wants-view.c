@@ -200,46 +200,27 @@ SLV_UI_ACTION (SlvWantsView, copy)
   slv_window_toast_from (widget, _("The list is on the clipboard."), NULL);
 }
 
-typedef struct { SlvWantsView *self; char *text; } Saving;
-
 static void
-saved (GObject *source, GAsyncResult *result, gpointer data)
+saved (gpointer self, GFile *file, const char *text G_GNUC_UNUSED, const GError *error)
 {
-  Saving *saving = data;
-  g_autoptr (SlvWantsView) self = saving->self;
-  g_autofree char *base = g_file_get_basename (G_FILE (source)), *shown = g_filename_display_name (base), *what = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autofree char *base = g_file_get_basename (file), *shown = g_filename_display_name (base), *what = g_strdup_printf (_("Exported to %s"), shown);
 
-  if (g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
-    {
-      what = g_strdup_printf (_("Exported to %s"), shown);
-      slv_window_toast_from (GTK_WIDGET (self), what, NULL);
-    }
+  if (error == NULL)
+    slv_window_toast_from (self, what, NULL);
   else
-    slv_window_error (GTK_WIDGET (self), _("The list could not be saved"), error);
-  g_free (saving->text);
-  g_free (saving);
-}
-
-static void
-save_into (SlvWantsView *self, GFile *file, SlvWantedKind kind)
-{
-  Saving *saving = g_new (Saving, 1);
-
-  *saving = (Saving) { g_object_ref (self), write_list (self, kind) };
-  g_file_replace_contents_async (file, saving->text, strlen (saving->text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, saved, saving);
+    slv_window_error (self, _("The list could not be saved"), error);
 }
 
 static void
 text_chosen (gpointer self, GFile *file)
 {
-  save_into (self, file, SLV_WANTED_TEXT);
+  slv_ui_write_file (self, file, write_list (self, SLV_WANTED_TEXT), saved);
 }
 
 static void
 table_chosen (gpointer self, GFile *file)
 {
-  save_into (self, file, SLV_WANTED_CSV);
+  slv_ui_write_file (self, file, write_list (self, SLV_WANTED_CSV), saved);
 }
 
 static void

@@ -3,6 +3,7 @@
  * compound button, remembered panes and views, errors as sentences, and settings that are found from a build folder too. */
 #include "widgets/slv-ui.h"
 #include "widgets/slv-tab-stop.h"
+#include "base/slv-folder.h"
 #include "base/slv-own-folder.h"
 
 /* GTK 4.8 shows tooltips in windows that were not laid out yet, where all widgets lie in one corner; and as the window gets its place then,
@@ -719,6 +720,52 @@ slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data,
 
   g_task_set_task_data (task, data, free_data);
   g_task_run_in_thread (task, func);
+}
+
+typedef struct { GFile *file; char *text; SlvFileWritten written; } Writing;
+
+static void
+writing_free (gpointer data)
+{
+  Writing *writing = data;
+
+  g_object_unref (writing->file);
+  g_free (writing->text);
+  g_free (writing);
+}
+
+static void
+write_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  const Writing *writing = data;
+  g_autofree char *path = g_file_get_path (writing->file), *uri = g_file_get_uri (writing->file);
+  GError *error = NULL;
+
+  if (path == NULL)
+    slv_set_error (&error, SLV_ERROR_STORE, &((SlvPlace) { uri, 0, 0 }), _("this is no place of this computer"));
+  if (path != NULL && slv_file_write (path, writing->text, -1, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+have_written (GObject *owner, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  const Writing *writing = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+
+  g_task_propagate_boolean (G_TASK (result), &error);
+  writing->written (owner, writing->file, writing->text, error);
+}
+
+void
+slv_ui_write_file (gpointer owner, GFile *file, char *text, SlvFileWritten written)
+{
+  Writing *writing = g_new (Writing, 1);
+
+  *writing = (Writing) { g_object_ref (file), text, written };
+  slv_ui_in_thread (write_thread, writing, writing_free, owner, NULL, have_written, NULL);
 }
 
 typedef struct { GSourceFunc fit; gboolean waiting; } Follower;

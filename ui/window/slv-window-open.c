@@ -230,21 +230,15 @@ file_for (SlvWindow *self, const char *text, const char *called)
   return g_file_new_for_path (path);
 }
 
-typedef struct { SlvWindow *window; char *text; } Kept;
-
 static void
-have_kept (GObject *source, GAsyncResult *result, gpointer data)
+have_kept (gpointer window, GFile *file, const char *text, const GError *error)
 {
-  g_autofree Kept *kept = data;
-  g_autoptr (SlvWindow) self = kept->window;
-  g_autofree char *text = kept->text;
-  g_autoptr (GError) error = NULL;
-  GFile *file = G_FILE (source);
+  SlvWindow *self = window;
 
-  if (!g_file_replace_contents_finish (file, result, NULL, &error))
+  if (error != NULL)
     slv_window_toast_error (GTK_WIDGET (self), _("The list was not taken over"), error);
   else if (self->session != NULL)
-    open_files (self, &file, 1, g_steal_pointer (&text));
+    open_files (self, &file, 1, g_strdup (text));
 }
 
 gboolean
@@ -276,18 +270,14 @@ static void
 take_text (SlvWindow *self, char *text, const char *called)
 {
   g_autoptr (GFile) named = file_named (text), file = named != NULL ? g_object_ref (named) : file_for (self, text, called);
-  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
-  Kept *kept;
 
   if (named != NULL)
     {
       slv_window_open (self, &file, 1);
       g_free (text);
-      return;
     }
-  kept = g_new (Kept, 1);
-  *kept = (Kept) { .window = g_object_ref (self), .text = text };
-  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, have_kept, kept);
+  else
+    slv_ui_write_file (self, file, text, have_kept);
 }
 
 static void
