@@ -347,17 +347,27 @@ slv_cli_again (SlvCli *cli, SlvCommandFunc command, GError **error)
 
 /* ---- signals: a thread waits for them, so that no handler runs inside a library's work ---- */
 
+/* Those of a person: Ctrl+C, a terminal that is closed, a session that ends. */
+static sigset_t
+signals_to_stop (void)
+{
+  sigset_t set;
+
+  sigemptyset (&set);
+  sigaddset (&set, SIGINT);
+  sigaddset (&set, SIGTERM);
+  sigaddset (&set, SIGHUP);
+  return set;
+}
+
 static gpointer
 wait_for_signals (gpointer data)
 {
   GCancellable *cancellable = data;
   struct timespec grace = { INTERRUPT_GRACE_S, 500000000 };
-  sigset_t set;
+  sigset_t set = signals_to_stop ();
   int which;
 
-  sigemptyset (&set);
-  sigaddset (&set, SIGINT);
-  sigaddset (&set, SIGTERM);
   sigwait (&set, &which);
   g_cancellable_cancel (cancellable);
   sigtimedwait (&set, NULL, &grace);    /* a second signal, or patience at its end */
@@ -367,11 +377,8 @@ wait_for_signals (gpointer data)
 static void
 watch_signals (SlvCli *cli)
 {
-  sigset_t set;
+  sigset_t set = signals_to_stop ();
 
-  sigemptyset (&set);
-  sigaddset (&set, SIGINT);
-  sigaddset (&set, SIGTERM);
   pthread_sigmask (SIG_BLOCK, &set, NULL);
   g_thread_unref (g_thread_new ("signals", wait_for_signals, g_object_ref (cli->cancellable)));
 }

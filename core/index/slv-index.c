@@ -6,6 +6,7 @@
 #include "base/slv-fold.h"
 
 #define ID_MIN 4u   /* bytes of a card's number or key that may stand beside its name */
+#define FIND_MAX (8u << 10)   /* bytes of what is looked for: a name, 4,000 at the most, and what may stand beside it */
 
 SlvIndex *
 slv_index_ref (SlvIndex *index)
@@ -533,7 +534,7 @@ slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *nam
   if (rows == NULL)
     rows = &own;
   *rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  if (game == NULL)
+  if (game == NULL || strnlen (name, FIND_MAX + 1) > FIND_MAX)
     return 0;
   found = find_written (index, game, name, rows);
   if (found > 1 && game->strip != NULL && *game->strip != '\0')

@@ -59,6 +59,7 @@ char       *slv_index_dup_id (const SlvIndex *index, guint row);
  * @game: (nullable): NULL, of a deck whose game nobody knows: no card has the name
  * @name: as typed; compared by slv_fold_name() with the game's decoration
  * @rows: (out) (optional) (transfer container) (element-type guint): rows of that name, in key order
+ *   What is longer by far than names may be, 1,000 characters, is none's and not looked for.
  * Returns: number of cards of that name in @game; where some are written as @name is, with the same decoration, only these. When no card has the name itself, the card “NAME // …” has, or
  *   those of which a further face has it; else those that have it as a value of an attribute with further names; else, for what
  *   has a digit or a dash and no blank, the card whose key, or the key of a printing of which, it is, or those with a printing that has it as its number, or as set and number ("SOR_005"). "A | B" is also "A - B" or "A // B", "A/B" and "A//B" are "A // B".

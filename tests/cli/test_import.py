@@ -237,15 +237,17 @@ def _():
                 stream.write(("," if n else "") + json.dumps({"key": f"k{n}", "name": f"Card {n}", "kind": "SPELL", "cost": 1, "colors": ["Red"],
                                                                "text": "word " * 20, "printings": [{"key": f"p{n}", "set": "B", "number": str(n)}]}) + "\n")
             stream.write("]}")
-        process = subprocess.Popen([PROGRAM, "--games", GAMES, "import", box.path("big.json")], env=box.env, stderr=subprocess.PIPE,
-                                   stdout=subprocess.PIPE)
-        while process.poll() is None and not os.path.exists(os.path.join(box.library, "index.db-wal")):   # it is at work
-            time.sleep(0.01)
-        assert process.poll() is None, "the import was over before it could be interrupted"
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
-        equal(process.returncode, 130, err)
-        equal(total(box), 0)
+        for which in (signal.SIGINT, signal.SIGHUP):     # Ctrl+C, and a terminal that is closed
+            shutil.rmtree(box.library, ignore_errors=True)
+            process = subprocess.Popen([PROGRAM, "--games", GAMES, "import", box.path("big.json")], env=box.env, stderr=subprocess.PIPE,
+                                       stdout=subprocess.PIPE)
+            while process.poll() is None and not os.path.exists(os.path.join(box.library, "index.db-wal")):   # it is at work
+                time.sleep(0.01)
+            assert process.poll() is None, "the import was over before it could be interrupted"
+            process.send_signal(which)
+            _, err = process.communicate(timeout=60)
+            equal(process.returncode, 130, err)
+            equal(total(box), 0)
 
 
 @case("a dry run tells row by row what would change, and by which attribute")

@@ -195,6 +195,7 @@ GROWING = [
     (["check"], "Name: c\n" + "".join(f"K{i}: 1\n" for i in range(3 * MANY))),           # headings that claim a number of cards
     (["collection", "import", "-n"], "name,note\n" + "".join(f"Lamp,{i}\n" for i in range(2 * MANY))),   # lots that differ in their notes
     (["check"], "".join("- a: b\n" for i in range(MANY))),                               # decks that are none
+    (["collection", "import", "-n"], "name,note\n" + "".join("é" * 500000 + f",{i}\n" for i in range(20))),   # names that no card can have, for every game
 ]
 
 
