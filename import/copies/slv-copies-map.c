@@ -219,9 +219,11 @@ guess_title (SlvCopiesMap *map, const GPtrArray *rows, const char *title, gboole
     {
       SlvCopiesMapColumn *column = map->columns->pdata[i];
       g_autofree char *word = squeeze (column->title);
-      guint agrees = agreement (rows, i, field);
 
-      if (column->field != SLV_COPIES_KEEP || agrees < 60 || !(whole ? g_str_equal (word, title) : strstr (word, title) != NULL))
+      if (column->field != SLV_COPIES_KEEP || !(whole ? g_str_equal (word, title) : strstr (word, title) != NULL))
+        continue;
+      guint agrees = agreement (rows, i, field);    /* looks through every cell: only where the title says so */
+      if (agrees < 60)
         continue;
       column->field = field;
       column->sure = MIN (whole && field != SLV_COPIES_FOILS ? SURE_TITLE : SURE_PART, agrees);
