@@ -341,8 +341,8 @@ slv_cli_again (SlvCli *cli, SlvCommandFunc command, GError **error)
   g_clear_error (error);
   if (++cli->agains < AGAIN_MAX)
     return command (cli, error);
-  return slv_cli_fail (error, SLV_ERROR_STORE, NULL, _("another program changed the library each time that this was about to be written, %u times; "
-                                                       "nothing was changed"), cli->agains);
+  return slv_cli_fail (error, SLV_ERROR_STORE, NULL, _("another program changed the library each time that this was about to be written; "
+                                                       "nothing was changed"));
 }
 
 /* ---- signals: a thread waits for them, so that no handler runs inside a library's work ---- */
