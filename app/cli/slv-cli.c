@@ -77,8 +77,20 @@ slv_cli_readable (SlvCli *cli, const char *file, GError **error)
   g_autoptr (GOutputStream) output = fd >= 0 ? g_unix_output_stream_new (fd, TRUE) : NULL;
   if (input != NULL && output == NULL)
     slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", g_strerror (errno));
-  if (output == NULL || g_output_stream_splice (output, input, 0, cli->cancellable, error) < 0)
+  GError *cause = NULL;
+  if (output == NULL)
     return NULL;
+  if (g_output_stream_splice (output, input, 0, cli->cancellable, &cause) < 0)
+    {
+      gboolean ours = cause->domain == SLV_ERROR || g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED);    /* says of itself where it is */
+      g_autoptr (GError) other = ours ? NULL : cause;
+
+      if (ours)
+        g_propagate_error (error, cause);
+      else
+        slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", other->message);
+      return NULL;
+    }
   dup2 (fd, STDIN_FILENO);
   return "/dev/stdin";
 }

@@ -132,6 +132,7 @@ def _():
             resource.setrlimit(resource.RLIMIT_FSIZE, (400 << 10, 400 << 10))
         result = box.run("import", path, preexec=limit)
         refused(result, 3)
+        refused(box.run("restore", "-", input=b"x" * (1 << 20), preexec=limit), 3, "sleeves-temporary", "file too large")      # which disk it is
         equal(box.run("search", "", "--json").json["total"], 9)
         equal(box.run("import", path, "--json").json["cards"]["new"], 6000)
 
