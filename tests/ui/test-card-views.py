@@ -115,6 +115,8 @@ def piles(context):
     app.key("Escape")
     app.wait(lambda: any(re.match(r"Group Grand Archive: \d+$", name) for name in shown()), lambda: f"no pile of the game: {shown()}")
     app.check_names()
+    app.find("list item", "Spark Shower").activate()   # as assistive technology does
+    app.wait(lambda: chosen() == ["Spark Shower"], lambda: f"pressed is Spark Shower, and selected {chosen()}")
 
     def pile_by(title):
         """By keys: the same words stand in other menus of this one, and after it the keys are those of the page again."""

@@ -50,6 +50,7 @@ def quick_entry(context):
     app.key("Return")
     app.wait_text("~Added 3 × " + one)
     row(app, f"~3 × {one}")
+    app.find("image", one)   # what was booked is in view until the next card is typed
     app.type(other)
     app.key("Return")
     app.wait_text("~Added 1 × " + other)

@@ -858,7 +858,9 @@ def all_zones(context):
 @case("charts are of any attribute and of any zone, which is remembered; the text of a deck stands under the groups that are chosen for it", size="1400x900")
 def charts(context):
     app = context.open_starter("grand-archive-legal.txt")
-    app.find("image", re.compile("^Cost. 0: 4, 1: 16"))
+    app.find("image", re.compile("^Cost. 0: 4, 1: 16")).activate()   # as with Enter: the cards of a bar
+    app.wait(lambda: "selected" in app.find("list item", "~4 copies of Borrowed Umbrella").states, "the cards of the bar are not shown")
+    assert app.find("push button", "Undo").description == "There is no change to take back."
     app.find("combo box", "Which charts")
     app.choose("combo box", "Which charts", "Down", "Down")
     app.wait(lambda: not app.look("image", re.compile("^Cost. ")), "one chart is left")

@@ -71,6 +71,7 @@ def memory(context):
     app = sit_down(context, "grand-archive-legal.txt")
     hand = zone(app, "Hand")
     assert len(hand) == 7 and len(zone(app, "Field")) == 1, (hand, zone(app, "Field"))
+    assert app.find("push button", "Take back (U)").description == "There is no move to take back."
     app.key("n")
     turn(app, "Turn 1: Draw")
     wait_log(app, "This draw is skipped.")

@@ -717,7 +717,7 @@ update_row (SlvCardDetail *self, SlvCollection *collection, GHashTable *prices, 
   g_autofree char *name = g_strdup_printf ("%s, %s", title, owned);
 
   gtk_label_set_text (row->count, number);
-  gtk_widget_set_sensitive (row->less, copies > sleeved);
+  slv_ui_offer (NULL, NULL, row->less, copies > sleeved ? NULL : copies > 0 ? _("All copies of it are in sleeves.") : _("You have no copy of it."));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row->row), subtitle);
   slv_ui_set_name (row->row, name);
   gtk_widget_set_visible (row->row, row->printing != SLV_ROW_NONE || kinds->len > 0 || self->copies->len == 1);
@@ -791,7 +791,6 @@ add_copies_row (SlvCardDetail *self, guint printing, const char *title, char *mo
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   made.less = make_button ("list-remove-symbolic", _("Take a copy out of the collection: %s"), title, printing, -1);
-  gtk_widget_set_sensitive (made.less, FALSE);
   gtk_label_set_width_chars (made.count, 2);
   gtk_widget_add_css_class (GTK_WIDGET (made.count), "numeric");
   gtk_box_append (GTK_BOX (box), made.less);

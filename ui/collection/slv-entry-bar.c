@@ -160,7 +160,7 @@ activated (SlvEntryBar *self)
 
 /* ---- while a line is typed ---- */
 
-/* The card that it means so far is shown, and what it may become is offered. */
+/* The card that it means so far is shown, the last one that was booked until something else is typed; and what it may become is offered. */
 static void
 typed (SlvEntryBar *self)
 {
@@ -181,7 +181,10 @@ typed (SlvEntryBar *self)
       if (!g_str_equal (whole, line))
         gtk_list_store_insert_with_values (self->offers, &at, -1, 0, whole, -1);
     }
+  if (collection != NULL && *line == '\0')
+    return;
   slv_card_face_set_card (self->face, index, n > 0 ? g_array_index (rows, guint, 0) : SLV_ROW_NONE, FACE_WIDTH);
+  gtk_widget_set_opacity (GTK_WIDGET (self->face), n > 0 ? 1 : 0);   /* its room is kept: nothing moves while one types */
   if (n > 0)
     slv_pictures_show (self->face);
   else

@@ -98,7 +98,7 @@ on_show (SlvAsOfButton *self)
     gtk_calendar_select_day (self->calendar, date);
   self->filling = FALSE;
   say_fault (self, NULL);
-  gtk_widget_set_sensitive (self->today, day != NULL);
+  slv_ui_offer (NULL, NULL, self->today, day != NULL ? NULL : _("Today's rules are asked already."));
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
 

@@ -184,21 +184,35 @@ on_pressed (SlvBarChart *self, int n G_GNUC_UNUSED, double x, double y)
   g_signal_emit (self, signals[SIGNAL_CHOSEN], 0, bar);
 }
 
+/** Goes @by bars on, 0: shows the cards of the one that keys are on; whether there is one. */
+static gboolean
+go (SlvBarChart *self, int by)
+{
+  guint at = self->at + (guint) by;   /* below the first one it is beyond the last */
+  if (at >= self->bars->len)
+    return FALSE;
+  self->at = at;
+  if (by == 0)
+    g_signal_emit (self, signals[SIGNAL_CHOSEN], 0, at);
+  on_focus (self);
+  return TRUE;
+}
+
 /** At either end an arrow key leads out of the chart. */
 static gboolean
 on_key (SlvBarChart *self, guint key)
 {
   gboolean back = key == (self->upright ? GDK_KEY_Left : GDK_KEY_Up), forth = key == (self->upright ? GDK_KEY_Right : GDK_KEY_Down);
-  if (self->at < self->bars->len && (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space))
-    g_signal_emit (self, signals[SIGNAL_CHOSEN], 0, self->at);
-  else if (back && self->at > 0)
-    self->at--;
-  else if (forth && self->at + 1 < self->bars->len)
-    self->at++;
-  else
-    return GDK_EVENT_PROPAGATE;
-  on_focus (self);
-  return GDK_EVENT_STOP;
+  gboolean show = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space;
+  return (show || back || forth) && go (self, forth - back);
+}
+
+/** What keys do, for assistive technology; the bar that it goes to is told as with the focus. */
+static void
+act (GtkWidget *widget, const char *name, GVariant *target G_GNUC_UNUSED)
+{
+  gtk_widget_grab_focus (widget);
+  go (SLV_BAR_CHART (widget), g_str_equal (name, "bar.show") ? 0 : g_str_equal (name, "bar.next") ? 1 : -1);
 }
 
 /* ---- making it ---- */
@@ -214,6 +228,9 @@ slv_bar_chart_class_init (SlvBarChartClass *klass)
   widget_class->measure = slv_bar_chart_measure;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   gtk_widget_class_set_css_name (widget_class, "barchart");
+  gtk_widget_class_install_action (widget_class, "bar.previous", NULL, act);
+  gtk_widget_class_install_action (widget_class, "bar.next", NULL, act);
+  gtk_widget_class_install_action (widget_class, "bar.show", NULL, act);   /* GTK tells of the last one first */
   signals[SIGNAL_CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 

@@ -164,6 +164,7 @@ fill (Groups *groups, Deed deed, const char *name)
 {
   g_autoptr (GPtrArray) names = slv_deck_dup_groups (slv_deck_document_get_deck (groups->document));
   const char * const icons[] = { "object-select-symbolic", "go-up-symbolic", "go-down-symbolic", "user-trash-symbolic" };
+  const char * const none[] = { _("First select cards of the deck."), _("This is the first one."), _("This is the last one."), NULL };
   GtkWidget *used = groups->name;
   slv_ui_empty (groups->rows);
   for (guint i = 0; i < names->len; i++)
@@ -177,12 +178,17 @@ fill (Groups *groups, Deed deed, const char *name)
           GtkWidget *button = slv_ui_icon_button (icons[d], group);
           g_object_set_data (G_OBJECT (button), "deed", GUINT_TO_POINTER (d));
           g_signal_connect_swapped (button, "clicked", G_CALLBACK (on_button), groups);
-          gtk_widget_set_sensitive (button, d == PUT ? groups->cards->len > 0 : d == UP ? i > 0 : d != DOWN || i + 1 < names->len);
           gtk_box_append (GTK_BOX (line), button);
+        }
+      name_line (line, group);
+      GtkWidget *button = gtk_widget_get_first_child (line);
+      for (guint d = PUT; d <= REMOVE; d++)
+        {
+          button = gtk_widget_get_next_sibling (button);
+          slv_ui_offer (NULL, NULL, button, (d == PUT ? groups->cards->len > 0 : d == UP ? i > 0 : d != DOWN || i + 1 < names->len) ? NULL : none[d]);
           if (mine && deed == d && gtk_widget_get_sensitive (button))
             used = button;
         }
-      name_line (line, group);
       if (mine && deed != ADD && used == groups->name)
         used = gtk_widget_get_first_child (line);
       gtk_box_append (GTK_BOX (groups->rows), line);

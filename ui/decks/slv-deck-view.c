@@ -280,10 +280,10 @@ static void
 update_actions (SlvDeckView *self)
 {
   SlvDeckDocument *document = self->document;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.undo", slv_versions_view_can_step (self->versions, FALSE)
-                                                                 || (document != NULL && slv_deck_document_can_undo (document)));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.redo", slv_versions_view_can_step (self->versions, TRUE)
-                                                                 || (document != NULL && slv_deck_document_can_redo (document)));
+  gboolean undo = slv_versions_view_can_step (self->versions, FALSE) || (document != NULL && slv_deck_document_can_undo (document));
+  gboolean redo = slv_versions_view_can_step (self->versions, TRUE) || (document != NULL && slv_deck_document_can_redo (document));
+  slv_ui_offer (GTK_WIDGET (self), "deck.undo", self->undo, undo ? NULL : _("There is no change to take back."));
+  slv_ui_offer (GTK_WIDGET (self), "deck.redo", self->redo, redo ? NULL : _("No change was taken back."));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.save", document != NULL);
 }
 

@@ -218,8 +218,8 @@ slv_odds_row_get_want (SlvOddsRow *self)
 void
 slv_odds_row_set_place (SlvOddsRow *self, guint nth, guint n)
 {
-  gtk_widget_set_sensitive (self->up, nth > 0);
-  gtk_widget_set_sensitive (self->down, nth + 1 < n);
+  slv_ui_offer (NULL, NULL, self->up, nth > 0 ? NULL : _("This is the first one."));
+  slv_ui_offer (NULL, NULL, self->down, nth + 1 < n ? NULL : _("This is the last one."));
   gtk_widget_set_visible (self->up, n > 1);
   gtk_widget_set_visible (self->down, n > 1);
 }

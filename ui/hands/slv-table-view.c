@@ -246,8 +246,8 @@ update_actions (SlvTableView *self)
   GtkWidget *widget = GTK_WIDGET (self);
   g_autoptr (GMenuModel) menu = slv_table_view_main_menu (self);
 
-  gtk_widget_action_set_enabled (widget, "table.undo", slv_solo_n_done (self->solo) > 0);
-  gtk_widget_action_set_enabled (widget, "table.redo", slv_solo_n_undone (self->solo) > 0);
+  slv_ui_offer (widget, "table.undo", self->undo, slv_solo_n_done (self->solo) > 0 ? NULL : _("There is no move to take back."));
+  slv_ui_offer (widget, "table.redo", self->redo, slv_solo_n_undone (self->solo) > 0 ? NULL : _("No move was taken back."));
   gtk_widget_action_set_enabled (widget, "table.mulligan", slv_solo_redraws_left (self->solo) > 0);
   gtk_widget_action_set_enabled (widget, "table.exchange", slv_solo_exchange_left (self->solo) > 0);
   gtk_widget_action_set_enabled (widget, "table.put-back", slv_solo_put_back_left (self->solo) > 0 || slv_solo_look_left (self->solo) > 0);

@@ -76,8 +76,8 @@ show_page (SlvPrintDialog *self)
   self->page = n > 0 ? MIN (self->page, n - 1) : 0;
   g_autofree char *text = n > 0 ? g_strdup_printf (_("Page %u of %u"), self->page + 1, n) : g_strdup ("");
   gtk_label_set_text (self->pages, text);
-  gtk_widget_set_sensitive (self->before, self->page > 0);
-  gtk_widget_set_sensitive (self->after, self->page + 1 < n);
+  slv_ui_offer (NULL, NULL, self->before, self->page > 0 ? NULL : _("This is the first one."));
+  slv_ui_offer (NULL, NULL, self->after, self->page + 1 < n ? NULL : _("This is the last one."));
   gtk_widget_queue_draw (GTK_WIDGET (self->preview));
 }
 

@@ -3,6 +3,8 @@
  * rest; so an AdwLeaflet still knows when both no longer fit. */
 #include "widgets/slv-pane-handle.h"
 
+#define STEP 24   /* pixels */
+
 struct _SlvPaneHandle {
   GtkWidget  parent_instance;
   GtkWidget *pane;
@@ -52,6 +54,15 @@ move_by_key (GtkWidget *widget, GVariant *args, gpointer data G_GNUC_UNUSED)
   return TRUE;
 }
 
+/* For assistive technology, which presses no keys. */
+static void
+resize (GtkWidget *widget, const char *name, GVariant *target G_GNUC_UNUSED)
+{
+  SlvPaneHandle *self = SLV_PANE_HANDLE (widget);
+
+  set_width (self, get_width (self) + (g_str_equal (name, "pane.wider") ? STEP : -STEP));
+}
+
 SLV_DEFINE_FINALIZE (SlvPaneHandle, slv_pane_handle, (weak, pane), name);
 
 static void
@@ -62,8 +73,10 @@ slv_pane_handle_class_init (SlvPaneHandleClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_pane_handle_finalize;
   gtk_widget_class_set_css_name (widget_class, "panehandle");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_SEPARATOR);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, move_by_key, "i", 24);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, move_by_key, "i", -24);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, move_by_key, "i", STEP);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, move_by_key, "i", -STEP);
+  gtk_widget_class_install_action (widget_class, "pane.wider", NULL, resize);
+  gtk_widget_class_install_action (widget_class, "pane.narrower", NULL, resize);
 }
 
 static void

@@ -32,6 +32,12 @@ struct _SlvPiles
 
 G_DEFINE_FINAL_TYPE (SlvPiles, slv_piles, GTK_TYPE_WIDGET)
 
+/* The widget of a card, which assistive technology can press. */
+typedef struct { AdwBin parent_instance; } SlvPileCard;
+typedef struct { AdwBinClass parent_class; } SlvPileCardClass;
+static GType slv_pile_card_get_type (void);
+G_DEFINE_FINAL_TYPE (SlvPileCard, slv_pile_card, ADW_TYPE_BIN)
+
 enum { ACTIVATE, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
@@ -331,7 +337,7 @@ give_widget (SlvPiles *self, guint position)
   else
     {
       GtkWidget *cell = self->look->make (self->data, (SlvPileKind) card->kind);
-      card->widget = g_object_new (ADW_TYPE_BIN, "css-name", "child", "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM, "child", cell, NULL);
+      card->widget = g_object_new (is_heading (card) ? ADW_TYPE_BIN : slv_pile_card_get_type (), "css-name", "child", "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM, "child", cell, NULL);
       gtk_widget_set_focusable (card->widget, !is_heading (card));
       gtk_widget_set_parent (card->widget, GTK_WIDGET (self));
       g_signal_connect_object (card->widget, "state-flags-changed", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
@@ -585,6 +591,29 @@ on_click (SlvPiles *self, int n_press, double x, double y, GtkGesture *click)
   go_to (self, position, gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (click)), TRUE);
   if (n_press == 2)
     g_signal_emit (self, signals[ACTIVATE], 0);
+}
+
+/** What a click and Return do. */
+static void
+press (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+{
+  SlvPiles *self = SLV_PILES (gtk_widget_get_parent (widget));
+  guint position = position_of (self, widget);
+  if (position == G_MAXUINT)
+    return;
+  go_to (self, position, 0, TRUE);
+  g_signal_emit (self, signals[ACTIVATE], 0);
+}
+
+static void
+slv_pile_card_class_init (SlvPileCardClass *klass)
+{
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "row.press", NULL, press);
+}
+
+static void
+slv_pile_card_init (SlvPileCard *self G_GNUC_UNUSED)
+{
 }
 
 /** On what is selected, else on the first card. */
