@@ -56,6 +56,9 @@ def turned(context):
         focused(name)
     app.find("page tab", "Wants").click()
     app.wait_text("0 lines · 0 copies missing")
+    app = context.restart()
+    app.key(PAGE)
+    focused("Search the wants")   # and not on the tab of another view
 
 
 @case("wants are what chosen decks lack and what one looks for; what arrives is booked in one step and taken back")

@@ -219,17 +219,6 @@ fold_places (SlvCollectionPage *self, int width)
 /* ---- what the window asks of a page ---- */
 
 static gboolean
-focus (SlvPage *page)
-{
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (page);
-
-  if (slv_collection_page_get_content (self) != NULL)
-    return FALSE;
-  keep_focus (self, TRUE);
-  return !self->lost;
-}
-
-static gboolean
 focus_search (SlvPage *page)
 {
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (page);
@@ -245,6 +234,17 @@ focus_search (SlvPage *page)
   else
     slv_built_view_focus_search (SLV_BUILT_VIEW (content));
   return TRUE;
+}
+
+static gboolean
+focus (SlvPage *page)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (page);
+
+  if (slv_collection_page_get_content (self) != NULL)
+    return focus_search (page);
+  keep_focus (self, TRUE);
+  return !self->lost;
 }
 
 static gboolean
