@@ -164,6 +164,9 @@ def narrow(context):
         app.key("Tab")
     app.key("Return")
     app.wait_text(re.compile(r"Legal · (\d) out, \1 in"))
+    app.fit_windows(360, 700)
+    app.wait(lambda: app.find("label", re.compile("Legal · ")).size[0] > 250, "beside its button the verdict has a word a line")
+    app.wait(lambda: min(app.find("list", name).size[1] for name in ("In the deck", "In the sideboard")) > 120, "of a list not three cards are seen")
     app.key("alt+Left")
     app.find("list item", re.compile("^Plan Mirror"))
 

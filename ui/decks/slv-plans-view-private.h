@@ -21,7 +21,7 @@ struct _SlvPlansView
   GtkLabel *verdict_label;
   GtkWidget *verdict_scroller;
   AdwStatusPage *frozen;
-  GtkOrientable *columns;
+  GtkOrientable *columns, *verdict_row;
   GtkExpander *notes;
   SlvPlanColumn *inside, *outside;
   SlvPlanGuide *guide;

@@ -8,6 +8,7 @@
 
 #define PANES_FROM 560   /* pixels, as of slv_ui_fold_below() */
 #define COLUMNS_FROM 420 /* and from which its two lists do */
+#define LIST_HEIGHT    190   /* pixels of a list above the other one: four cards; the page is scrolled */
 #define VERDICT_HEIGHT 40   /* pixels: two lines; more are scrolled to */
 #define NONE G_MAXUINT
 
@@ -444,7 +445,7 @@ bind_children (GtkWidgetClass *widget_class)
 {
   SLV_UI_TEMPLATE (widget_class, SlvPlansView, "decks/slv-plans-view.ui", leaflet, stack, guide_button, new,
                    duplicate, remove, play, offers, plans, name, note, on_play, on_draw, verdict_icon, verdict_label,
-                   verdict_scroller, frozen, columns, notes, inside, outside, guide);
+                   verdict_scroller, verdict_row, frozen, columns, notes, inside, outside, guide);
   SLV_UI_CALLBACKS (widget_class, on_plan_selected, on_plan_activated, on_guide_toggled, slv_plans_view_commit, on_inside_change,
                     on_outside_change, on_dropped_inside, on_dropped_outside);
 }
@@ -464,7 +465,7 @@ slv_plans_view_class_init (SlvPlansViewClass *klass)
   gtk_widget_class_install_action (widget_class, "plans.offers", NULL, offers_action);
 }
 
-/* Side by side, the names of cards would be cut to nothing; above each other they need the room of the notes. */
+/* Side by side, the names of cards would be cut to nothing, and the verdict to a word a line; above each other they need the room of the notes. */
 static gboolean
 fit_columns (gpointer view)
 {
@@ -474,6 +475,9 @@ fit_columns (gpointer view)
   if (gtk_orientable_get_orientation (self->columns) != wanted)
     {
       gtk_orientable_set_orientation (self->columns, wanted);
+      gtk_orientable_set_orientation (self->verdict_row, wanted);
+      for (GtkWidget *list = gtk_widget_get_first_child (GTK_WIDGET (self->columns)); list != NULL; list = gtk_widget_get_next_sibling (list))
+        gtk_widget_set_size_request (list, -1, wanted == GTK_ORIENTATION_VERTICAL ? (int) (LIST_HEIGHT * MAX (1, slv_ui_text_scale ())) : -1);
       gtk_expander_set_expanded (self->notes, wanted == GTK_ORIENTATION_HORIZONTAL);
     }
   return G_SOURCE_REMOVE;
