@@ -291,6 +291,7 @@ slv_entry_bar_init (SlvEntryBar *self)
   slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (key_pressed), self);
   slv_ui_scroll_words (self->told, _("What was booked, and what was not"));
   g_signal_connect_object (self->line, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->line, "icon-press", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->set, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->condition, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->finish, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
