@@ -77,6 +77,7 @@ def wants(context):
     app.find("push button", "For 1 deck")
     app.key("Insert")
     app.find("text", "Name of the card").put_text(third)
+    app.check_names()
     app.find("text", "Note").put_text("for a friend")
     app.find("push button", "Add").activate()
     row(app, f"~1 × {third}").click()

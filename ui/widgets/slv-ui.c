@@ -394,6 +394,13 @@ slv_ui_name_groups (GtkWidget *within, const char *name)
       slv_ui_name_groups (child, name);
 }
 
+/* Some dialogs know what they are called when they know what they are about. */
+static void
+titled (GtkWindow *dialog)
+{
+  slv_ui_name_groups (GTK_WIDGET (dialog), gtk_window_get_title (dialog));
+}
+
 static void
 parent_gone (GtkWindow *dialog)
 {
@@ -412,7 +419,8 @@ slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent)
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
     gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0), gtk_named_action_new ("window.close")));
   gtk_widget_add_controller (GTK_WIDGET (dialog), keys);
-  slv_ui_name_groups (GTK_WIDGET (dialog), gtk_window_get_title (dialog));
+  titled (dialog);
+  g_signal_connect (dialog, "notify::title", G_CALLBACK (titled), NULL);
   ready_buttons (GTK_WIDGET (dialog), FALSE);   /* they have their names */
   gtk_window_set_transient_for (dialog, GTK_WINDOW (root));
   g_signal_connect_object (root, "destroy", G_CALLBACK (parent_gone), dialog, G_CONNECT_SWAPPED);
