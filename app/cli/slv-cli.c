@@ -359,16 +359,21 @@ slv_cli_again (SlvCli *cli, SlvCommandFunc command, GError **error)
 
 /* ---- signals: a thread waits for them, so that no handler runs inside a library's work ---- */
 
-/* Those of a person: Ctrl+C, a terminal that is closed, a session that ends. */
+/* Those of a person: Ctrl+C, a terminal that is closed, a session that ends; but not what whoever started it wants to be ignored (nohup). */
 static sigset_t
 signals_to_stop (void)
 {
+  static const int all[] = { SIGINT, SIGTERM, SIGHUP };
   sigset_t set;
 
   sigemptyset (&set);
-  sigaddset (&set, SIGINT);
-  sigaddset (&set, SIGTERM);
-  sigaddset (&set, SIGHUP);
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      struct sigaction now;
+
+      if (sigaction (all[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+        sigaddset (&set, all[i]);
+    }
   return set;
 }
 

@@ -237,17 +237,21 @@ def _():
                 stream.write(("," if n else "") + json.dumps({"key": f"k{n}", "name": f"Card {n}", "kind": "SPELL", "cost": 1, "colors": ["Red"],
                                                                "text": "word " * 20, "printings": [{"key": f"p{n}", "set": "B", "number": str(n)}]}) + "\n")
             stream.write("]}")
-        for which in (signal.SIGINT, signal.SIGHUP):     # Ctrl+C, and a terminal that is closed
+        def begun(which, meant):
             shutil.rmtree(box.library, ignore_errors=True)
             process = subprocess.Popen([PROGRAM, "--games", GAMES, "import", box.path("big.json")], env=box.env, stderr=subprocess.PIPE,
-                                       stdout=subprocess.PIPE)
+                                       stdout=subprocess.PIPE, preexec_fn=lambda: signal.signal(which, meant))
             while process.poll() is None and not os.path.exists(os.path.join(box.library, "index.db-wal")):   # it is at work
                 time.sleep(0.01)
             assert process.poll() is None, "the import was over before it could be interrupted"
             process.send_signal(which)
-            _, err = process.communicate(timeout=60)
-            equal(process.returncode, 130, err)
-            equal(total(box), 0)
+            return process.communicate(timeout=60)[1], process.returncode
+
+        for which in (signal.SIGINT, signal.SIGHUP):     # Ctrl+C, and a terminal that is closed
+            err, code = begun(which, signal.SIG_DFL)
+            equal((code, total(box)), (130, 0), err)
+        err, code = begun(signal.SIGHUP, signal.SIG_IGN)   # it was said that it should go on (nohup)
+        equal((code, total(box)), (0, 100000), err)
 
 
 @case("a dry run tells row by row what would change, and by which attribute")
