@@ -8,6 +8,7 @@
 #define BUFFER_SIZE   (64u << 10)
 #define ENVELOPE_MAX  (256u << 10)   /* bytes of all members together */
 #define KEY_MAX       (64u << 10)
+#define ACTION_MAX    512u           /* bytes of a line for a search server */
 #define PLACES_MAX    256u           /* lists that are looked for at once */
 #define GIVE_UP_AT    (64u << 20)    /* bytes of one value after which nothing sensible can follow */
 #define AROUND_MAX    (4u << 10)     /* bytes of a member that stands around records and is kept for them */
@@ -25,6 +26,7 @@ typedef struct {
   const char        *p, *end;         /* unread bytes of the buffer */
   guint64            line;
   gboolean           found;
+  gboolean           in_lines;        /* records stand one behind the other, in no array */
   const char * const *lists;
   guint              n_lists;
   SlvJsonKnownFunc   known;           /* (nullable) */
@@ -585,6 +587,19 @@ read_container (Scanner *self, const Places at, gboolean array, guint depth)
   return done;
 }
 
+/* whether what was scanned last is slv_json_is_action() */
+static gboolean
+is_action (Scanner *self)
+{
+  const char *problem;
+  gsize at;
+
+  if (self->value->len > ACTION_MAX || (strstr (self->value->str, "\"index\"") == NULL && strstr (self->value->str, "\"create\"") == NULL))
+    return FALSE;
+  g_autoptr (cJSON) line = slv_json_parse_piece (self->value->str, self->value->len, SLV_JSON_UNSCANNED, &problem, &at);
+  return slv_json_is_action (line);
+}
+
 /* the value that follows; @element: of an array, else of the member that was read last */
 static gboolean
 read_place (Scanner *self, const Places at, gboolean element, guint depth)
@@ -599,7 +614,9 @@ read_place (Scanner *self, const Places at, gboolean element, guint depth)
       const char *member = element ? NULL : self->member;
       gboolean waits = self->around->len > 0 && self->func != NULL && !self->streams;
 
-      return scan_value (self, SLV_JSON_RECORD_MAX) && (waits ? hold (self, member, list) : report (self, member, list));
+      if (!scan_value (self, SLV_JSON_RECORD_MAX))
+        return FALSE;
+      return (self->in_lines && is_action (self)) || (waits ? hold (self, member, list) : report (self, member, list));
     }
   if ((c == '[' || c == '{') && depth < SLV_JSON_DEPTH_MAX && goes_on (self, at, (char) c))
     {
@@ -611,6 +628,19 @@ read_place (Scanner *self, const Places at, gboolean element, guint depth)
   if (!element)
     keep_around (self);
   return element || depth > 1 || keep_member (self);
+}
+
+gboolean
+slv_json_is_action (const cJSON *line)
+{
+  const cJSON *what = cJSON_IsObject (line) ? line->child : NULL;
+
+  if (what == NULL || what->next != NULL || !cJSON_IsObject (what) || (strcmp (what->string, "index") != 0 && strcmp (what->string, "create") != 0))
+    return FALSE;
+  for (const cJSON *child = what->child; child != NULL; child = child->next)
+    if (*child->string != '_')
+      return FALSE;
+  return TRUE;
 }
 
 gboolean
@@ -634,6 +664,7 @@ read_lines (Scanner *self, const Places at)
   Places next;
   int c;
 
+  self->in_lines = TRUE;
   if (!step (self, at, NULL, next))
     return refuse_kind (self);
   while ((c = peek (self)) == '{')

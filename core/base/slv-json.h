@@ -78,6 +78,10 @@ gboolean slv_json_strip (cJSON *json);
 /** slv_json_is_lines: whether the @length bytes of @text begin with an object behind which another one follows at once (JSON lines). */
 gboolean slv_json_is_lines (const char *text, gsize length);
 
+/** slv_json_is_action: whether a line of JSON lines only says what a search server is to do with the next one: {"index": {"_id": "7"}}. Such are no records. Any
+ *  thread. */
+gboolean slv_json_is_action (const cJSON *line);
+
 /**
  * slv_json_count_records: as slv_json_read_records(), but records are only counted and not looked at (for pages that are kept
  * until all of them are there). Any thread.

@@ -310,6 +310,7 @@ read_sample (const char *path, const char *name, GCancellable *cancellable, GErr
   g_autoptr (GInputStream) converted = stream != NULL ? slv_list_json_stream (stream, name, cancellable, error) : NULL;
   g_autofree char *buffer = g_malloc (SAMPLE_MAX);
   g_autoptr (GString) text = NULL;
+  gboolean lines;
   cJSON *json;
   gsize n;
 
@@ -318,7 +319,8 @@ read_sample (const char *path, const char *name, GCancellable *cancellable, GErr
   text = g_string_new_len (buffer, (gssize) n);
   if (n == SAMPLE_MAX)
     close_open (text);
-  if (slv_json_is_lines (text->str, text->len))
+  lines = slv_json_is_lines (text->str, text->len);
+  if (lines)
     join_lines (text);
   json = slv_json_parse (text->str, text->len, name, error);
   if (json == NULL)   /* it may be loose further on than was looked at */
@@ -329,10 +331,17 @@ read_sample (const char *path, const char *name, GCancellable *cancellable, GErr
       if (json != NULL)
         g_clear_error (error);
     }
+  for (cJSON *line = lines && json != NULL ? json->child : NULL, *next; line != NULL; line = next)
+    {
+      next = line->next;
+      if (slv_json_is_action (line))
+        cJSON_Delete (cJSON_DetachItemViaPointer (json, line));
+    }
   if (json != NULL)
-    name_rows (json, NULL, 0);
-  if (json != NULL)
-    slv_json_unwrap (json);
+    {
+      name_rows (json, NULL, 0);
+      slv_json_unwrap (json);
+    }
   return json;
 }
 
