@@ -137,6 +137,15 @@ find_text (const cJSON *value, char **is)
   return NULL;
 }
 
+static gboolean
+says_anything (const GPtrArray *values)
+{
+  SLV_EACH (const cJSON, value, values)
+    if (cJSON_IsArray (value) || cJSON_IsObject (value) ? value->child != NULL : !cJSON_IsNull (value) && !(cJSON_IsString (value) && *value->valuestring == '\0'))
+      return TRUE;
+  return FALSE;
+}
+
 const char *
 slv_record_leave_out (const SlvJsonRecord *record, const char *path, char **is)
 {
@@ -150,6 +159,8 @@ slv_record_leave_out (const SlvJsonRecord *record, const char *path, char **is)
   values = slv_json_path (from, around ? path + strlen ("@around.") : path);
   for (guint i = 0; i < values->len && found == NULL; i++)
     found = find_text (g_ptr_array_index (values, i), is);
+  if (found == NULL && g_strv_contains ((const char * const *) is, SLV_LEFT_WITHOUT) && !says_anything (values))
+    found = SLV_LEFT_WITHOUT;
   return found;
 }
 

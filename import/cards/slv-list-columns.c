@@ -12,7 +12,7 @@ static const struct { const char *to, *words[20]; } synonyms[] = {
   { "set-name", { "setname", "editionname", "expansionname", "setlongname", "packname" } },
   { "released", { "released", "releasedate", "releasedat" } },
   { "number",   { "number", "extnumber", "no", "nr", "num", "collectornumber", "collectorno", "collector", "setnumber", "position", "nummer", "kartennummer", "numero" } },
-  { "rarity",   { "rarity", "raritycode", "extrarity", "rare", "setrarity", "seltenheit", "rarete", "rareza", "rarita", "raridade", "レアリティ", "レア度", "稀有度" } },
+  { "rarity",   { "rarity", "raritie", "raritycode", "extrarity", "rare", "setrarity", "seltenheit", "rarete", "rareza", "rarita", "raridade", "レアリティ", "レア度", "稀有度" } },
   { "language", { "language", "lang", "sprache", "langue", "idioma" } },
   { "finish",   { "finish", "finishe", "foiling", "subtypename" } },
   { "artist",   { "artist", "illustrator", "artistname", "illustratorname", "illustratedby", "illust", "art", "illustration", "kunstler", "zeichner", "illustrateur", "ilustrador" } },

@@ -7,6 +7,7 @@
 #include "import/cards/slv-xml-push.h"
 
 #define UNDECIDED_MAX 20u     /* records that may fit no kind before the list is refused */
+#define RARITIES_MAX  32u     /* of one printing */
 #define LIMIT_MAX     1000.0  /* copies that a list of limits may allow */
 
 /* ---- a record as a card ---- */
@@ -255,9 +256,17 @@ read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLi
 
 /* ---- printings ---- */
 
-static void
+/* Whether several values of a rarity are all of one printing, and not one of each of several in a list. */
+static gboolean
+lists_rarities (const SlvFieldMap *field)
+{
+  return strcmp (field->to, "rarity") == 0 && !g_str_has_prefix (field->path, "@around.") && strstr (field->path, "].") == NULL && strstr (field->path, "}.") == NULL;
+}
+
+/* Returns: how many rarities the field says; of those the printing gets that at @nth. */
+static guint
 read_printing_field (SlvListRecords *list, const SlvCard *card, SlvPrinting *printing, const SlvFieldMap *field, const cJSON *json,
-                     const char *member)
+                     const char *member, guint nth)
 {
   GPtrArray *values = list->found.values;
   const char *text = slv_field_plain_text (field, json, list->found.met);
@@ -265,37 +274,57 @@ read_printing_field (SlvListRecords *list, const SlvCard *card, SlvPrinting *pri
   if (text != NULL)
     {
       slv_printing_set (printing, field->to, text);
-      return;
+      return 0;
     }
   slv_field_find (field, json, member, card->name, NULL, &list->found);
+  if (lists_rarities (field))
+    {
+      if (nth < values->len)
+        slv_printing_set (printing, field->to, g_ptr_array_index (values, nth));
+      return values->len;
+    }
   for (guint i = 0; i < values->len; i++)
     slv_printing_set (printing, field->to, g_ptr_array_index (values, i));
+  return 0;
 }
 
-/* @member: (nullable): what the printing stands under */
+/* What a printing, @key, or a record costs. @rarities: that it says, so that it is as many printings */
+static void
+read_prices (SlvListRecords *list, const GPtrArray *maps, SlvCard *card, const cJSON *json, const char *key, guint rarities)
+{
+  if (rarities > 1 && maps->len > 0)
+    slv_list_note (list->run, _("what “%s” costs is said once for several rarities, so that nobody knows for which, and is not read"), card->name);
+  else
+    slv_list_read_prices (maps, card, json, key);
+}
+
+/* @member: (nullable): what the printing stands under. Of several rarities each has a printing of its own. */
 static void
 read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json, const char *member)
 {
   const SlvPrintingMap *map = list->reader->printings;
   g_autofree char *key = slv_key_text (json, map->key, member);
-  SlvPrinting *printing;
+  const char *stands = NULL;
+  guint rarities = 1;
 
   if (map->key != NULL && (key == NULL || *key == '\0'))
     {
       slv_list_note (list->run, _("a printing of “%s” has no key and is left out"), card->name);
       return;
     }
-  printing = slv_card_add_printing (card, "");
-  for (guint i = 0; i < map->fields->len; i++)
-    read_printing_field (list, card, printing, g_ptr_array_index (map->fields, i), json, member);
-  if (map->updated != NULL)
+  for (guint nth = 0; nth < MIN (rarities, RARITIES_MAX); nth++)
     {
-      g_autofree char *updated = slv_path_text (json, map->updated, NULL);
+      SlvPrinting *printing = slv_card_add_printing (card, "");
+      g_autofree char *updated = map->updated != NULL ? slv_path_text (json, map->updated, NULL) : NULL, *own = NULL;
 
+      for (guint i = 0; i < map->fields->len; i++)
+        rarities = MAX (rarities, read_printing_field (list, card, printing, g_ptr_array_index (map->fields, i), json, member, nth));
       if (updated != NULL)
         slv_take_str (&printing->updated, g_steal_pointer (&updated));
+      own = key != NULL && nth > 0 ? g_strconcat (key, "|", printing->rarity, NULL) : g_strdup (key);
+      stands = slv_printing_settle (list->run, card, printing, own)->key;
     }
-  slv_list_read_prices (map->prices, card, json, slv_printing_settle (list->run, card, printing, key)->key);
+  read_prices (list, map->prices, card, json, stands, rarities);
 }
 
 /* The printing @json while "@around" in it is what its list stands in, and "@in" the member that this stands under. */
@@ -423,14 +452,20 @@ read_name (const SlvCardReader *reader, const cJSON *json, const char *member)
   return name != NULL && *name != '\0' && lower != NULL && *lower != '\0' ? g_strdup_printf ("%s (%s)", name, lower) : g_steal_pointer (&name);
 }
 
+/* Whether a record is a printing. */
+static gboolean
+is_printing (const SlvCardReader *reader)
+{
+  return reader->printings != NULL && reader->printings->path == NULL;
+}
+
 /* The key of the printing that the record itself is; NULL: it is none, or nothing tells it from others of the card. */
 static const char *
 own_printing (const SlvCardReader *reader, const SlvCard *card)
 {
-  const SlvPrintingMap *map = reader->printings;
-  const SlvPrinting *printing = map != NULL && map->path == NULL && card->printings->len > 0 ? card->printings->pdata[0] : NULL;
+  const SlvPrinting *printing = is_printing (reader) && card->printings->len > 0 ? card->printings->pdata[0] : NULL;
 
-  if (printing == NULL || (map->key == NULL && *printing->set_code == '\0' && *printing->number == '\0' && *printing->rarity == '\0'))
+  if (printing == NULL || (reader->printings->key == NULL && *printing->set_code == '\0' && *printing->number == '\0' && *printing->rarity == '\0'))
     return NULL;
   return printing->key;
 }
@@ -470,7 +505,7 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
   for (guint i = 0; i < reader->limits->len; i++)
     read_limits (list, card, record->json, g_ptr_array_index (reader->limits, i));
   read_printings (list, card, record->json, record->member);
-  slv_list_read_prices (reader->prices, card, record->json, own_printing (reader, card));
+  read_prices (list, reader->prices, card, record->json, own_printing (reader, card), is_printing (reader) ? card->printings->len : 1);
   g_clear_pointer (&list->refusal, g_free);
   if (reader->errata != NULL && !slv_errata_read (list->run, reader, card, record->json, list->errata, &list->refusal))
     {

@@ -180,6 +180,8 @@ const char *slv_field_plain_text (const SlvFieldMap *field, const cJSON *json, G
 gboolean slv_field_counts (const SlvFieldMap *field, const SlvFace *face);
 /** slv_field_store: what was found as values of @attr of @face; what does not fit becomes a note. */
 void     slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvFound *found);
+/** Among the values of a <leave-out>: that there is none. */
+#define SLV_LEFT_WITHOUT "@none"
 /** slv_record_leave_out: the value at @path by which a record is to be left out, one of @is; %NULL: it stays. @path may be "@", "@in" or
  *  "@around.NAME", see schema/game.rng. Borrowed from @is. */
 const char *slv_record_leave_out (const SlvJsonRecord *record, const char *path, char **is);

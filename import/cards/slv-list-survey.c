@@ -28,6 +28,7 @@
 #define UNNAMED_MAX 20u
 #define SLIPS_SHARE 1000u           /* one record in so many may have an identifier that another one has */
 #define SHAPES_MAX  5000u           /* different sets of members that records have */
+#define BARE        4u              /* one in so many of the usual named values is as good as none */
 #define USUAL_MIN   3u              /* members that most records have: fewer tell nothing of their kind */
 #define ALIKE       0.6             /* share of members that two files of one list have in common */
 #define KIND_CARDS   3u             /* cards of one kind in a file of theirs, and members that each has */
@@ -49,7 +50,7 @@ SLV_DEFINE_STATIC_FREE (SlvSurveyGroup, group_free, path);
 
 SLV_DEFINE_STATIC_FREE (SlvBeside, beside_free, path, name, pattern, lists, rows);
 
-SLV_DEFINE_FREE (SlvSurvey, slv_survey_free, syntax, doubled_in, odd_first, lists, name, origin, files, names_of, beside, left_out,
+SLV_DEFINE_FREE (SlvSurvey, slv_survey_free, syntax, doubled_in, odd_first, bare_first, lists, name, origin, files, names_of, beside, left_out,
                  notes, listings, leave_out, without, unnamed, data, groups, by_path, first_of, shapes, (datum_free, slug));
 
 SlvDatum *
@@ -867,6 +868,40 @@ find_odd (SlvSurvey *survey)
     }
 }
 
+/* What a service knows of all that it sells stands in the members, what it knows of a card in a list of named values: records with hardly one of these are
+ * packs and boxes. */
+static void
+find_bare (SlvSurvey *survey)
+{
+  g_autoptr (GPtrArray) shapes = g_ptr_array_new (), usual = g_ptr_array_new ();
+  guint64 first = G_MAXUINT64;
+
+  SLV_EACH_VALUE (Shape, each, survey->shapes)
+    g_ptr_array_add (shapes, each);
+  SLV_EACH (SlvDatum, datum, survey->data)
+    if (datum->group == NULL && strchr (datum->path, '[') != NULL && strchr (datum->path, '=') != NULL && count_having (shapes, datum->index, FALSE) * 2 > survey->objects)
+      g_ptr_array_add (usual, datum);
+  SLV_EACH (Shape, shape, shapes)
+    {
+      guint has = 0;
+
+      SLV_EACH (const SlvDatum, datum, usual)
+        has += shape->has[datum->index];
+      shape->few = usual->len >= USUAL_MIN && has * BARE <= usual->len;
+      if (!shape->few)
+        continue;
+      survey->bare += shape->records;
+      if (shape->first < first)
+        slv_take_str (&survey->bare_first, g_strdup (shape->name));
+      first = MIN (first, shape->first);
+    }
+  SLV_EACH (const SlvDatum, datum, usual)
+    if (survey->bare > 0 && survey->bare_of == NULL && g_hash_table_size (datum->distinct) > 1
+        && count_having (shapes, datum->index, FALSE) == survey->objects - survey->bare
+        && count_having (shapes, datum->index, TRUE) == survey->objects - survey->bare)
+      survey->bare_of = datum;
+}
+
 /* Names of members of a table are lent by its reader. */
 static cJSON *
 dup_record (const cJSON *json)
@@ -930,9 +965,11 @@ read_leave_out (SlvSurvey *survey, const GPtrArray *all, GError **error)
 {
   for (guint i = 0; all != NULL && i < all->len; i++)
     {
-      const char *text = g_ptr_array_index (all, i), *equals = strchr (text, '=');
+      const char *text = g_ptr_array_index (all, i), *bracket = strchr (text, '['), *equals = strchr (text, '=');
       SlvDraftLeft *left = g_new0 (SlvDraftLeft, 1);
 
+      if (bracket != NULL && bracket < equals)   /* "stats[name=Cost].value=0" */
+        equals = strchr (text + strcspn (text, "]"), '=');
       g_ptr_array_add (survey->leave_out, left);
       left->path = g_strndup (text, equals != NULL ? (gsize) (equals - text) : 0);
       left->value = g_strdup (equals != NULL ? equals + 1 : "");
@@ -1798,6 +1835,7 @@ settle (SlvSurvey *survey)
   g_hash_table_remove_all (survey->first_of);
   drop_lone (survey);
   find_odd (survey);
+  find_bare (survey);
 }
 
 static SlvSurvey *

@@ -77,6 +77,9 @@ typedef struct {
   char       *doubled_in;   /* (nullable) name of the first */
   guint64     odd;          /* records that have at most half of the members that most records have: perhaps of another kind */
   char       *odd_first;    /* (nullable) name of the first */
+  guint64     bare;         /* records that have hardly one of the values which most others have in lists of named values */
+  char       *bare_first;   /* (nullable) name of the first */
+  const SlvDatum *bare_of;  /* (nullable) what none of them has, and all others have; NULL: there is nothing of the kind, and nobody asks */
   GPtrArray  *unnamed;      /* char*: the first of the members that no path can name */
   GHashTable *by_path, *first_of, *shapes;   /* private */
   guint64     kept;

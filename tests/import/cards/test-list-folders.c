@@ -19,6 +19,7 @@ static const struct { const char *folder, *id, *title, *said, *sizes; guint copi
   { "banned-in", NULL, NULL, "Copies allowed=copies;few.txt=restricted", NULL, 3, 0, 0, NULL },
   { "legal", NULL, NULL, NULL, "30+", 2, 0, 0, NULL },
   { "tokens", NULL, NULL, NULL, NULL, 0, 0, 0, "kind=Token;tags=no card;@in=extras" },
+  { "packs-left-out", NULL, NULL, NULL, NULL, 0, 0, 0, "facts[name=Rarity].value=@none" },
 };
 
 /* the files of a folder and those below it, in order of their names */
