@@ -355,6 +355,11 @@ ask_kinds (SlvDrafting *draft)
     slv_draft_ask (draft, "--leave-out MEMBER=VALUE", slv_tell_printf (ngettext ("%u record (“%s”) has at most half of the members that most others have, and is taken for a card as they are: is it one?",
                                                            "%u records (the first is “%s”) have at most half of the members that most others have, and are taken for cards as these are: are they?",
                                                            odd), odd, survey->odd_first));
+  if (survey->bare_of != NULL)
+    slv_draft_ask (draft, "--leave-out MEMBER=" SLV_LEFT_WITHOUT,
+                   slv_tell_printf (ngettext ("%u record (“%s”) has no “%s”, as all others have, and is taken for a card as they are: is it one?",
+                                              "%u records (the first is “%s”) have no “%s”, as all others have, and are taken for cards as these are: are they?", (guint) survey->bare),
+                                    (guint) survey->bare, survey->bare_first, survey->bare_of->path));
   if (around != NULL && draft->side_of == NULL)
     slv_draft_ask (draft, "--map MEMBER=side-of", g_strdup_printf (_("The records stand in groups of few, each group with its own “%s”, and each record is taken for a card of its own: are those of a group faces of one card?"),
                                                  around->path));
@@ -537,8 +542,12 @@ ask_thousands (SlvDrafting *draft)
 static void
 ask_rules (SlvDrafting *draft)
 {
+  const SlvDatum *own;
+  gboolean unlimited;
+
   slv_draft_ask_parts (draft);
-  if (draft->order->copies == 0)
+  own = slv_draft_own_copies (draft, &unlimited);
+  if (draft->order->copies == 0 && (own == NULL || own->values < draft->survey->objects))
     slv_draft_ask (draft, "--copies 4", g_strdup (_("Nor how many copies of one card are allowed.")));
   if (draft->order->hand == 0)
     slv_draft_ask (draft, "--hand 7, --hand 7+1", g_strdup (_("Nor how many cards the opening hand has, and how many each turn draws.")));

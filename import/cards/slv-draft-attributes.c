@@ -5,6 +5,7 @@
 
 #define VALUES_TOLD  250u   /* of a domain; it is an open one anyway */
 #define NUMBER_FACET 40u    /* different numbers */
+#define DISTANCE_MAX 11u   /* of members in objects that are no longer told apart */
 
 /* ---- what they are called ---- */
 
@@ -250,6 +251,31 @@ put_rarity (SlvDrafting *draft)
   g_hash_table_add (draft->ids, g_strdup ("rarity"));
 }
 
+/* How far from the record itself something is said: what it says of a set of its own, and what stands around it or in a list, comes after the record. */
+static guint
+distance (const SlvDatum *datum)
+{
+  guint dots = 0;
+
+  for (const char *p = strchr (datum->path, '.'); p != NULL; p = strchr (p + 1, '.'))
+    dots++;
+  return datum->group != NULL || *datum->path == '@' ? DISTANCE_MAX : MIN (dots, DISTANCE_MAX - 1);
+}
+
+/* The nearest has the name that several would have. */
+static void
+name_attributes (SlvDrafting *draft, const SlvDatum *text)
+{
+  for (guint at = 0; at <= DISTANCE_MAX; at++)
+    SLV_EACH_DATUM (draft, datum)
+      if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && distance (datum) == at)
+        {
+          g_autofree char *name = called (draft, datum);
+
+          draft->roles[datum->index].attr = datum == text ? g_strdup ("text") : slv_draft_make_id (draft->ids, name);
+        }
+}
+
 void
 slv_draft_put_attributes (SlvDrafting *draft)
 {
@@ -259,15 +285,13 @@ slv_draft_put_attributes (SlvDrafting *draft)
   slv_draft_put (draft, "  <attributes>\n");
   g_hash_table_add (draft->ids, g_strdup (SLV_DRAFT_UNLIMITED));
   g_hash_table_add (draft->ids, g_strdup ("text"));
+  name_attributes (draft, text);
   SLV_EACH_DATUM (draft, datum)
-    if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE))
+    if (slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum != text)
       {
-        SlvDraftRole *role = &draft->roles[datum->index];
         g_autofree char *name = called (draft, datum);
 
-        role->attr = datum == text ? g_strdup ("text") : slv_draft_make_id (draft->ids, name);
-        if (datum != text)
-          put_attribute (draft, datum, role->attr, name);
+        put_attribute (draft, datum, draft->roles[datum->index].attr, name);
       }
   slv_draft_own_copies (draft, &unlimited);
   if (unlimited)

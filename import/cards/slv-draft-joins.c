@@ -28,7 +28,11 @@ slv_draft_second_file (const SlvDrafting *draft, const SlvBeside *beside)
 char *
 slv_draft_beside_name (const SlvBeside *beside)
 {
-  return beside->own ? g_strdup (beside->lists) : g_path_get_basename (beside->name);
+  g_autofree char *folder = g_path_get_dirname (beside->name), *last = g_path_get_basename (folder), *file = g_path_get_basename (beside->name);
+
+  if (beside->own)
+    return g_strdup (beside->lists);
+  return *file == '*' && *last != '.' ? g_build_filename (last, file, NULL) : g_steal_pointer (&file);   /* of a folder's files only that tells which they are */
 }
 
 /* the name of a file without what ends it */

@@ -777,12 +777,19 @@ is_code (const char *value, gconstpointer data G_GNUC_UNUSED)
   return strpbrk (value, " \t,;") == NULL && strpbrk (value, "0123456789") != NULL && strcspn (value, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") < strlen (value);
 }
 
+/* The digits that are printed on a card so that programs find it, whatever a service counts its records by. */
+static gboolean
+is_password (const SlvDatum *datum)
+{
+  return SLV_WORD_IS (datum->title, "password", "passcode");
+}
+
 /* Whether it tells records apart as their key does, by letters and digits, as decks may name them, too. */
 static gboolean
 is_other_code (const SlvDrafting *draft, const SlvDatum *datum)
 {
   return datum->unique && datum->group == NULL && datum != draft->id && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && datum->long_ones == 0 && datum->addresses == 0
-         && datum->numbers == 0 && slv_datum_most (datum, is_code);
+         && (is_password (datum) || (datum->numbers == 0 && slv_datum_most (datum, is_code)));
 }
 
 gboolean
@@ -1148,6 +1155,8 @@ guess_printing (SlvDrafting *draft, const SlvDatum *datum, const char *word, gbo
     slv_draft_give (draft, datum, "set-name", SLV_SURE_LOOKS, NULL);
   else if (printing && g_strcmp0 (word, "released") == 0 && datum->days * 2 < datum->values)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("no day"));
+  else if (g_strcmp0 (word, "rarity") == 0 && datum->group == NULL && draft->print_group != NULL && datum->values > datum->records)
+    slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, NULL);   /* of one printing or another */
   else if (fits_printing (draft, datum, word, printing))
     slv_draft_give (draft, datum, word, SLV_SURE_WORD, NULL);
 }
@@ -1246,7 +1255,7 @@ guess_rest (SlvDrafting *draft, const SlvDatum *datum, gboolean own, gboolean pr
     slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (own && slv_datum_is_own_identifier (datum))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, datum->repeats > 0 ? _("several records have the same") : _("not every record has one of its own"));
-  else if (is_key_and_more (draft, datum))
+  else if (is_key_and_more (draft, datum) || (own && is_password (datum)))
     slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_COUNTED, NULL);
   else if (is_of_program (draft, datum) || slv_datum_is_uuid (datum) || (datum->unique && datum->numbers == datum->values && slv_datum_may_be_key (datum, objects) && are_serials (datum)))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
@@ -1270,6 +1279,23 @@ slv_draft_guess_role (SlvDrafting *draft, const SlvDatum *datum)
   guess_rest (draft, datum, own, printing);
 }
 
+/* A number of the record's own that is called "deck_limit" and the like can be nothing else than how many copies of its card a deck may hold. */
+static void
+find_own_copies (SlvDrafting *draft)
+{
+  gboolean unlimited;
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      SlvDraftRole *role = &draft->roles[datum->index];
+
+      if (datum->group == NULL && role->said == NULL && slv_draft_is (draft, datum, SLV_ROLE_ATTRIBUTE) && slv_datum_may_be_copies (datum)
+          && SLV_WORD_IS (datum->title, "decklimit", "copylimit", "maxcopies", "maxperdeck", "maxindeck", "copiesperdeck", "copiesallowed")
+          && slv_draft_own_copies (draft, &unlimited) == NULL)
+        role->said = "copies";
+    }
+}
+
 /* order matters: what was said goes first, what can be counted before what is only called so */
 gboolean
 slv_draft_find_roles (SlvDrafting *draft, GError **error)
@@ -1288,5 +1314,6 @@ slv_draft_find_roles (SlvDrafting *draft, GError **error)
   find_picture (draft);
   SLV_EACH_DATUM (draft, datum)
     slv_draft_guess_role (draft, datum);
+  find_own_copies (draft);
   return TRUE;
 }
