@@ -523,15 +523,21 @@ is_code (const char *text)
   return dash != NULL && dash > text && strpbrk (dash, "0123456789") != NULL;
 }
 
-/* "Ember EM-010", "EM-010 Ember": a name that nobody knows may have the number of a printing beside it. */
+/* "Ember EM-010", "EM-010 Ember", "Ember (10)": a name that nobody knows may have the number of a printing beside it. */
 static void
 look_beside_number (SlvResolver *resolver, const char *text, SlvResolved *card)
 {
   const char *first = strchr (text, ' '), *last = strrchr (text, ' ');
 
-  if (card->row != SLV_ROW_NONE || first == NULL || strchr (text, '-') == NULL)
+  if (card->row != SLV_ROW_NONE || first == NULL)
     return;
   g_autofree char *before = g_strndup (text, (gsize) (last - text)), *code = g_strndup (text, (gsize) (first - text));
+  if (last[1] == '(' && g_str_has_suffix (last, ")"))
+    {
+      g_autofree char *within = g_strndup (last + 2, strlen (last) - 3);
+      if (strpbrk (within, "0123456789") != NULL && take_numbered (resolver, before, within, card))
+        return;
+    }
   if (is_code (last + 1) && take_numbered (resolver, before, last + 1, card))
     return;
   if (is_code (code))

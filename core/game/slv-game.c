@@ -156,7 +156,7 @@ slv_heading_fold (const char *heading)
 
 /* What programs and players call parts of a deck in other languages, folded, and what games call them; with "-" and without, as in "sidedeck". */
 static const struct { const char *word, *meant; } foreign[] = {
-  { "baralho", "main" }, { "cards", "main" }, { "cartas", "main" }, { "cartes", "main" }, { "karten", "main" }, { "decklist", "main" }, { "deckliste", "main" }, { "deck-principal", "main" }, { "hauptdeck", "main" }, { "main-deck", "main" }, { "mazo", "main" }, { "mazo-principal", "main" },
+  { "baralho", "main" }, { "cards", "main" }, { "cartas", "main" }, { "cartes", "main" }, { "karten", "main" }, { "decklist", "main" }, { "deckliste", "main" }, { "deck-principal", "main" }, { "draw-deck", "main" }, { "hauptdeck", "main" }, { "main-deck", "main" }, { "mazo", "main" }, { "mazo-principal", "main" },
   { "mazzo", "main" }, { "mazzo-principale", "main" }, { "paquet-principal", "main" }, { "デッキ", "main" }, { "メインデッキ", "main" },
   { "banquillo", "side" }, { "beideck", "side" }, { "mazo-auxiliar", "side" }, { "mazo-secundario", "side" }, { "nebendeck", "side" }, { "reserva", "side" }, { "réserve", "side" },
   { "seitendeck", "side" }, { "side-deck", "side" }, { "sideboard", "side" }, { "サイドボード", "side" },

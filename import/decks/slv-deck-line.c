@@ -351,7 +351,8 @@ cut_word (SlvDeckLine *line)
 {
   char *name = line->name, *blank = strrchr (name, ' ');
   gsize length = blank != NULL ? strlen (blank + 1) : 0;
-  if (blank == NULL || blank == name || length < 2)
+  gboolean asterisks = length > 0 && strspn (blank + 1, "*") == length;   /* "Name *", with its meaning below the list */
+  if (blank == NULL || blank == name || (length < 2 && !asterisks))
     return FALSE;
   gboolean star = blank[1] == '*' && blank[length] == '*' && length > 2;
   gboolean tag = blank[1] == '#' && !g_ascii_isdigit (blank[2]);
@@ -363,13 +364,13 @@ cut_word (SlvDeckLine *line)
   gboolean price = is_price (blank + 1);
   if (price && blank - name > 2 && slv_text_begins (blank - 2, " -"))   /* "Name - $1.20" */
     blank -= 2;
-  if (!star && !tag && !label && !dots && !price && !is_finish (blank + 1))
+  if (!star && !asterisks && !tag && !label && !dots && !price && !is_finish (blank + 1))
     return FALSE;
   move_to_note (line, blank);
   return TRUE;
 }
 
-/** Marks of other programs at the end: *F*, *CMDR*, #tag, ^label^, [Category], (foil), (proxy), $1.20; only behind blanks, and never all. And a remark
+/** Marks of other programs at the end: *F*, *, *CMDR*, #tag, ^label^, [Category], (foil), (proxy), $1.20; only behind blanks, and never all. And a remark
  *  behind " # ". */
 static void
 cut_marks (SlvDeckLine *line)

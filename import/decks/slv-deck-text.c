@@ -140,7 +140,7 @@ slv_deck_heading_clean (const char *text)
   g_autoptr (GMatchInfo) match = NULL;
   gint from = 0;
   if (g_once_init_enter (&counted))
-    g_once_init_leave (&counted, g_regex_new ("(?: *\\([0-9][0-9/ ]*(?: ?\\pL+)?\\)| +[-–] +[0-9]{1,4})$", G_REGEX_OPTIMIZE, 0, NULL));
+    g_once_init_leave (&counted, g_regex_new ("(?: *\\((?:\\pL{1,4} )?[0-9][0-9/ ]*(?: ?\\pL+)?\\)| +[-–] +[0-9]{1,4})$", G_REGEX_OPTIMIZE, 0, NULL));
   if (g_regex_match (counted, name, 0, &match) && g_match_info_fetch_pos (match, 0, &from, NULL) && from > 0)
     return without_frame (name, (gsize) from);
   return g_steal_pointer (&name);
@@ -260,6 +260,14 @@ open_kind (Reader *r, const char *heading, gboolean own)
   if (own || !inside)
     slv_take_str (&r->zone, g_strconcat (own ? heading : r->zone, KINDS, NULL));
   return TRUE;
+}
+
+/** What lies below a heading that says what cards are is no part of something unknown. */
+static void
+leave_unknown (Reader *r)
+{
+  if (r->zone[0] != '\0' && strstr (r->zone, KINDS) == NULL && !is_zone (r, r->zone))
+    slv_take_str (&r->zone, g_strdup (""));
 }
 
 /** Behind the card that leads the deck and a blank line comes the deck, unless the list names its place elsewhere; see settle_kinds(). */
@@ -916,7 +924,8 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
     open_zone (r, heading, FALSE);
   else
     {
-      open_kind (r, heading, FALSE);
+      if (!open_kind (r, heading, FALSE) && sorts_cards (r, heading))
+        leave_unknown (r);
       r->input->tally->headings++;
     }
   r->bare = TRUE;
@@ -1040,8 +1049,8 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
     }
   else if (zone)
     open_zone (r, heading, FALSE);
-  else if (r->zone[0] != '\0' && strstr (r->zone, KINDS) == NULL && !is_zone (r, r->zone))   /* what lies below is no part of something unknown */
-    slv_take_str (&r->zone, g_strdup (""));
+  else
+    leave_unknown (r);
   r->kinds |= !zone;
   r->input->tally->headings += !zone;
   return TRUE;
@@ -1107,7 +1116,20 @@ read_below (Reader *r, const char *text)
   return below;
 }
 
-/** "Reed Control" over counted cards: the deck's title, or a card that leads it; which of both is seen once cards are known. */
+/** Whether the next line that says something is a heading of a zone or of what cards are, perhaps with its cards behind a colon. */
+static gboolean
+part_follows (Reader *r)
+{
+  const char *p = r->ahead, *end = r->input->text + r->input->length, *next;
+  while (p < end && (*p == '\n' || *p == '\r'))
+    p++;
+  const char *stop = slv_deck_line_end (p, end, &next), *colon = memchr (p, ':', (gsize) (stop - p));
+  g_autofree char *line = slv_deck_line_trim (p, (gsize) ((colon != NULL ? colon : stop) - p));
+  g_autofree char *heading = slv_deck_heading_clean (line);
+  return is_zone (r, heading) || sorts_cards (r, heading) || is_plural_of_kind (r, heading);
+}
+
+/** "Reed Control" over counted cards or parts of a deck: the deck's title, or a card that leads it; which of both is seen once cards are known. */
 static void
 add_first (Reader *r, const char *text)
 {
@@ -1178,21 +1200,6 @@ read_head (Reader *r, const char *text)
   return TRUE;
 }
 
-/** "KINDS 17" over cards of the kind. */
-static gboolean
-read_kind_and_count (Reader *r, const char *text, gboolean entry_follows)
-{
-  const char *blank = entry_follows ? strrchr (text, ' ') : NULL;
-  g_autofree char *heading = blank != NULL ? slv_deck_line_trim (text, (gsize) (blank - text)) : NULL;
-  if (heading == NULL || heading[0] == '\0' || g_ascii_isdigit (heading[0]) || strspn (blank + 1, "0123456789") != strlen (blank + 1)
-      || !sorts_cards (r, heading))
-    return FALSE;
-  g_autofree char *counted = g_strdup_printf ("%s: %s", heading, blank + 1);
-  gboolean bare = r->bare, read = read_counted_heading (r, counted, entry_follows);
-  r->bare = bare;
-  return read;
-}
-
 /** "Kind - 17" over the cards of a kind. */
 static gboolean
 read_dashed_heading (Reader *r, const char *text, gboolean entry_follows)
@@ -1217,6 +1224,23 @@ has_copies_ahead (Reader *r, const char *p, guint64 count)
         return sum == count;
     }
   return sum == count;
+}
+
+/** "KINDS 17", "KINDS x17" over cards of the kind: behind a blank line, or over so many. */
+static gboolean
+read_kind_and_count (Reader *r, const char *text, gboolean entry_follows)
+{
+  const char *blank = strrchr (text, ' ');
+  g_autofree char *heading = blank != NULL ? slv_deck_line_trim (text, (gsize) (blank - text)) : NULL;
+  const char *count = heading != NULL ? blank + 1 + (g_ascii_tolower (blank[1]) == 'x') : NULL;   /* "Allies x12" */
+  guint64 copies = count != NULL ? g_ascii_strtoull (count, NULL, 10) : 0;
+  if (heading == NULL || heading[0] == '\0' || g_ascii_isdigit (heading[0]) || strspn (count, "0123456789") != strlen (count)
+      || !sorts_cards (r, heading) || (!entry_follows && (copies < 2 || !has_copies_ahead (r, r->ahead, copies))))
+    return FALSE;
+  g_autofree char *counted = g_strdup_printf ("%s: %s", heading, count);
+  gboolean bare = r->bare, read = read_counted_heading (r, counted, entry_follows);
+  r->bare = bare;
+  return read;
 }
 
 /** "3 Spells" over three cards, "Spells - 3" over some. */
@@ -1409,7 +1433,7 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
         add_comment (r, text + 3);
       else if (r->entries <= 1 && r->counted == 0 && slv_text_begins (text, "by ") && read_author (r, text + 3))   /* below what may be the title */
         return;
-      else if (r->first && r->input->look->entries >= TITLED_MIN && !slv_deck_line_is_counted (text))
+      else if (r->first && (r->input->look->entries >= TITLED_MIN || part_follows (r)) && !slv_deck_line_is_counted (text))
         add_first (r, text);
       else
         add_bare_or_counted (r, text);

@@ -585,6 +585,9 @@ TEST ("/deck-kinds/a-kind-over-its-cards-counts-them", test_kinds_that_count)
     { "Creatures: 3\n2 A\n1 B\n", "2 A, 1 B" }, { "Creatures: 5\n2 A\n1 B\n", "2 A, 1 B, ?Creatures: 5" },
     { "Creatures:\n2 A\n1 B\nSorceries:\n2 C\n", "2 A, 1 B, 2 C" }, { "Creatures\n2 A\n1 B\nSorceries\n2 C\n", "2 A, 1 B, 1 Sorceries, 2 C" },
     { "2 A\nCreatures 1\n1 B\n", "2 A, 1 Creatures 1, 1 B" }, { "2 A\n\nCreatures\n1 B\n", "2 A, 1 B" },
+    { "2 A\nSorceries x2\n2 C\n", "2 A, 2 C" }, { "2 A\nSorceries x3\n2 C\n", "2 A, 3 Sorceries, 2 C" }, { "Creatures x3\n2 A\n1 B\nSorceries x2\n2 C\n", "2 A, 1 B, 2 C" },
+    { "Main (LB 8)\n2 A\n1 B\n", "2 A@Main, 1 B@Main" }, { "Draw deck\n2 A\n", "2 A@Draw deck" }, { "2 A *\n1 B\n3 C **\n", "2 A, 1 B, 3 C" },
+    { "1 C\nDice:\n5 Clay\nCreatures (3)\n2 A\n1 B\n", "1 C, 5 Clay@Dice, 2 A, 1 B" }, { "Main\n5 C\nCreatures (3)\n2 A\n1 B\n", "5 C@Main, 2 A@Main, 1 B@Main" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
