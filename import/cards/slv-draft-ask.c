@@ -3,6 +3,7 @@
 #include "import/cards/slv-draft-private.h"
 #include "store/slv-store-prices.h"
 
+#define NAMED_MIN  2u    /* cards that a file names, so that it is no chance */
 #define VALUES_FEW 24u   /* different ones of a member by which records may be left out */
 
 /* What stands around records in groups of few, each with its own; NULL: nothing does. */
@@ -514,9 +515,43 @@ ask_currencies (SlvDrafting *draft)
       slv_draft_ask (draft, "--map MEMBER=price:EUR", g_strdup_printf (_("“%s” may be prices, and nobody says in which currency, so that they are not read: which is it?"), datum->path));
 }
 
+/* The texts and members in @json by which records are called, or that are their keys. @first: (out): of these; borrowed. */
+static guint
+count_named (const SlvDrafting *draft, const cJSON *json, const char **first)
+{
+  const SlvDatum *name = slv_survey_find (draft->survey, draft->survey->name);
+  const char * const texts[] = { json->string, cJSON_IsString (json) ? json->valuestring : NULL };
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (texts[i] != NULL && (slv_draft_saw (name, texts[i]) || slv_draft_saw (draft->id, texts[i])))
+      {
+        *first = *first != NULL ? *first : texts[i];
+        n++;
+      }
+  for (const cJSON *child = json->child; child != NULL; child = child->next)
+    n += count_named (draft, child, first);
+  return n;
+}
+
+static void
+ask_form (SlvDrafting *draft, const SlvBeside *beside)
+{
+  g_autofree char *base = slv_draft_beside_name (beside);
+  const char *first = NULL;
+  guint n = 0;
+
+  SLV_EACH (const cJSON, row, beside->rows)
+    n += count_named (draft, row, &first);
+  if (n >= NAMED_MIN)
+    slv_draft_ask (draft, NULL, g_strdup_printf (_("“%s” names cards (the first is “%s”) in a form that is not read: does it say what a deck may hold of them? Then a table with the columns game, format, name and limit can say it."), base, first));
+}
+
 static void
 ask_files (SlvDrafting *draft)
 {
+  SLV_EACH (const SlvBeside, beside, draft->survey->unread)
+    ask_form (draft, beside);
   SLV_EACH (const SlvBeside, beside, draft->survey->beside)
     if (lists_cards (draft, beside) && !is_banned_in (draft, beside))
       {
@@ -526,6 +561,8 @@ ask_files (SlvDrafting *draft)
         slv_draft_find_bans (draft, beside, &rows);
         slv_draft_ask (draft, "--map FILE=banned, --map FILE=restricted", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned, or restricted to one copy?"), base, rows.by != NULL ? slv_draft_bans_by (draft, &rows) : draft->id->path));
       }
+    else if (!beside->own && !slv_draft_is_joined (draft, beside) && !is_banned_in (draft, beside) && SLV_WORD_HAS (beside->name, "ban", "forbid", "restrict", "limit", "legal"))
+      ask_form (draft, beside);
 }
 
 /* "1,000" and "1.000" in columns that do not tell whether that is a thousand or one. */

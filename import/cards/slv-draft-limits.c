@@ -348,6 +348,12 @@ is_seen (const char *text, gconstpointer datum)
   return word != NULL ? slv_datum_saw (of, word) : slv_datum_saw (of, text) || g_hash_table_contains (of->distinct, text);
 }
 
+gboolean
+slv_draft_saw (const SlvDatum *datum, const char *text)
+{
+  return datum != NULL && is_seen (text, datum);
+}
+
 static gboolean
 is_a_day (const char *text, gconstpointer data G_GNUC_UNUSED)
 {

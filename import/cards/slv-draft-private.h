@@ -226,6 +226,8 @@ void        slv_draft_find_legalities (SlvDrafting *draft);
 void        slv_draft_tell_strangers (SlvDrafting *draft, const SlvBeside *beside);
 /** Writes the joins for the files that were said to list banned cards, by such rows. */
 void        slv_draft_put_ban_joins (SlvDrafting *draft);
+/** Whether @text is one of the values of @datum (nullable). */
+gboolean    slv_draft_saw (const SlvDatum *datum, const char *text);
 /** What a file beside the list names of its cards, by their keys. @texts: (out): how many texts its lists have.
  *  Returns: (transfer container) (element-type utf8): borrowed from @beside. */
 GPtrArray  *slv_draft_listed_keys (const SlvDrafting *draft, const SlvBeside *beside, guint *texts);

@@ -50,7 +50,7 @@ SLV_DEFINE_STATIC_FREE (SlvSurveyGroup, group_free, path);
 
 SLV_DEFINE_STATIC_FREE (SlvBeside, beside_free, path, name, pattern, lists, rows);
 
-SLV_DEFINE_FREE (SlvSurvey, slv_survey_free, syntax, doubled_in, odd_first, bare_first, lists, name, origin, files, names_of, beside, left_out,
+SLV_DEFINE_FREE (SlvSurvey, slv_survey_free, syntax, doubled_in, odd_first, bare_first, lists, name, origin, files, names_of, beside, left_out, unread,
                  notes, listings, leave_out, without, unnamed, data, groups, by_path, first_of, shapes, (datum_free, slug));
 
 SlvDatum *
@@ -1573,6 +1573,30 @@ keep_listed (SlvSurvey *survey, const File *file, const char *member, const cJSO
   return beside != NULL;
 }
 
+/* All that could be a name in what nobody reads of a file: members, and texts. */
+static void
+gather_names (SlvBeside *beside, const cJSON *json, guint depth)
+{
+  if (cJSON_IsString (json) && g_utf8_strlen (json->valuestring, -1) <= LONG_TEXT)
+    add_text_row (beside, json->valuestring);
+  for (const cJSON *child = json->child; child != NULL && depth < DEPTH_MAX; child = child->next)
+    {
+      if (child->string != NULL)
+        add_text_row (beside, child->string);
+      gather_names (beside, child, depth + 1);
+    }
+}
+
+/* @member: (nullable): of the file's object */
+static void
+keep_unread (SlvSurvey *survey, const File *file, const char *member, const cJSON *json)
+{
+  SlvBeside *beside = texts_new (file, member);
+
+  gather_names (beside, json, 0);
+  g_ptr_array_add (survey->unread, beside);
+}
+
 /* Texts alone may name cards: a list of them, an object that holds such, or one in each line. FALSE: there is anything else. */
 static gboolean
 keep_texts (SlvSurvey *survey, const File *file, GCancellable *cancellable)
@@ -1593,7 +1617,17 @@ keep_texts (SlvSurvey *survey, const File *file, GCancellable *cancellable)
 
       for (const cJSON *child = cJSON_IsObject (root) ? root->child : NULL; child != NULL; child = child->next)
         listed += keep_listed (survey, file, child->string, child) ? 1 : 0;
-      return listed > 0 || keep_listed (survey, file, NULL, root);
+      for (const cJSON *child = listed > 0 ? root->child : NULL; child != NULL; child = child->next)
+        if (cJSON_IsObject (child) || (cJSON_IsArray (child) && child->child != NULL && !cJSON_IsString (child->child)))
+          {
+            keep_unread (survey, file, child->string, child);
+            g_ptr_array_add (survey->left_out, g_strdup_printf ("%s: %s", file->name, child->string));
+          }
+      if (listed > 0 || keep_listed (survey, file, NULL, root))
+        return TRUE;
+      if (root != NULL)
+        keep_unread (survey, file, NULL, root);
+      return FALSE;
     }
   g_auto (GStrv) lines = g_strsplit (data, "\n", (gint) BESIDE_MAX);
   SlvBeside *beside = texts_new (file, NULL);
@@ -1855,6 +1889,7 @@ survey_new (void)
   survey->groups = g_ptr_array_new_with_free_func (group_free);
   survey->by_path = g_hash_table_new (g_str_hash, g_str_equal);
   survey->first_of = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  survey->unread = g_ptr_array_new_with_free_func ((GDestroyNotify) beside_free);
   survey->shapes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, shape_free);
   return survey;
 }

@@ -63,6 +63,7 @@ typedef struct {
   GPtrArray  *beside;       /* SlvBeside: those that may say more of them */
   GPtrArray  *listings;     /* (nullable) SlvListing */
   GPtrArray  *left_out;     /* char*: those that were not looked at any further */
+  GPtrArray  *unread;       /* SlvBeside: what of other files nobody reads, with all that could be a name in it */
   GPtrArray  *notes;        /* char*: sentences on what of a file is no record */
   guint64     records, objects, nameless;   /* objects: of them those that are objects */
   GPtrArray  *data;         /* SlvDatum, in the order met */
