@@ -45,7 +45,6 @@ slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArr
 {
   g_autoptr (SlvIndex) index = names != NULL ? slv_index_open (store, games, NULL) : NULL;
   g_autoptr (GPtrArray) left = g_ptr_array_new ();
-  g_autofree char *some = NULL;
 
   if (index == NULL)
     return;
@@ -55,7 +54,7 @@ slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArr
   if (left->len == 0)
     return;
   g_ptr_array_sort (left, slv_compare_texts);
-  some = slv_join_texts (left, ", ", NAMES_TOLD_MAX);
+  g_autofree char *some = slv_join_texts (left, ", ", NAMES_TOLD_MAX);
   /* Translators: the second placeholder is a list of names */
   g_ptr_array_add (notes, slv_tell_printf (ngettext ("%u name is not that of one card so far; what is said of it is kept and holds of none until then: %s",
                                                      "%u names are not those of one card each so far; what is said of them is kept and holds of none until then: %s",

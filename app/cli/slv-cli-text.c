@@ -374,12 +374,11 @@ measure (SlvTable *table, guint room, char **left_out)
 static char *
 fit (const char *cell, guint width)
 {
-  GString *out = NULL;
   guint n = 0;
 
   if (slv_text_columns (cell) <= width)
     return g_strdup (cell);
-  out = g_string_new (NULL);
+  GString *out = g_string_new (NULL);
   for (const char *p = cell; *p && n + char_columns (g_utf8_get_char (p)) < width; p = g_utf8_next_char (p))
     {
       n += char_columns (g_utf8_get_char (p));

@@ -479,8 +479,6 @@ library_is_there (SlvCli *cli, GError **error)
 static int
 run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **error)
 {
-  SlvCommandFunc func = NULL;
-
   if (slv_cli_has (cli, "version"))
     {
       printf ("sleeves %s\n", SLV_VERSION);
@@ -494,7 +492,7 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
   slv_cli_set_up (cli);
   if (cli->command == NULL)
     return start_without_command (cli, error);
-  func = find_runner (cli, runners);
+  SlvCommandFunc func = find_runner (cli, runners);
   if (func == NULL && elsewhere)
     slv_cli_exec (cli, elsewhere);
   if (func == NULL)

@@ -203,7 +203,6 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
 {
   g_autoptr (GError) problem = NULL;
   SlvRoomSize cleared = { 0, 0 };
-  gboolean repaired = FALSE;
   guint beyond, index, prices;
 
   if (!slv_cli_store (cli, &problem))
@@ -219,7 +218,7 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
   beyond = faults->len - index - prices;
   if ((index > 0 && !slv_store_renew_index (cli->store, error)) || (prices > 0 && !slv_store_renew_prices (cli->store, error)))
     return 3;
-  repaired = index > 0;
+  gboolean repaired = index > 0;
   if (slv_cli_has (cli, "clear"))
     slv_store_thin_copies (cli->library, TRUE, &cleared);
   tell (cli, faults, repaired, slv_cli_has (cli, "clear") ? &cleared : NULL);

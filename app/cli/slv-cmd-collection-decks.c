@@ -227,12 +227,11 @@ slv_cmd_collection_build (SlvCli *cli, GError **error)
 int
 slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
 {
-  g_autoptr (SlvBuild) back = NULL;
   g_auto (Asked) asked = { 0 };
 
   if (!open_all (cli, &asked, error))
     return 3;
-  back = slv_collection_put_back (asked.collection, asked.decks);
+  g_autoptr (SlvBuild) back = slv_collection_put_back (asked.collection, asked.decks);
   g_autofree char *names = name_list (asked.decks);
   g_autofree char *what = slv_story_new (SLV_STORY_TAKEN_APART, 0, names, NULL);
   if (!slv_collection_unbuild (asked.collection, cli->store, asked.decks, what, NULL, error) || !write_pulls (cli, &asked, back, error))

@@ -195,11 +195,10 @@ static void
 add_buys (cJSON *json, const SlvRepair *repair)
 {
   const char *currency = repair->prices != NULL ? slv_price_book_currency (repair->prices) : NULL;
-  cJSON *buy;
 
   if (repair->prices == NULL)
     return;
-  buy = slv_cli_cost_json (&repair->spend, currency);
+  cJSON *buy = slv_cli_cost_json (&repair->spend, currency);
   slv_json_put (buy, { "currency", SLV_TEXT (currency) }, { "least", SLV_TRUTH (repair->cheapest) });
   SlvRows *cards = slv_rows_new (NULL, buy, "cards");
   SLV_EACH_IN (const SlvRepairBuy, of, repair->buys)

@@ -30,7 +30,6 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
 {
   GPtrArray *named = slv_cli_get_all (cli, "format");
   SlvGame *game = NULL;
-  const SlvFormat *base = NULL;
   g_autofree char *path = NULL;
   g_auto (GStrv) dirs = slv_cli_game_dirs (cli);
 
@@ -38,7 +37,7 @@ slv_cmd_games_format (SlvCli *cli, GError **error)
     return slv_cli_usage (error, _("--format says on which format it builds"));
   if (!slv_cli_game (cli, &game, error))
     return 3;
-  base = slv_games_resolve_format (cli->games, game, named->pdata[0], error);
+  const SlvFormat *base = slv_games_resolve_format (cli->games, game, named->pdata[0], error);
   g_autoptr (SlvOwnFormat) own = base != NULL ? read_format (cli, base, error) : NULL;
   path = own != NULL ? slv_own_format_write (own, cli->library, (const char * const *) dirs, cli->schema, error) : NULL;
   if (path == NULL)

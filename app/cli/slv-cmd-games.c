@@ -48,10 +48,9 @@ static void
 put_rulebook (cJSON *json, const SlvRulebook *book)
 {
   static const char * const scopes[] = { "list", "play", "helper" };
-  SlvRows *rows;
 
   slv_json_put (json, { "id", SLV_TEXT (book->id) }, { "title", SLV_TEXT (slv_cli_tr (book->title)) });
-  rows = slv_rows_new (NULL, json, "formats");
+  SlvRows *rows = slv_rows_new (NULL, json, "formats");
   SLV_EACH (const SlvFormat, format, book->formats)
     slv_rows_add (rows, { "id", SLV_TEXT (format->full_id) }, { "title", SLV_TEXT (slv_cli_tr (format->title)) },
                   { "template", SLV_TRUTH (format->is_template) }, { "file", SLV_TEXT (format->file) });
@@ -103,11 +102,9 @@ tell_attributes (cJSON *json, const SlvGame *game)
 static void
 put_game (cJSON *json, const SlvGame *game)
 {
-  cJSON *list;
-
   slv_json_put (json, { "id", SLV_TEXT (game->id) }, { "title", SLV_TEXT (slv_cli_tr (game->title)) },
                 { "file", SLV_TEXT (game->file) });
-  list = cJSON_AddArrayToObject (json, "editions");
+  cJSON *list = cJSON_AddArrayToObject (json, "editions");
   SLV_EACH (const SlvRulebook, book, game->rulebooks)
     put_rulebook (slv_json_add_row (list), book);
   tell_attributes (json, game);

@@ -375,11 +375,10 @@ static gboolean
 seat_opposite (SlvGoldfish *game, const char *name, GError **error)
 {
   g_autoptr (GPtrArray) formats = NULL;
-  const SlvFormat *format;
 
   if (!(game->opposite = slv_cli_deck (game->cli, name, error)) || !(formats = slv_cli_formats (game->cli, game->opposite, error)))
     return FALSE;
-  format = formats->pdata[0];
+  const SlvFormat *format = formats->pdata[0];
   return format->rulebook->game == game->format->rulebook->game
          || slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” and “%s” are decks of different games"), game->deck->name, game->opposite->name);
 }

@@ -294,7 +294,6 @@ draw_hand (Tour *tour, const Sample *sample)
   g_autoptr (SlvOptions) options = slv_deck_dup_options (sample->deck, sample->report->format->rulebook, NULL, NULL);
   g_autoptr (SlvOpening) opening = slv_opening_new (sample->deck, sample->report->format, tour->cli->index, options, TOUR_SEED,
                                                     TRUE, 2, &error);
-  GString *names = NULL;
 
   if (opening == NULL)
     {
@@ -302,7 +301,7 @@ draw_hand (Tour *tour, const Sample *sample)
       return;
     }
   GArray *hand = slv_opening_hand (opening);
-  names = g_string_new (NULL);
+  GString *names = g_string_new (NULL);
   cJSON *row = slv_json_add_row (tour->json_hands);
   cJSON_AddStringToObject (row, "deck", sample->deck->name);
   cJSON_AddStringToObject (row, "format", sample->report->format->full_id);

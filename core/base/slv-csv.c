@@ -233,10 +233,9 @@ static char
 guess_delimiter (const char *p, const char *end, guint *above)
 {
   guint counts[G_N_ELEMENTS (delimiters)], next[G_N_ELEMENTS (delimiters)], met[G_N_ELEMENTS (delimiters)] = { 0 }, best;
-  char first;
 
   count_delimiters (p, end, counts);
-  first = delimiters[most_often (counts)];
+  char first = delimiters[most_often (counts)];
 
   for (*above = 0; *above <= TITLES_MAX && p < end; (*above)++)
     {

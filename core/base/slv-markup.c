@@ -26,7 +26,6 @@ read_entity (const char *text, gsize *length)
   const char *end = text + 1 + strcspn (text + 1, "; &<>\n");
   gboolean hex = text[1] == '#' && (text[2] == 'x' || text[2] == 'X');
   char name[NAME_MAX_BYTES + 1] = "", *rest;
-  const htmlEntityDesc *entity;
   guint64 c;
 
   if (*end != ';' || end == text + 1 || (gsize) (end - text - 1) > NAME_MAX_BYTES)
@@ -40,7 +39,7 @@ read_entity (const char *text, gsize *length)
     }
   if (strcmp (name, "apos") == 0)   /* HTML 5 has it */
     return '\'';
-  entity = htmlEntityLookup ((const xmlChar *) name);
+  const htmlEntityDesc *entity = htmlEntityLookup ((const xmlChar *) name);
   return entity != NULL ? entity->value : 0;
 }
 
@@ -174,13 +173,10 @@ ends_line (const Tag *tag)
 static gboolean
 strip_link (char *text)
 {
-  gsize length;
-  char *shown;
-
   if (text[0] != '[' || text[1] != '[')
     return FALSE;
-  length = strlen (text);
-  shown = strchr (text, '|') != NULL ? strchr (text, '|') + 1 : text + 2;
+  gsize length = strlen (text);
+  char *shown = strchr (text, '|') != NULL ? strchr (text, '|') + 1 : text + 2;
   if (length < 5 || !g_str_has_suffix (text, "]]") || strpbrk (text + 2, "[\n") != NULL || strchr (text, ']') != text + length - 2)
     return FALSE;
   text[length - 2] = '\0';
@@ -201,7 +197,6 @@ slv_markup_strip (char *text)
   for (const char *p = whole; p != NULL && *p != '\0';)
     {
       Tag tag;
-      g_autofree char *instead = NULL;
 
       if (*p != '<' || !read_tag (p, &tag) || (tag.pair >= 0 && ((pairs >> tag.pair) & 1) == 0))
         {
@@ -212,7 +207,7 @@ slv_markup_strip (char *text)
           continue;
         }
       any = TRUE;
-      instead = tag.closes ? NULL : shown_instead (&tag);
+      g_autofree char *instead = tag.closes ? NULL : shown_instead (&tag);
       if (instead != NULL && strlen (instead) <= (gsize) (tag.end - p))
         out = stpcpy (out, instead);
       else if (ends_line (&tag) && out > text && out[-1] != '\n')

@@ -147,8 +147,6 @@ walk (Book *book, const char *from, const char *part, const char *first, const c
 static void
 put (Book *book, guint row, guint column, const char *text)
 {
-  GPtrArray *cells;
-
   if (*text == '\0' || !count (book, strlen (text)))
     return;
   if (row >= ROWS_MAX || column >= SLV_CSV_COLUMN_MAX)
@@ -159,7 +157,7 @@ put (Book *book, guint row, guint column, const char *text)
   g_ptr_array_set_size (book->rows, (gint) MAX (book->rows->len, row + 1));
   if (book->rows->pdata[row] == NULL)
     book->rows->pdata[row] = g_ptr_array_new_with_free_func (g_free);
-  cells = book->rows->pdata[row];
+  GPtrArray *cells = book->rows->pdata[row];
   if (column < cells->len && cells->pdata[column] != NULL)   /* two cells in one place: one of them would be lost */
     {
       is_damaged (book);
@@ -336,7 +334,6 @@ take_cell (Book *book, xmlNode *node, guint *column)
   g_autofree char *place = value_of (node, "r"), *type = value_of (node, "t"), *number = NULL;
   guint style = number_of (node, "s", 0), row;
   g_autoptr (GString) shown = g_string_new (NULL);
-  const char *text;
 
   if (place == NULL)
     ++*column;
@@ -345,7 +342,7 @@ take_cell (Book *book, xmlNode *node, guint *column)
   else
     is_damaged (book);
   add_text (shown, node);
-  text = shown->str;
+  const char *text = shown->str;
   if (type == NULL || strcmp (type, "n") == 0)
     text = number = number_shown (book, text, style < book->styles->len ? g_array_index (book->styles, Shown, style) : SHOWN);
   else if (strcmp (type, "s") == 0)

@@ -412,13 +412,12 @@ slv_toml_json (const char *text, gsize length, const char *name, GError **error)
   g_autoptr (cJSON) root = table_new (1);
   g_autoptr (GHashTable) members = g_hash_table_new_full (slot_hash, slot_equal, g_free, NULL);
   Reader reader = { .p = copy, .line = 1, .members = members, .reason = length <= SLV_TOML_MAX ? NULL : N_("it is too large") };
-  GString *out;
   int line = 1;
 
   read_tables (&reader, root);
   if (reader.reason != NULL)
     return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, (guint64) reader.line, 0 }, _("it looks like TOML or INI, but %s; save it as JSON or CSV and try that"), _(reader.reason));
-  out = g_string_new (NULL);
+  GString *out = g_string_new (NULL);
   write_json (out, root, &line);
   return g_string_free (out, FALSE);
 }

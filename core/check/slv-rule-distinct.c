@@ -349,12 +349,11 @@ distinct_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
 {
   const SlvBoundsOf *bounds = &model->run->bounds[group];
   g_autoptr (GHashTable) values = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autoptr (GArray) steps = NULL;
   guint n_vars = model->vars->len, total;
 
   if (!slv_repair_is_hard (model->run, group) || (!bounds->has_min && !bounds->has_max))
     return;
-  steps = steps_of (model, state);
+  g_autoptr (GArray) steps = steps_of (model, state);
   for (guint i = 0; i < n_vars; i++)
     if (slv_repair_is_subject (model, state, i))
       values_of_var (model, group, state, values, steps, i);

@@ -114,11 +114,10 @@ static guint
 fit (const SlvPrintingView *view, const SlvCopyRecord *record)
 {
   const char *set = record->values[SLV_COPY_SET_CODE], *title = record->values[SLV_COPY_SET_NAME], *number = record->values[SLV_COPY_NUMBER];
-  gboolean right_set;
 
   if (*record->values[SLV_COPY_PRINTING] != '\0' && strcmp (view->key, record->values[SLV_COPY_PRINTING]) == 0)
     return 3;
-  right_set = *set != '\0' ? is_of_set (view, set) : *title != '\0' && is_of_set (view, title);
+  gboolean right_set = *set != '\0' ? is_of_set (view, set) : *title != '\0' && is_of_set (view, title);
   return !right_set ? 0 : *number != '\0' && has_number (view, number) ? 2 : 1;
 }
 

@@ -183,11 +183,10 @@ static void
 add_group_change (GPtrArray *changes, const char *name, const char *before, const char *after)
 {
   g_autofree char *x = slv_fold_name (before != NULL ? before : "", NULL), *y = slv_fold_name (after != NULL ? after : "", NULL);
-  SlvGroupChange *change;
 
   if (strcmp (x, y) == 0)
     return;
-  change = g_new (SlvGroupChange, 1);
+  SlvGroupChange *change = g_new (SlvGroupChange, 1);
   *change = (SlvGroupChange) { g_strdup (name), g_strdup (before), g_strdup (after) };
   g_ptr_array_add (changes, change);
 }

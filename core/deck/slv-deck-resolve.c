@@ -594,16 +594,14 @@ only_sorts (SlvResolver *resolver, const SlvDeck *deck)
 static gboolean
 is_title (SlvResolver *resolver, const SlvDeck *deck, const SlvDeckEntry *entry)
 {
-  g_autofree char *slip = NULL;
   const char *label = strstr (entry->name, ": ");
-  guint row;
 
   if (!may_be_no_card (resolver, deck, entry))
     return FALSE;
   if (resolver->alike == NULL)
     resolver->alike = slv_alike_names_new (resolver->index, resolver->book->game);
-  slip = slv_alike_names_slip (resolver->alike, label != NULL ? label + 2 : entry->name);
-  row = slip != NULL ? find_name (resolver, slip)->row : SLV_ROW_NONE;
+  g_autofree char *slip = slv_alike_names_slip (resolver->alike, label != NULL ? label + 2 : entry->name);
+  guint row = slip != NULL ? find_name (resolver, slip)->row : SLV_ROW_NONE;
   return row == SLV_ROW_NONE || (label == NULL && home_of (resolver, row) == resolver->open_zone);
 }
 

@@ -207,12 +207,11 @@ static void
 add_other (const SlvSolo *table, cJSON *json)
 {
   const SlvSolo *other = slv_solo_other (table);
-  cJSON *part;
 
   if (other == NULL)
     return;
   slv_json_put (json, { "side", SLV_NUMBER (table->side + 1) }, { "has_turn", SLV_TRUTH (slv_solo_has_turn (table)) });
-  part = cJSON_AddObjectToObject (json, "other");
+  cJSON *part = cJSON_AddObjectToObject (json, "other");
   slv_json_put (part, { "deck", SLV_TEXT (other->deck->name) }, { "turn", SLV_NUMBER (slv_solo_turn (other)) });
   add_zones (other, part, TRUE);
   add_lost (other, part);

@@ -10,7 +10,6 @@
 gboolean
 slv_solo_sit_down (SlvSolo *table, const SlvDeck *deck, const SlvOptions *options, const char *plan, GError **error)
 {
-  SlvSoloTwo *two;
   SlvRandom random;
 
   g_return_val_if_fail (table != NULL && deck != NULL && table->two == NULL && table->done->len == 0, FALSE);
@@ -19,7 +18,7 @@ slv_solo_sit_down (SlvSolo *table, const SlvDeck *deck, const SlvOptions *option
                                               table->players, plan);
   if (!slv_solo_start (other, error))
     return FALSE;
-  two = g_new0 (SlvSoloTwo, 1);
+  SlvSoloTwo *two = g_new0 (SlvSoloTwo, 1);
   two->sides[0] = table;
   two->sides[1] = g_steal_pointer (&other);
   two->order = g_array_new (FALSE, FALSE, sizeof (SlvSoloWho));

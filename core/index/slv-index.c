@@ -343,12 +343,11 @@ find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArr
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   g_autofree char *identity = slv_fold_name (name, game->strip);
-  Sorted sorted;
   guint found = 0;
 
   if (place == NULL || *identity == '\0')
     return 0;
-  sorted = (Sorted) { SLV_IMAGE_BY_NAME, SLV_IMAGE_CARD_IDENTITY, TRUE, place->first_row, place->n_rows };
+  Sorted sorted = (Sorted) { SLV_IMAGE_BY_NAME, SLV_IMAGE_CARD_IDENTITY, TRUE, place->first_row, place->n_rows };
   for (guint at = lower_bound (index, &sorted, identity); at < sorted.n && strcmp (sorted_word (index, &sorted, at), identity) == 0; at++)
     take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
   if (found > 0)
@@ -394,14 +393,13 @@ slv_index_spelling (const char *name, guint nth, char **other)
 {
   /* what some write between the parts of a name, and what stands there */
   static const struct { const char *written, *meant; } dividers[] = { { " | ", " - " }, { " – ", " - " }, { " — ", " - " }, { " | ", SLV_FACES }, { " / ", SLV_FACES }, { "//", SLV_FACES }, { "/", SLV_FACES } };
-  g_auto (GStrv) parts = NULL;
 
   g_clear_pointer (other, g_free);
   if (nth >= G_N_ELEMENTS (dividers))
     return FALSE;
   if (strstr (name, dividers[nth].written) == NULL)   /* nearly every name */
     return TRUE;
-  parts = g_strsplit (name, dividers[nth].written, -1);
+  g_auto (GStrv) parts = g_strsplit (name, dividers[nth].written, -1);
   *other = g_strjoinv (dividers[nth].meant, parts);
   return TRUE;
 }
@@ -529,14 +527,13 @@ slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *nam
 {
   g_autofree char *other = NULL;
   g_autoptr (GArray) own = NULL;
-  guint found;
 
   if (rows == NULL)
     rows = &own;
   *rows = g_array_new (FALSE, FALSE, sizeof (guint));
   if (game == NULL || strnlen (name, FIND_MAX + 1) > FIND_MAX)
     return 0;
-  found = find_written (index, game, name, rows);
+  guint found = find_written (index, game, name, rows);
   if (found > 1 && game->strip != NULL && *game->strip != '\0')
     return keep_decorated (index, game, name, *rows);
   for (guint i = 0; found == 0 && slv_index_spelling (name, i, &other); i++)
@@ -674,10 +671,8 @@ slv_index_n_limits (const SlvIndex *index, guint row)
 void
 slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLimitView *view)
 {
-  gsize at;
-
   g_return_if_fail (nth < slv_index_n_limits (index, row));
-  at = (gsize) slv_image_u32 (index, SLV_IMAGE_CARD_LIMIT, row) + nth;
+  gsize at = (gsize) slv_image_u32 (index, SLV_IMAGE_CARD_LIMIT, row) + nth;
   view->tag = word_at (index, SLV_IMAGE_LIMIT_TAG, at);
   view->since = word_at (index, SLV_IMAGE_LIMIT_SINCE, at);
   view->until = word_at (index, SLV_IMAGE_LIMIT_UNTIL, at);

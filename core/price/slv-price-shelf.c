@@ -57,11 +57,9 @@ slv_price_shelf_get (SlvPriceShelf *shelf, GError **error)
 SlvPriceBook *
 slv_price_shelf_peek (SlvPriceShelf *shelf)
 {
-  SlvPriceBook *book = NULL;
-
   if (!g_mutex_trylock (&shelf->lock))
     return NULL;
-  book = shelf->book;
+  SlvPriceBook *book = shelf->book;
   g_mutex_unlock (&shelf->lock);
   return book;
 }

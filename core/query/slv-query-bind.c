@@ -877,12 +877,11 @@ slv_bind_inner (SlvBound *bound, const char *text, GError **error)
 {
   g_autoptr (SlvQuery) inner = slv_query_parse (text, error);
   SlvQuery *outer = bound->query;
-  SlvTest *test = NULL;
 
   if (inner == NULL || inner->root == NULL)
     return NULL;
   bound->query = inner;
-  test = bind_node (bound, inner->root, error);
+  SlvTest *test = bind_node (bound, inner->root, error);
   bound->query = outer;
   return test;
 }

@@ -13,16 +13,13 @@
 SlvTruth
 slv_answer_missing (SlvBound *bound, const SlvAttr *attr, const SlvAt *at)
 {
-  const SlvTest *applies;
-  SlvTruth exists;
-
   if (bound->mode == SLV_QUERY_SEARCH || attr->applies == NULL)
     return SLV_UNKNOWN;
-  applies = bound->applies[attr->index];
+  const SlvTest *applies = bound->applies[attr->index];
   if (applies == NULL || bound->applies_state[attr->index] == SLV_APPLIES_BUSY)
     return SLV_UNKNOWN;
   bound->applies_state[attr->index] = SLV_APPLIES_BUSY;
-  exists = slv_test_run (bound, applies, at);
+  SlvTruth exists = slv_test_run (bound, applies, at);
   bound->applies_state[attr->index] = SLV_APPLIES_READY;
   return exists == SLV_FALSE ? SLV_FALSE : SLV_UNKNOWN;
 }
@@ -117,13 +114,11 @@ static SlvTruth
 read_operand (SlvBound *bound, const SlvOperand *operand, const SlvAt *at, double *number)
 {
   const SlvColumn *column = &operand->column;
-  SlvCellState state;
-  guint i;
 
   if (operand->provided != NULL)
     return bound->provider.number (bound->provider.data, operand->provided, NULL, at->row, number) ? SLV_TRUE : SLV_UNKNOWN;
-  i = at->row - column->first_row;
-  state = column->states[i];
+  guint i = at->row - column->first_row;
+  SlvCellState state = column->states[i];
   if (!SLV_CELL_IS_SAID (state))
     return slv_answer_missing (bound, operand->attr, at);
   if (column->starts[i] == column->starts[i + 1])
@@ -166,15 +161,13 @@ slv_regex_test (SlvBound *bound, GRegex *regex, SlvSpan span, const char *text)
 {
   gsize length = strnlen (text, SLV_REGEX_TEXT_MAX + 1);
   g_autoptr (GError) problem = NULL;
-  gint64 begun;
-  gboolean yes;
 
   if (bound->failure != NULL)
     return FALSE;
   if (length > SLV_REGEX_TEXT_MAX)
     length = (gsize) (g_utf8_find_prev_char (text, text + SLV_REGEX_TEXT_MAX) - text);
-  begun = g_get_monotonic_time ();
-  yes = g_regex_match_full (regex, text, (gssize) length, 0, 0, NULL, &problem);
+  gint64 begun = g_get_monotonic_time ();
+  gboolean yes = g_regex_match_full (regex, text, (gssize) length, 0, 0, NULL, &problem);
   bound->regex_time += g_get_monotonic_time () - begun;
   if (problem != NULL || bound->regex_time > SLV_REGEX_TIME_MAX)
     slv_query_fail (&bound->failure, bound->query->text, span,
@@ -259,9 +252,8 @@ SlvTruth
 slv_leaf_test_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
   SlvTruth answer = SLV_FALSE;
-  SlvCellState state;
 
-  state = (SlvCellState) leaf->column.states[at->row - leaf->column.first_row];
+  SlvCellState state = (SlvCellState) leaf->column.states[at->row - leaf->column.first_row];
   if (!SLV_CELL_IS_SAID (state))
     answer = slv_answer_missing (bound, leaf->attr, at);
   else if (state != SLV_CELL_NONE)
@@ -282,10 +274,9 @@ read_faces (SlvBound *bound)
   for (guint row = bound->first_row; row < bound->first_row + bound->n_rows; row++)
     {
       guint n = slv_index_n_faces (bound->index, row);
-      GPtrArray *names;
       if (n < 2)
         continue;
-      names = g_ptr_array_new_with_free_func (g_free);
+      GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
       for (guint face = 1; face < n; face++)
         g_ptr_array_add (names, slv_fold_search (slv_index_face_name (bound->index, row, face)));
       g_hash_table_insert (bound->faces, GUINT_TO_POINTER (row), names);
@@ -295,13 +286,11 @@ read_faces (SlvBound *bound)
 static gboolean
 match_faces (SlvBound *bound, const SlvLeaf *leaf, guint row)
 {
-  GPtrArray *names;
-
   if (bound->faces == NULL)
     read_faces (bound);
   if (g_hash_table_size (bound->faces) == 0)
     return FALSE;
-  names = g_hash_table_lookup (bound->faces, GUINT_TO_POINTER (row));
+  GPtrArray *names = g_hash_table_lookup (bound->faces, GUINT_TO_POINTER (row));
   for (guint i = 0; names != NULL && i < names->len; i++)
     if (slv_matches_test (bound, leaf->matches, slv_index_face_name (bound->index, row, i + 1), g_ptr_array_index (names, i)))
       return TRUE;

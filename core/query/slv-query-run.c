@@ -101,12 +101,11 @@ SlvTruth
 slv_bound_test_stranger (SlvBound *bound, const SlvStranger *stranger)
 {
   const SlvAt at = { SLV_ROW_NONE, SLV_ROW_NONE, FALSE };
-  SlvTruth found;
 
   if (bound->root == NULL)
     return SLV_TRUE;
   bound->stranger = stranger;
-  found = slv_test_run (bound, bound->root, &at);
+  SlvTruth found = slv_test_run (bound, bound->root, &at);
   bound->stranger = NULL;
   return answer (bound, found);
 }
@@ -115,13 +114,12 @@ gboolean
 slv_attr_says_no_number (const SlvIndex *index, guint row, const SlvAttr *attr)
 {
   SlvCellState state = slv_index_cell_state (index, row, attr);
-  g_autofree char *text = NULL;
   double number;
 
   if (!slv_attr_is_numeric (attr) || (state != SLV_CELL_VALUE && state != SLV_CELL_DERIVED)
       || slv_index_cell_count (index, row, attr) == 0 || slv_index_cell_number (index, row, attr, &number))
     return FALSE;
-  text = slv_index_cell_text (index, row, attr);
+  g_autofree char *text = slv_index_cell_text (index, row, attr);
   return g_ascii_strcasecmp (text, "any") != 0;
 }
 

@@ -173,7 +173,6 @@ save_one (Saving *saving, const SlvPrice *price, GError **error)
 {
   gboolean newest = strcmp (saving->list->day, saving->day) >= 0, row, same;
   const char *seen = price->own_day || !newest ? price->day : "";
-  gint64 id = 0;
 
   bind_price (saving, saving->known, price);
   slv_statement_bind_text (saving->known, ":day", price->day);
@@ -181,7 +180,7 @@ save_one (Saving *saving, const SlvPrice *price, GError **error)
     return FALSE;
   same = row && slv_statement_type (saving->known, 2) == SQLITE_INTEGER && slv_statement_int (saving->known, 2) == price->amount;
   g_autofree char *was = g_strdup (row ? slv_statement_text (saving->known, 1) : "");
-  id = row ? slv_statement_int (saving->known, 0) : 0;
+  gint64 id = row ? slv_statement_int (saving->known, 0) : 0;
   if ((row && !slv_statement_run (saving->known, error)) || (id == 0 && !add_priced (saving, price, &id, error)))
     return FALSE;
   saving->tally->new_ += !row;
@@ -306,12 +305,11 @@ static gboolean
 count_up (SlvStore *store, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-revision", error);
-  g_autofree char *state = NULL;
   gint64 revision = 0;
 
   if (!slv_statement_number (statement, &revision, error))
     return FALSE;
-  state = g_strdup_printf ("%" G_GINT64_FORMAT, revision);
+  g_autofree char *state = g_strdup_printf ("%" G_GINT64_FORMAT, revision);
   return slv_store_write_setting (store, SLV_PRICES_STATE, state, error);
 }
 

@@ -267,15 +267,14 @@ gboolean
 slv_store_revise_setting (SlvStore *store, const char *key, SlvRevise revise, gpointer data, GError **error)
 {
   g_autofree char *old = NULL, *fresh = NULL;
-  gboolean good;
 
   if (store->write != NULL)
     return slv_store_read_setting (store, key, &old, error) && revise (old, &fresh, data, error)
            && slv_store_set_setting (store, key, fresh, error);
   if (!slv_db_begin (store->library, error))
     return FALSE;
-  good = slv_store_read_setting (store, key, &old, error) && revise (old, &fresh, data, error)
-         && slv_store_write_setting (store, key, fresh, error);
+  gboolean good = slv_store_read_setting (store, key, &old, error) && revise (old, &fresh, data, error)
+                  && slv_store_write_setting (store, key, fresh, error);
   return slv_db_end (store->library, good, error);
 }
 

@@ -17,7 +17,6 @@ plain_number (const char *text)
   g_autofree char *pointed = comma != NULL && strlen (comma) != 4 && strchr (text, '.') == NULL ? g_strdup (text) : NULL;
   char buffer[G_ASCII_DTOSTR_BUF_SIZE], *end;
   gsize length = strlen (text);
-  double number;
 
   if (length > 0 && length < 10 && strspn (text, "0123456789") == length && (*text != '0' || length == 1))
     return g_strdup (text);
@@ -25,7 +24,7 @@ plain_number (const char *text)
     text = g_strdelimit (pointed, ",", '.');
   if (strspn (text, "+-.0123456789") != length || length > 30)
     return NULL;
-  number = g_ascii_strtod (text, &end);
+  double number = g_ascii_strtod (text, &end);
   if (end == text || *end != '\0')
     return NULL;
   return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.15g", number == 0 ? 0 : number));
@@ -107,15 +106,12 @@ slv_scalar_text (const cJSON *json)
 char *
 slv_path_text (const cJSON *json, const char *path, const char *member)
 {
-  g_autoptr (GPtrArray) values = NULL;
-  g_autofree char *text = NULL;
-
   if (path == NULL || *path == '\0')
     return NULL;
   if (strcmp (path, "@") == 0)
     return member != NULL ? slv_name_clean (member) : NULL;
-  values = slv_json_path (json, path);
-  text = values->len > 0 ? slv_scalar_text (g_ptr_array_index (values, 0)) : NULL;
+  g_autoptr (GPtrArray) values = slv_json_path (json, path);
+  g_autofree char *text = values->len > 0 ? slv_scalar_text (g_ptr_array_index (values, 0)) : NULL;
   return text != NULL ? slv_name_clean (text) : NULL;
 }
 
@@ -152,11 +148,10 @@ slv_record_leave_out (const SlvJsonRecord *record, const char *path, char **is)
   gboolean around = g_str_has_prefix (path, "@around.");
   const char *beside = strcmp (path, "@in") == 0 ? record->within : strcmp (path, "@") == 0 ? record->member : NULL, *found = NULL;
   const cJSON *from = around ? record->around : record->json;
-  g_autoptr (GPtrArray) values = NULL;
 
   if (beside != NULL)
     return g_strv_contains ((const char * const *) is, beside) ? beside : NULL;
-  values = slv_json_path (from, around ? path + strlen ("@around.") : path);
+  g_autoptr (GPtrArray) values = slv_json_path (from, around ? path + strlen ("@around.") : path);
   for (guint i = 0; i < values->len && found == NULL; i++)
     found = find_text (g_ptr_array_index (values, i), is);
   if (found == NULL && g_strv_contains ((const char * const *) is, SLV_LEFT_WITHOUT) && !says_anything (values))
@@ -167,14 +162,12 @@ slv_record_leave_out (const SlvJsonRecord *record, const char *path, char **is)
 char *
 slv_key_text (const cJSON *json, const char *path, const char *member)
 {
-  g_autoptr (GString) key = NULL;
-  g_auto (GStrv) parts = NULL;
   gboolean any = FALSE;
 
   if (path == NULL || strchr (path, '+') == NULL)
     return slv_path_text (json, path, member);
-  key = g_string_new (NULL);
-  parts = g_strsplit (path, "+", -1);
+  g_autoptr (GString) key = g_string_new (NULL);
+  g_auto (GStrv) parts = g_strsplit (path, "+", -1);
   for (guint i = 0; parts[i] != NULL; i++)
     {
       g_autofree char *text = slv_path_text (json, parts[i], member);
@@ -189,21 +182,18 @@ slv_key_text (const cJSON *json, const char *path, const char *member)
 static gboolean
 is_empty_list (const cJSON *json, const char *path)
 {
-  g_auto (GStrv) ways = NULL;
-
   if (strstr (path, "[]|") == NULL && strstr (path, "{}|") == NULL && !g_str_has_suffix (path, "[]")
       && !g_str_has_suffix (path, "{}"))
     return FALSE;
-  ways = g_strsplit (path, "|", -1);
+  g_auto (GStrv) ways = g_strsplit (path, "|", -1);
   for (guint i = 0; ways[i] != NULL; i++)
     {
       gsize length = strlen (ways[i]);
-      g_autoptr (GPtrArray) lists = NULL;
 
       if (length < 3 || (!g_str_has_suffix (ways[i], "[]") && !g_str_has_suffix (ways[i], "{}")))
         continue;
       ways[i][length - 2] = '\0';
-      lists = slv_json_path (json, ways[i]);
+      g_autoptr (GPtrArray) lists = slv_json_path (json, ways[i]);
       if (lists->len > 0 && ((const cJSON *) g_ptr_array_index (lists, 0))->child == NULL)
         return TRUE;
     }
@@ -229,11 +219,9 @@ to_title (const char *text)
 static gboolean
 is_same (const char *value, const char *folded)
 {
-  g_autofree char *other = NULL;
-
   if (slv_name_is_plain (value))
     return g_ascii_strcasecmp (value, folded) == 0;
-  other = slv_fold_name (value, NULL);
+  g_autofree char *other = slv_fold_name (value, NULL);
 
   return strcmp (other, folded) == 0;
 }
@@ -337,12 +325,11 @@ add_part_value (const SlvFieldPart *part, const char *text, GString *into)
 {
   GRegex *regex = slv_field_part_match (part);
   g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *matched = NULL;
   g_auto (GStrv) pieces = NULL;
 
   if (regex != NULL && !g_regex_match (regex, text, 0, &match))
     return;
-  matched = match != NULL ? g_match_info_fetch (match, 1) : g_strdup (text);
+  g_autofree char *matched = match != NULL ? g_match_info_fetch (match, 1) : g_strdup (text);
   pieces = g_strsplit (matched, part->split != NULL && *part->split != '\0' ? part->split : "\n", (gint) SLV_LIST_PIECES_MAX);
   for (guint i = 0; pieces[i] != NULL; i++)
     {
@@ -473,13 +460,11 @@ slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member,
 const char *
 slv_field_plain_text (const SlvFieldMap *field, const cJSON *json, GPtrArray *met)
 {
-  const cJSON *value;
-
   if (field->strip != NULL || field->match != NULL || field->split != NULL || field->map != NULL || field->kase != SLV_CASE_KEEP
       || field->drop_name || field->parts != NULL || (field->drop != NULL && field->drop[0] != NULL) || strcmp (field->path, "@") == 0)
     return NULL;
   slv_json_path_into (json, field->path, met);
-  value = met->len == 1 ? g_ptr_array_index (met, 0) : NULL;
+  const cJSON *value = met->len == 1 ? g_ptr_array_index (met, 0) : NULL;
   return cJSON_IsString (value) && *value->valuestring != '\0' && slv_name_is_plain (value->valuestring) ? value->valuestring : NULL;
 }
 

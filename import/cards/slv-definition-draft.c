@@ -33,11 +33,10 @@ append_allowed (GString *xml, const char *text)
 void
 slv_draft_put (SlvDrafting *draft, const char *format, ...)
 {
-  g_autofree char *text = NULL;
   va_list args;
 
   va_start (args, format);
-  text = g_markup_vprintf_escaped (format, args);
+  g_autofree char *text = g_markup_vprintf_escaped (format, args);
   va_end (args);
   append_allowed (draft->xml, text);
 }
@@ -56,7 +55,6 @@ static void
 put_images (SlvDrafting *draft)
 {
   g_autoptr (GPtrArray) hosts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *words = NULL;
 
   SLV_EACH_DATUM (draft, datum)
     {
@@ -74,7 +72,7 @@ put_images (SlvDrafting *draft)
     return;
   g_ptr_array_sort (hosts, slv_compare_texts);
   g_ptr_array_add (hosts, NULL);
-  words = g_strjoinv (" ", (char **) hosts->pdata);
+  g_autofree char *words = g_strjoinv (" ", (char **) hosts->pdata);
   slv_draft_put (draft, "  <!-- nothing is fetched before pictures are switched on -->\n  <images hosts=\"%s\" query=\"yes\" delay-ms=\"100\"/>\n\n", words);
 }
 
@@ -285,7 +283,6 @@ said_name (const SlvDraftOrder *order)
 SlvGameDraft *
 slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (SlvSurvey) survey = NULL;
   g_autoptr (SlvGameDraft) made = NULL;
   SlvDrafting draft = { .order = order };
   gboolean done = TRUE;
@@ -295,7 +292,7 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no id of a game: small letters, digits, dots and dashes"), order->id);
       return NULL;
     }
-  survey = slv_survey_new (paths, order, said_name (order), cancellable, error);
+  g_autoptr (SlvSurvey) survey = slv_survey_new (paths, order, said_name (order), cancellable, error);
   if (survey == NULL)
     return NULL;
   draft.survey = survey;

@@ -84,11 +84,9 @@ read_entry (const SlvCardReader *reader, SlvCard *card, const cJSON *json, GHash
 static gboolean
 is_meant (const SlvErrataMap *map, const cJSON *json)
 {
-  g_autofree char *value = NULL;
-
   if (!cJSON_IsObject (json))
     return FALSE;
-  value = text_at (json, map->only_path);
+  g_autofree char *value = text_at (json, map->only_path);
   return map->only_value == NULL || strcmp (value, map->only_value) == 0;
 }
 
@@ -97,11 +95,10 @@ slv_errata_read (SlvListRun *run, const SlvCardReader *reader, SlvCard *card, co
                  char **reason)
 {
   const SlvErrataMap *map = reader->errata;
-  g_autoptr (GPtrArray) objects = NULL;
 
   if (map->path == NULL)
     return read_entry (reader, card, json, keys, reason);
-  objects = slv_json_path (json, map->path);
+  g_autoptr (GPtrArray) objects = slv_json_path (json, map->path);
   SLV_EACH (const cJSON, object, objects)
     {
       g_autofree char *day = NULL, *problem = NULL;

@@ -112,7 +112,6 @@ slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *g
   Ahead self = { .next = next, .next_data = next_data, .games = games, .game = game, .kind = kind, .account = account,
                  .cancellable = cancellable, .full = full, .spent = spent, .open = self.batches };
   gboolean going = TRUE, last;
-  GThread *thread;
 
   for (guint i = 0; i < G_N_ELEMENTS (self.batches); i++)
     {
@@ -121,7 +120,7 @@ slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *g
         g_async_queue_push (spent, &self.batches[i]);
     }
   account->goes_on = TRUE;
-  thread = g_thread_new ("read list", run, &self);
+  GThread *thread = g_thread_new ("read list", run, &self);
   do
     {
       Batch *batch = g_async_queue_pop (full);

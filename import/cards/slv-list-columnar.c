@@ -99,7 +99,6 @@ static char *
 turn_round (cJSON *json)
 {
   cJSON *records = cJSON_CreateArray ();
-  char *text;
 
   for (cJSON *column = json->child; column != NULL; column = column->next)
     {
@@ -118,7 +117,7 @@ turn_round (cJSON *json)
           record = record->next;
         }
     }
-  text = slv_json_print (records, FALSE);
+  char *text = slv_json_print (records, FALSE);
   cJSON_Delete (records);
   return text;
 }
@@ -129,16 +128,13 @@ slv_list_columnar_stream (GInputStream *text, const char *name, GCancellable *ca
   GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (text);
   gsize length;
   const char *data = g_buffered_input_stream_peek_buffer (buffered, &length);
-  g_autoptr (cJSON) json = NULL;
-  g_autoptr (GInputStream) records = NULL;
-  char *turned;
 
   if (!may_be (data, length) || !peek_whole (buffered, cancellable, &data, &length))
     return NULL;
-  json = slv_json_parse (data, length, name, NULL);
+  g_autoptr (cJSON) json = slv_json_parse (data, length, name, NULL);
   if (!is_columnar (json))
     return NULL;
-  turned = turn_round (json);
-  records = g_memory_input_stream_new_from_data (turned, -1, g_free);
+  char *turned = turn_round (json);
+  g_autoptr (GInputStream) records = g_memory_input_stream_new_from_data (turned, -1, g_free);
   return g_buffered_input_stream_new (records);
 }

@@ -133,11 +133,10 @@ refuse (SlvListRun *run, guint64 line, GError **error, const char *format, ...) 
 static gboolean
 refuse (SlvListRun *run, guint64 line, GError **error, const char *format, ...)
 {
-  g_autofree char *text = NULL;
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  g_autofree char *text = g_strdup_vprintf (format, args);
   va_end (args);
   return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, line, 0 }, "%s", text);
 }

@@ -206,11 +206,9 @@ add_printing (SlvCard *card, const Column *columns, CsvList *list, char **cells,
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *clean = NULL;
-
       if (columns[i].kind != COLUMN_PRINTING && columns[i].kind != COLUMN_TEXT)
         continue;
-      clean = slv_text_clean (cells[i]);
+      g_autofree char *clean = slv_text_clean (cells[i]);
       slv_printing_set (printing, list->header[i], clean);
       any = any || (*clean != '\0' && columns[i].kind == COLUMN_PRINTING);
       list->kept += strlen (clean);
@@ -231,11 +229,10 @@ add_row (CsvList *list, const SlvGame *game, const char *name, const Column *col
 {
   static const SlvGatherAs as = { .own_texts = TRUE };
   g_autofree char *key = slv_fold_name (name, game->strip);
-  SlvCard *card;
 
   if (*key == '\0')   /* nothing but decoration */
     slv_take_str (&key, slv_fold_name (name, NULL));
-  card = slv_card_new (game->id, key, name);
+  SlvCard *card = slv_card_new (game->id, key, name);
   card->line = line;
   card->number = list->run->account->records;
   list->kept += COST_CARD + strlen (key) * 4;
@@ -262,19 +259,17 @@ read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line, 
   g_autoptr (GPtrArray) owned = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   g_autofree GPtrArray **values = g_new0 (GPtrArray *, list->n_columns);
   char *reason = NULL;
-  const SlvGame *game;
-  const Column *columns;
 
   for (guint i = list->n_columns; i < n; i++)
     if (*cells[i] != '\0')
       return slv_tell_printf (_("the row has %u cells and the header only %u"), n, list->n_columns);
   n = MIN (n, list->n_columns);
-  game = find_game (list, cells, n, &reason);
+  const SlvGame *game = find_game (list, cells, n, &reason);
   if (game == NULL)
     return reason;
   if (slv_name_problem (name) != NULL)
     return g_strdup (slv_name_problem (name));
-  columns = get_columns (list, game);
+  const Column *columns = get_columns (list, game);
   for (guint i = 0; i < n; i++)
     {
       if (columns[i].attr == NULL)
@@ -341,11 +336,10 @@ static gboolean
 read_csv (SlvListRun *run, GInputStream *text, GError **error)
 {
   CsvList list = { .run = run, .game = -1, .name = -1 };
-  gboolean done;
 
   list.columns = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   slv_take_str (&run->account->kind, g_strdup (slv_list_csv.id));
-  done = slv_list_read_rows (run, text, run->name, take_row, &list, run->cancellable, error) && end (&list, error);
+  gboolean done = slv_list_read_rows (run, text, run->name, take_row, &list, run->cancellable, error) && end (&list, error);
   g_hash_table_unref (list.columns);
   g_strfreev (list.header);
   g_free (list.known);

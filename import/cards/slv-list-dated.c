@@ -18,7 +18,6 @@ static char *
 read_tag (const SlvPlainList *dated, const SlvGame *game, const char *text, char **reason)
 {
   g_autoptr (GError) problem = NULL;
-  const SlvFormat *format;
 
   SLV_EACH (const SlvRulebook, book, game->rulebooks)
     for (guint k = 0; k < book->formats->len; k++)
@@ -28,7 +27,7 @@ read_tag (const SlvPlainList *dated, const SlvGame *game, const char *text, char
         if (tag != NULL && *tag != '\0' && g_ascii_strcasecmp (tag, text) == 0)
           return g_strdup (tag);
       }
-  format = *text != '\0' ? slv_games_resolve_format (dated->run->games, game, text, &problem) : NULL;
+  const SlvFormat *format = *text != '\0' ? slv_games_resolve_format (dated->run->games, game, text, &problem) : NULL;
   if (format == NULL)
     {
       *reason = problem != NULL ? g_strdup (problem->message) : g_strdup (_("no format is named"));

@@ -33,7 +33,6 @@ slv_errata_value (const SlvAttr *attr, const char *text, char **reason)
 {
   gboolean many = attr != NULL && (attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET);
   g_autoptr (GString) joined = g_string_new (NULL);
-  g_auto (GStrv) pieces = NULL;
 
   if (strlen (text) > SLV_ERRATUM_TEXT_MAX)
     {
@@ -42,7 +41,7 @@ slv_errata_value (const SlvAttr *attr, const char *text, char **reason)
     }
   if (attr == NULL || attr->kind == SLV_ATTR_TEXT)
     return slv_text_clean (text);
-  pieces = g_strsplit (text, many ? "|" : "\n", (gint) SLV_LIST_PIECES_MAX);
+  g_auto (GStrv) pieces = g_strsplit (text, many ? "|" : "\n", (gint) SLV_LIST_PIECES_MAX);
   for (guint i = 0; pieces[i] != NULL; i++)
     {
       g_autofree char *clean = slv_name_clean (pieces[i]), *value = NULL;
@@ -95,8 +94,6 @@ read_row (SlvPlainList *list, const char *name, guint64 line)
   const char *field = slv_plain_cell (list, COLUMN_ATTRIBUTE), *day = slv_plain_cell (list, COLUMN_FROM);
   const SlvAttr *attr = reason == NULL && *field != '\0' ? slv_game_find_field (game, field) : NULL;
   g_autofree char *value = NULL, *was = NULL, *note = NULL, *folded = NULL, *subject = NULL;
-  SlvCard *card;
-  gboolean part;
 
   if (reason == NULL)
     reason = check_cells (list, game, attr);
@@ -106,14 +103,14 @@ read_row (SlvPlainList *list, const char *name, guint64 line)
     was = read_value (list, COLUMN_WAS, attr, &reason);
   if (reason != NULL)
     return reason;
-  part = attr != NULL && attr->kind == SLV_ATTR_TEXT && *was != '\0';
+  gboolean part = attr != NULL && attr->kind == SLV_ATTR_TEXT && *was != '\0';
   /* of one text several parts may change on one day */
   folded = slv_fold_name (name, game->strip);
   subject = g_strdup_printf ("%s/%s/%s/%s", folded, day, attr != NULL ? attr->id : "", part ? was : "");
   if (slv_plain_line (list, subject) > 0)
     return slv_plain_twice (list, subject);
   note = slv_plain_note (slv_plain_cell (list, COLUMN_CLAUSE), slv_plain_cell (list, COLUMN_REASON));
-  card = slv_card_new (game->id, "", name);
+  SlvCard *card = slv_card_new (game->id, "", name);
   card->line = line;
   slv_card_add_erratum (card, &(SlvErratum) { .day = (char *) day, .attr = attr != NULL ? attr->id : NULL, .value = value,
                         .was = was, .note = note, .part = part });

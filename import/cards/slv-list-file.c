@@ -68,12 +68,11 @@ gboolean
 slv_list_reject (SlvListRun *run, const char *record, guint64 line, const char *reason, GError **error)
 {
   SlvPlace place = { run->name, line, 0 };
-  SlvRejected *rejected;
 
   if (run->account->rejected->len >= SLV_LIST_REJECTED_MAX)
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("more than %u records are bad; the last one: %s"),
                           SLV_LIST_REJECTED_MAX, reason);
-  rejected = g_new0 (SlvRejected, 1);
+  SlvRejected *rejected = g_new0 (SlvRejected, 1);
   rejected->record = g_utf8_substring (record, 0, MIN (g_utf8_strlen (record, -1), 200));
   rejected->line = line;
   rejected->reason = g_strdup (reason);
@@ -106,11 +105,10 @@ slv_list_note_text (SlvListRun *run, const char *text)
 void
 slv_list_note (SlvListRun *run, const char *format, ...)
 {
-  g_autofree char *text = NULL;
   va_list args;
 
   va_start (args, format);
-  text = g_strdup_vprintf (format, args);
+  g_autofree char *text = g_strdup_vprintf (format, args);
   va_end (args);
   slv_list_note_text (run, text);
 }
@@ -179,7 +177,6 @@ choose (SlvListRun *run, const char *game, const char *kind, GError **error)
   GPtrArray *readers = slv_games_readers (run->games);
   g_auto (GStrv) kinds = slv_list_file_kinds (run->games);
   const SlvListKind *general = kind != NULL ? find_kind (kind) : NULL;
-  const char *near;
 
   run->readers = g_ptr_array_new ();
   if (game != NULL)
@@ -194,7 +191,7 @@ choose (SlvListRun *run, const char *game, const char *kind, GError **error)
   run->kind_given = kind != NULL;
   if (kind == NULL || run->readers->len > 0 || (general != NULL && (general->syntax == NULL || run->game == NULL)))
     return TRUE;
-  near = slv_nearest (kind, (const char * const *) kinds);
+  const char *near = slv_nearest (kind, (const char * const *) kinds);
   if (g_strv_contains ((const char * const *) kinds, kind))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no kind of card list of the game “%s”"), kind, game);
   else if (near != NULL)
@@ -212,7 +209,6 @@ gboolean
 slv_list_first_character (GInputStream *text, GCancellable *cancellable, char *first, GError **error)
 {
   GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (text);
-  const char *data;
   char inside;
   gsize n;
 
@@ -220,7 +216,7 @@ slv_list_first_character (GInputStream *text, GCancellable *cancellable, char *f
   if (g_buffered_input_stream_get_available (buffered) == 0
       && g_buffered_input_stream_fill (buffered, -1, cancellable, error) < 0)
     return FALSE;
-  data = g_buffered_input_stream_peek_buffer (buffered, &n);
+  const char *data = g_buffered_input_stream_peek_buffer (buffered, &n);
   for (gsize i = 0; i < n && *first == '\0'; i++)
     if (!g_ascii_isspace (data[i]))
       *first = data[i];
@@ -335,10 +331,9 @@ slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, cons
   SlvPlace place = { name, 0, 0 };
   g_autoptr (GInputStream) text = NULL;
   GError *failure = NULL;
-  gboolean done;
 
   slv_list_account_start (account);
-  done = choose (&run, game, kind, &failure);
+  gboolean done = choose (&run, game, kind, &failure);
   if (done)
     {
       text = slv_list_text_stream (input, name, cancellable, &failure);

@@ -353,7 +353,6 @@ slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard 
 {
   SlvListAccount *account = run->account;
   g_autofree char *key = g_strconcat (card->game, " ", card->key, NULL);
-  Gathered *one;
 
   if (account->gathered == NULL)
     {
@@ -362,7 +361,7 @@ slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard 
       account->gathered->order = g_ptr_array_new ();
     }
   *joined = card;
-  one = g_hash_table_lookup (account->gathered->by_key, key);
+  Gathered *one = g_hash_table_lookup (account->gathered->by_key, key);
   if (one == NULL && account->gathered->order->len >= CARDS_MAX)
     {
       slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, card->line, 0 }, _("it has more than %u cards"), CARDS_MAX);

@@ -96,7 +96,6 @@ static gboolean
 take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
 {
   Loading *self = user_data;
-  cJSON *json;
   gsize bytes = 0;
 
   if (self->columns == NULL)
@@ -106,7 +105,7 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
         slv_list_add_column (self->columns, cells[i]);
       return TRUE;
     }
-  json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   for (guint i = 0; i < MIN (n, self->columns->len); i++)
     if (*cells[i] != '\0')
       {
@@ -124,7 +123,6 @@ read_one (Loading *self, const char *path, GError **error)
   g_autoptr (GInputStream) text = input != NULL ? slv_list_text_stream (input, path, run->cancellable, error) : NULL;
   const char * const *lists = (const char * const *) (self->join->lists[0] != NULL ? self->join->lists : self->list->reader->lists);
   char first;
-  gboolean done;
 
   if (text == NULL || !slv_list_first_character (text, run->cancellable, &first, error))
     return FALSE;
@@ -135,7 +133,7 @@ read_one (Loading *self, const char *path, GError **error)
 
       return json != NULL && slv_json_read_records (json, path, lists, NULL, take_record, self, NULL, run->cancellable, error);
     }
-  done = slv_list_read_rows (run, text, path, take_row, self, run->cancellable, error);
+  gboolean done = slv_list_read_rows (run, text, path, take_row, self, run->cancellable, error);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   return done;
 }
@@ -251,7 +249,6 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
 {
   SlvListAccount *account = list->run->account;
   SlvJoinTable *table = g_hash_table_lookup (account->joins, join);
-  g_autoptr (GPtrArray) files = NULL;
   Loading loading = { .list = list, .join = join };
   gboolean done = TRUE;
 
@@ -266,7 +263,7 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
       table->by = g_strdup (strcmp (join->by, "@slug") == 0 ? list->reader->name : join->by);
     }
   g_hash_table_insert (account->joins, (gpointer) join, table);
-  files = join->file != NULL ? find_files (account->paths, join->file) : g_ptr_array_new ();
+  g_autoptr (GPtrArray) files = join->file != NULL ? find_files (account->paths, join->file) : g_ptr_array_new ();
   for (guint i = 0; i < files->len && done; i++)
     done = read_one (&loading, g_ptr_array_index (files, i), error);
   if (files->len > 0 && g_hash_table_size (table->records) == 0)

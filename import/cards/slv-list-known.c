@@ -104,7 +104,6 @@ slv_list_records_same (SlvListRecords *list, guint64 hash, guint64 line, gboolea
   const SlvKnownRecords *known = list->run->account->known;
   const char *notes = "";
   gint64 id = known != NULL && hash != 0 ? slv_known_records_find (known, hash, &notes) : 0;
-  g_autoptr (SlvCard) card = NULL;
 
   *same = id != 0;
   if (id == 0)
@@ -116,7 +115,7 @@ slv_list_records_same (SlvListRecords *list, guint64 hash, guint64 line, gboolea
       slv_list_note_text (list->run, note);
     }
   list->run->account->records++;
-  card = slv_card_new (list->reader->game->id, "", "");
+  g_autoptr (SlvCard) card = slv_card_new (list->reader->game->id, "", "");
   card->same = id;
   card->line = line;
   return list->run->func (card, list->run->user_data, error);

@@ -53,7 +53,6 @@ slv_labels_put (SlvLabels *labels, const char *label, const char *value)
   GHashTable *record = labels->records->len > 0 ? g_ptr_array_index (labels->records, labels->records->len - 1) : NULL;
   g_autofree char *folded = g_utf8_strdown (label, -1);
   gpointer column = g_hash_table_lookup (labels->columns, folded);
-  GString *text;
 
   if (column == NULL)
     {
@@ -63,7 +62,7 @@ slv_labels_put (SlvLabels *labels, const char *label, const char *value)
     }
   if (record == NULL)
     return;
-  text = g_hash_table_lookup (record, column);
+  GString *text = g_hash_table_lookup (record, column);
   if (text == NULL)
     g_hash_table_insert (record, column, text = g_string_new (NULL));
   if (text->len > 0 && *value != '\0')
@@ -107,11 +106,10 @@ GPtrArray *
 slv_labels_rows (SlvLabels *labels)
 {
   guint n = labels->titles->len, records = n > LABELS_MAX || (guint64) n * labels->records->len > SLV_LABELS_CELLS_MAX ? 0 : labels->records->len;
-  GPtrArray *rows;
 
   if (labels->records->len == 0 || n < 2)
     return NULL;
-  rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   for (guint i = 0; i <= records; i++)
     {
       char **cells = g_new0 (char *, n + 1);
@@ -222,12 +220,11 @@ find_under (Form *form, char **lines)
   for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++)
     {
       const char *value = value_of (lines[i]), *next = lines[i + 1];
-      guint n;
 
       if (value == NULL || value[strspn (value, " \r")] != '\0' || *next != '\t' || value_of (next + 1) == NULL)
         continue;
       g_autofree char *word = label_of (lines[i]);
-      n = GPOINTER_TO_UINT (g_hash_table_lookup (met, word)) + 1;
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (met, word)) + 1;
       g_hash_table_replace (met, g_strdup (word), GUINT_TO_POINTER (n));
       if (n >= RECORDS_MIN && n > form->records)
         {
@@ -642,14 +639,11 @@ list_pages (const xmlNode *root)
 
   for (const xmlNode *node = root->children; node != NULL; node = node->next)
     {
-      g_autofree char *space = NULL;
-      Page *page;
-
       if (node->type != XML_ELEMENT_NODE || strcmp ((const char *) node->name, "page") != 0)
         continue;
-      page = g_new0 (Page, 1);
+      Page *page = g_new0 (Page, 1);
       page->title = child_text (node, "title");
-      space = child_text (node, "ns");
+      g_autofree char *space = child_text (node, "ns");
       for (const xmlNode *child = node->children; child != NULL; child = child->next)
         if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, "revision") == 0)
           slv_take_str (&page->text, child_text (child, "text"));
@@ -724,9 +718,7 @@ slv_labels_wiki (const char *xml, gsize length, guint *others, guint *cut, char 
   const xmlNode *root = doc != NULL && doc->intSubset == NULL ? xmlDocGetRootElement (doc) : NULL;
   g_autoptr (GPtrArray) pages = root != NULL ? list_pages (root) : NULL;
   g_autoptr (SlvLabels) labels = slv_labels_new ();
-  g_autofree char *name = NULL;
   GString *all = pages != NULL ? g_string_new (NULL) : NULL;
-  GPtrArray *rows = NULL;
   guint n = 0;
 
   *others = *cut = 0;
@@ -734,7 +726,7 @@ slv_labels_wiki (const char *xml, gsize length, guint *others, guint *cut, char 
   xmlFreeDoc (doc);
   if (pages == NULL)
     return NULL;
-  name = choose_template (pages, &n);
+  g_autofree char *name = choose_template (pages, &n);
   SLV_EACH (const Page, page, pages)
     {
       g_string_append_printf (all, "%s\n", page->text);
@@ -742,7 +734,7 @@ slv_labels_wiki (const char *xml, gsize length, guint *others, guint *cut, char 
     }
   *texts = g_string_free (all, FALSE);
   *others = pages->len - n;
-  rows = slv_labels_rows (labels);
+  GPtrArray *rows = slv_labels_rows (labels);
   if (rows != NULL)
     settle_names (rows, labels_find (labels, "name"));
   return rows;

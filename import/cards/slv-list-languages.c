@@ -109,7 +109,6 @@ slv_list_leave_out_languages (GPtrArray *paths, GPtrArray *names, GPtrArray *not
                          said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL), of = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GArray) found = g_array_new (FALSE, TRUE, sizeof (Spoken));
   gsize shared = paths->len > 1 ? shared_length (paths) : 0;
-  const char *best;
   guint n = paths->len;
 
   g_array_set_clear_func (found, (GDestroyNotify) spoken_clear);
@@ -124,7 +123,7 @@ slv_list_leave_out_languages (GPtrArray *paths, GPtrArray *names, GPtrArray *not
       g_hash_table_insert (of, (gpointer) spoken.language, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (of, spoken.language)) + 1));
       g_hash_table_add (said, g_strconcat (spoken.language, spoken.key, NULL));
     }
-  best = best_language (of);
+  const char *best = best_language (of);
   for (guint i = found->len; i-- > 0;)
     {
       const Spoken *spoken = &g_array_index (found, Spoken, i);

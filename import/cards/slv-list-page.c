@@ -186,12 +186,11 @@ static char *
 html_cell (const xmlNode *cell)
 {
   xmlBuffer *buffer = xmlBufferCreate ();
-  char *text;
 
   for (xmlNode *node = cell->children; node != NULL; node = node->next)
     if (!is_called (node, "table") && !is_called (node, "script") && !is_called (node, "style") && !is_note (node))
       htmlNodeDump (buffer, cell->doc, node);
-  text = g_utf8_make_valid ((const char *) xmlBufferContent (buffer), -1);
+  char *text = g_utf8_make_valid ((const char *) xmlBufferContent (buffer), -1);
   xmlBufferFree (buffer);
   return plain_cell (text);
 }
@@ -815,20 +814,18 @@ page_stream (GInputStream *text, char kind, const char *name, GCancellable *canc
 {
   g_autoptr (GByteArray) bytes = read_all (text, name, cancellable, error);
   g_autofree char *letters = NULL, *page = bytes != NULL ? page_text (bytes, name, &letters, error) : NULL;
-  g_autoptr (GInputStream) csv = NULL;
   g_autoptr (GStrvBuilder) notes = g_strv_builder_new ();
   Left left = { 0 };
-  char *table;
 
   if (page == NULL)
     return NULL;
   if (letters != NULL)
     g_strv_builder_add (notes, letters);
-  table = read_list (kind, page, name, &left, notes, error);
+  char *table = read_list (kind, page, name, &left, notes, error);
   if (table == NULL)
     return NULL;
   tell_left (notes, &left);
-  csv = g_memory_input_stream_new_from_data (table, -1, g_free);
+  g_autoptr (GInputStream) csv = g_memory_input_stream_new_from_data (table, -1, g_free);
   GInputStream *buffered = g_buffered_input_stream_new (csv);
   g_object_set_data_full (G_OBJECT (buffered), NOTES, g_strv_builder_end (notes), (GDestroyNotify) g_strfreev);
   return buffered;
@@ -851,7 +848,6 @@ GInputStream *
 slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GInputStream) text = slv_input_text_stream (input, cancellable, error);
-  char kind;
 
   if (text == NULL || (g_buffered_input_stream_get_available (G_BUFFERED_INPUT_STREAM (text)) == 0
                        && g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (text), -1, cancellable, error) < 0))
@@ -861,7 +857,7 @@ slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cance
       slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is no text, but a picture, a database or another file of a program; a database of SQLite is read where it is named alone"));
       return NULL;
     }
-  kind = page_kind (text);
+  char kind = page_kind (text);
   return kind == '\0' ? g_steal_pointer (&text) : page_stream (text, kind, name, cancellable, error);
 }
 

@@ -32,14 +32,12 @@ slv_plain_fits (const SlvPlainKind *kind, GInputStream *text)
 {
   gsize n, length = 0;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
-  g_autofree char *line = NULL;
-  g_auto (GStrv) cells = NULL;
   guint met = 0;
 
   while (length < n && length < HEAD_MAX && data[length] != '\n' && data[length] != '\r')
     length++;
-  line = g_strndup (data, length);
-  cells = g_strsplit_set (g_str_has_prefix (line, "\xef\xbb\xbf") ? line + 3 : line, ",;\t", 64);
+  g_autofree char *line = g_strndup (data, length);
+  g_auto (GStrv) cells = g_strsplit_set (g_str_has_prefix (line, "\xef\xbb\xbf") ? line + 3 : line, ",;\t", 64);
   for (guint i = 0; cells[i] != NULL; i++)
     {
       g_autofree char *folded = slv_fold_id (g_strstrip (g_strdelimit (cells[i], "\"", ' ')));
@@ -175,12 +173,11 @@ gboolean
 slv_plain_read (SlvListRun *run, const SlvPlainKind *kind, GInputStream *text, GError **error)
 {
   SlvPlainList list = { .run = run, .kind = kind };
-  gboolean done;
 
   list.subjects = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   list.cards = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_card_free);
   slv_take_str (&run->account->kind, g_strdup (kind->name));
-  done = slv_csv_read_titled (text, run->name, 0, take_title, take_row, &list, run->cancellable, error);
+  gboolean done = slv_csv_read_titled (text, run->name, 0, take_title, take_row, &list, run->cancellable, error);
   done = done && (kind->settle == NULL || kind->settle (&list, error));
   for (guint i = 0; done && i < list.cards->len; i++)
     done = run->func (g_ptr_array_index (list.cards, i), run->user_data, error);

@@ -81,7 +81,6 @@ settle_amount (SlvCardPrice *price, const gboolean met[2])
 {
   char decimal = decimal_of (price->amount);
   gboolean open = is_open (price->amount) && !is_whole (price->currency);
-  char *plain;
 
   if (*price->amount == '-')   /* told where all prices are looked at */
     return NULL;
@@ -89,7 +88,7 @@ settle_amount (SlvCardPrice *price, const gboolean met[2])
     return g_strdup_printf (_("“%s” may mean thousands or a fraction, and the other amounts of the list do not tell which"), price->amount);
   if (open)
     decimal = met[0] ? ',' : '.';
-  plain = plain_amount (price->amount, decimal);
+  char *plain = plain_amount (price->amount, decimal);
   if (plain == NULL)
     return g_strdup_printf (_("“%s” is no price"), price->amount);
   slv_take_str (&price->amount, plain);
@@ -167,9 +166,6 @@ read_row (SlvPlainList *list, const char *name, guint64 line)
   char *reason = slv_plain_game (list, slv_plain_cell (list, COLUMN_GAME), &game);
   g_autofree char *amount = g_strdup (slv_plain_cell (list, COLUMN_AMOUNT)), *mark = take_currency (amount);
   const char *said = slv_plain_cell (list, COLUMN_CURRENCY);
-  g_autoptr (GString) subject = NULL;
-  SlvCard *card;
-  SlvCardPrice *price;
 
   if (reason != NULL)
     return reason;
@@ -177,15 +173,15 @@ read_row (SlvPlainList *list, const char *name, guint64 line)
     return g_strdup (_("it says no amount"));
   if (*said != '\0' && mark != NULL && g_strcmp0 (slv_currency_code (said), slv_currency_code (mark)) != 0)
     return g_strdup_printf (_("its currency is “%s”, and its amount is in “%s”"), said, mark);
-  subject = g_string_new (game->id);
+  g_autoptr (GString) subject = g_string_new (game->id);
   for (guint i = 0; i <= COLUMN_DAY; i++)
     g_string_append_printf (subject, "\t%s", i == COLUMN_AMOUNT ? "" : i == COLUMN_NAME ? name : slv_plain_cell (list, i));
   if (slv_plain_line (list, subject->str) > 0)
     return slv_plain_twice (list, subject->str);
-  card = slv_card_new (game->id, "", name);
+  SlvCard *card = slv_card_new (game->id, "", name);
   card->line = line;
   card->only_prices = TRUE;
-  price = slv_card_add_price (card);
+  SlvCardPrice *price = slv_card_add_price (card);
   price->line = line;
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     G_STRUCT_MEMBER (char *, price, texts[i].offset) = g_strdup (slv_plain_cell (list, texts[i].column));
@@ -226,14 +222,13 @@ static void
 read_price (const SlvPriceMap *map, SlvCard *card, const cJSON *json, const cJSON *at, const char *key)
 {
   g_autofree char *amount = slv_path_text (at, map->amount, NULL), *whole = g_strdup (amount), *mark = amount != NULL ? take_currency (amount) : NULL, *plain = NULL;
-  SlvCardPrice *price;
 
   if (map->currency != NULL && mark != NULL && g_ascii_isalpha (*mark) && g_ascii_strcasecmp (mark, map->currency) != 0)
     slv_take_str (&amount, g_steal_pointer (&whole));   /* it says another one: no amount of this */
   if (amount == NULL || *amount == '\0' || amount[strspn (amount, "0.,")] == '\0')
     return;
   plain = !is_open (amount) || is_whole (map->currency != NULL ? map->currency : mark != NULL ? mark : "") ? plain_amount (amount, decimal_of (amount)) : NULL;
-  price = slv_card_add_price (card);
+  SlvCardPrice *price = slv_card_add_price (card);
   price->line = card->line;
   price->amount = plain != NULL ? g_steal_pointer (&plain) : g_steal_pointer (&amount);
   price->currency = g_strdup (map->currency != NULL ? map->currency : mark != NULL ? mark : "");

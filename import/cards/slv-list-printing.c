@@ -31,8 +31,6 @@ static void
 add_finish (SlvPrinting *printing, const char *value)
 {
   g_autofree char *finish = g_utf8_strdown (value, -1);
-  g_auto (GStrv) old = NULL;
-  g_autoptr (GString) text = NULL;
   gboolean added = FALSE;
 
   if (*finish == '\0' || strchr (finish, '|') != NULL || strcmp (finish, printing->finishes) == 0)
@@ -42,10 +40,10 @@ add_finish (SlvPrinting *printing, const char *value)
       slv_take_str (&printing->finishes, g_steal_pointer (&finish));
       return;
     }
-  old = g_strsplit (printing->finishes, "|", -1);
+  g_auto (GStrv) old = g_strsplit (printing->finishes, "|", -1);
   if (g_strv_contains ((const char * const *) old, finish))
     return;
-  text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; old[i] != NULL; i++)
     {
       if (!added && strcmp (finish, old[i]) < 0)
@@ -75,11 +73,10 @@ void
 slv_printing_set (SlvPrinting *printing, const char *to, const char *value)
 {
   const PrintingField *field = find_field (to);
-  char **text;
 
   if (field == NULL)
     return;
-  text = &G_STRUCT_MEMBER (char *, printing, field->offset);
+  char **text = &G_STRUCT_MEMBER (char *, printing, field->offset);
   if (text == &printing->finishes)
     add_finish (printing, value);
   else if (**text == '\0')
@@ -103,12 +100,11 @@ slv_printing_settle (SlvListRun *run, SlvCard *card, SlvPrinting *printing, cons
   GPtrArray *texts = slv_face_get_values (g_ptr_array_index (card->faces, 0), "text");
   g_autofree char *made = g_strconcat (card->key, "|", printing->set_code, "|", printing->number, *printing->language != '\0' ? "|" : "", printing->language, NULL);
   gboolean own = key != NULL && strcmp (key, made) != 0;   /* what was made for another record says no more than none */
-  SlvPrinting *same;
 
   slv_take_str (&printing->key, g_strdup (own ? key : made));
   if (texts != NULL && texts->len > 0 && strcmp (g_ptr_array_index (texts, 0), printing->text) == 0)
     slv_take_str (&printing->text, g_strdup (""));
-  same = slv_card_find_same_printing (card, printing);
+  SlvPrinting *same = slv_card_find_same_printing (card, printing);
   /* of one set and number, and yet another printing */
   if (same != NULL && !own && strcmp (same->rarity, printing->rarity) != 0)
     {

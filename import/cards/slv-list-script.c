@@ -116,7 +116,6 @@ static gboolean
 take_value (const char **p, const char *end, char **name, gboolean *map)
 {
   g_autofree char *function = NULL;
-  gboolean declared;
 
   *map = FALSE;
   take_word (p, end, "export");
@@ -125,7 +124,7 @@ take_value (const char **p, const char *end, char **name, gboolean *map)
       slv_take_str (name, g_strdup ("default"));
       return at_data (p, end);
     }
-  declared = take_word (p, end, "const") || take_word (p, end, "let") || take_word (p, end, "var");
+  gboolean declared = take_word (p, end, "const") || take_word (p, end, "let") || take_word (p, end, "var");
   if (!take_path (p, end, name))
     return FALSE;
   if (declared && *p < end && **p == ':')   /* the type of a value */
@@ -355,10 +354,8 @@ write_loose (Script *self)
 
   for (;;)
     {
-      const char *next;
-
       write_value (self);
-      next = skip_blanks (self->p, self->end);
+      const char *next = skip_blanks (self->p, self->end);
       write_lines (self, self->p, next);
       self->p = next;
       if (!list || next == self->end || *next != '[')
@@ -663,8 +660,6 @@ GInputStream *
 slv_list_script_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error)
 {
   SlvPlace place = { name, 0, 0 };
-  g_autoptr (GByteArray) bytes = NULL;
-  g_autoptr (GInputStream) json = NULL;
   guint8 part[16u << 10];
   gsize length, n = 1;
   const char *begin = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &length), *first = begin;
@@ -675,7 +670,7 @@ slv_list_script_stream (GInputStream *text, const char *name, GCancellable *canc
     first++;
   if (length == 0 || (!toml && is_open (first, begin + length) ? !is_loose (begin, begin + MIN (length, LOOK_MAX)) : slv_list_script_first (begin, length) == '\0'))
     return g_object_ref (text);
-  bytes = g_byte_array_new ();
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
   while (n > 0 && bytes->len <= SCRIPT_MAX)
     {
       if (!g_input_stream_read_all (text, part, sizeof part, &n, cancellable, error))
@@ -691,7 +686,7 @@ slv_list_script_stream (GInputStream *text, const char *name, GCancellable *canc
     : toml ? slv_toml_json ((const char *) bytes->data, bytes->len, name, error) : slv_list_script_json ((const char *) bytes->data, bytes->len);
   if (converted == NULL)
     return NULL;
-  json = g_memory_input_stream_new_from_data (converted, -1, g_free);
+  g_autoptr (GInputStream) json = g_memory_input_stream_new_from_data (converted, -1, g_free);
   return g_buffered_input_stream_new (json);
 }
 

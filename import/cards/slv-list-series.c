@@ -109,7 +109,6 @@ read_value (const SlvCardReader *reader, guint nth, const Stand *stand, Entry *e
   const char *mapped = folded != NULL ? g_hash_table_lookup (says->map, folded) : NULL, *value = mapped != NULL ? mapped : text;
   const SlvAttr *attr = says->to != NULL ? slv_game_find_attr (reader->game, says->to) : NULL;
   char *reason = NULL, *end;
-  double number;
 
   if (text == NULL || *value == '\0' || g_strcmp0 (mapped, "-") == 0)
     return NULL;
@@ -118,7 +117,7 @@ read_value (const SlvCardReader *reader, guint nth, const Stand *stand, Entry *e
       slv_take_str (&entry->values[slot_of (reader->dated, nth)], slv_errata_value (attr, value, &reason));
       return reason;
     }
-  number = g_ascii_strtod (value, &end);
+  double number = g_ascii_strtod (value, &end);
   if (g_strcmp0 (mapped, "any") == 0)
     entry->limit = SLV_ALL;
   else if (g_strcmp0 (mapped, "unknown") == 0)
@@ -194,11 +193,10 @@ take_entry (SlvListRun *run, Dated *dated, const Stand *stand, const SlvSaysMap 
   g_autofree char *card = scalar != NULL ? slv_name_clean (scalar)
                         : cJSON_IsObject (json) ? slv_path_text (json, map->card, stand->member) : slv_name_clean (stand->member != NULL ? stand->member : "");
   char *reason = slv_name_problem (card) != NULL ? g_strdup (slv_name_problem (card)) : NULL;
-  Entry *entry;
 
   if (reason != NULL)
     return reason;
-  entry = g_new0 (Entry, 1);
+  Entry *entry = g_new0 (Entry, 1);
   entry->card = only != NULL && only->kind != NULL ? g_strconcat (only->kind, SLV_LISTED_KIND, card, NULL) : g_steal_pointer (&card);
   entry->line = stand->line;
   entry->limit = LIMIT_NONE;
@@ -367,7 +365,6 @@ deliver_limit (SlvListAccount *account, const GPtrArray *lists, guint nth, const
   const Dated *last = dated, *next = next_list (lists, nth);
   g_autofree char *folded = slv_fold_name (entry->card, dated->reader->game->strip), *until = NULL, *note = NULL, *key = NULL;
   const Entry *same = before != NULL && next_list (lists, nth - 1) == dated ? find_limit (before, folded) : NULL;
-  g_autoptr (SlvCard) card = NULL;
 
   if (entry->limit == LIMIT_NONE || (same != NULL && same->limit == entry->limit))
     return TRUE;
@@ -381,7 +378,7 @@ deliver_limit (SlvListAccount *account, const GPtrArray *lists, guint nth, const
   until = next != NULL ? day_before (next->since) : g_strdup ("");
   note = last != dated ? g_strdup_printf ("%s – %s\t", dated->name, last->name) : g_strconcat (dated->name, "\t", NULL);
   key = g_strdup_printf (SLV_LISTED_KEY "%s/%s/%s/%" G_GINT64_FORMAT "/%s", dated->list, folded, dated->since, entry->limit, until);
-  card = slv_card_new (dated->reader->game->id, key, entry->card);
+  g_autoptr (SlvCard) card = slv_card_new (dated->reader->game->id, key, entry->card);
   card->line = entry->line;
   slv_card_add_listed (card, &(SlvLimit) { (char *) dated->list, entry->limit, dated->since, until, note });
   account->records++;
@@ -414,12 +411,11 @@ deliver_values (SlvListAccount *account, const GPtrArray *lists, guint first, co
 {
   const Dated *dated = g_ptr_array_index (lists, first);
   g_autofree char *folded = slv_fold_name (entry->card, dated->reader->game->strip);
-  g_autoptr (SlvCard) card = NULL;
   guint series = 0;
 
   if (g_hash_table_contains (told, folded))
     return TRUE;
-  card = slv_card_new (dated->reader->game->id, "", entry->card);
+  g_autoptr (SlvCard) card = slv_card_new (dated->reader->game->id, "", entry->card);
   card->line = entry->line;
   for (guint i = 0; i < entry->n_values; i++)
     if (((const SlvSaysMap *) g_ptr_array_index (dated->reader->dated->says, i))->to != NULL && slot_of (dated->reader->dated, i) == i)
@@ -443,7 +439,6 @@ deliver_days (const GPtrArray *lists, guint first, SlvCardFunc func, gpointer us
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_MD5);
   const char *name = dated->name != NULL && slv_name_problem (dated->name) == NULL ? dated->name : dated->list;
   g_autoptr (SlvCard) card = slv_card_new (dated->reader->game->id, "", name);
-  g_autofree char *key = NULL;
 
   if (*dated->since == '\0')
     return TRUE;
@@ -452,7 +447,7 @@ deliver_days (const GPtrArray *lists, guint first, SlvCardFunc func, gpointer us
       g_checksum_update (sum, (const guchar *) list->since, -1);
       slv_card_add_listed (card, &(SlvLimit) { .tag = (char *) list->list, .limit = SLV_ALL, .since = list->since });
     }
-  key = g_strdup_printf (SLV_SERIES_KEY "%s/%s", dated->list, g_checksum_get_string (sum));
+  g_autofree char *key = g_strdup_printf (SLV_SERIES_KEY "%s/%s", dated->list, g_checksum_get_string (sum));
   slv_take_str (&card->key, g_steal_pointer (&key));
   return func (card, user_data, error);
 }

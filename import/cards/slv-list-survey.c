@@ -71,7 +71,6 @@ static SlvDatum *
 find_datum (SlvSurvey *survey, const char *path, const char *group)
 {
   SlvDatum *datum = g_hash_table_lookup (survey->by_path, path);
-  const char *dot;
 
   if (datum != NULL || survey->data->len >= DATA_MAX)
     return datum;
@@ -79,7 +78,7 @@ find_datum (SlvSurvey *survey, const char *path, const char *group)
   datum->path = g_strdup (path);
   datum->group = g_strdup (group);
   datum->member = group != NULL ? datum->path + strlen (group) + 1 : datum->path;
-  dot = strrchr (datum->path, '.');
+  const char *dot = strrchr (datum->path, '.');
   datum->title = dot != NULL ? dot + 1 : datum->path;
   datum->index = survey->data->len;
   datum->only_numbers = TRUE;
@@ -98,12 +97,10 @@ find_datum (SlvSurvey *survey, const char *path, const char *group)
 static SlvSurveyGroup *
 find_group (SlvSurvey *survey, const char *path)
 {
-  SlvSurveyGroup *group;
-
   for (guint i = 0; i < survey->groups->len; i++)
     if (strcmp (((SlvSurveyGroup *) g_ptr_array_index (survey->groups, i))->path, path) == 0)
       return g_ptr_array_index (survey->groups, i);
-  group = g_new0 (SlvSurveyGroup, 1);
+  SlvSurveyGroup *group = g_new0 (SlvSurveyGroup, 1);
   group->path = g_strdup (path);
   g_ptr_array_add (survey->groups, group);
   return group;
@@ -160,14 +157,12 @@ static gboolean
 is_money (const char *text)
 {
   gsize digits = strcspn (text, "0123456789"), after;
-  const char *rest;
-  g_autofree char *mark = NULL;
 
   after = digits + strspn (text + digits, "0123456789.,");
-  rest = text + after;
+  const char *rest = text + after;
   if (after == digits || (digits > 0 && *rest != '\0'))
     return FALSE;
-  mark = g_strndup (digits > 0 ? text : rest, digits > 0 ? digits : strlen (rest));
+  g_autofree char *mark = g_strndup (digits > 0 ? text : rest, digits > 0 ? digits : strlen (rest));
   g_strstrip (mark);
   if (g_strcmp0 (slv_currency_mark (mark), mark) == 0)
     return TRUE;
@@ -322,13 +317,11 @@ count_pieces (SlvDatum *datum, const char *value)
     }
   for (guint i = 0; i < G_N_ELEMENTS (dividers); i++)
     {
-      g_auto (GStrv) pieces = NULL;
-
       if ((datum->divider != NULL && datum->divider != dividers[i]) || strstr (value, dividers[i]) == NULL)
         continue;
       datum->divider = dividers[i];
       datum->divided++;
-      pieces = g_strsplit (whole, dividers[i], 32);
+      g_auto (GStrv) pieces = g_strsplit (whole, dividers[i], 32);
       for (guint k = 0; pieces[k] != NULL; k++)
         if (*g_strstrip (pieces[k]) != '\0' && g_utf8_strlen (pieces[k], -1) <= PIECE_LONG)
           {
@@ -497,7 +490,6 @@ take_group (SlvSurvey *survey, Said *said, const cJSON *list, const char *path, 
   const char *member = strpbrk (path, "[{") == NULL ? slv_places_language_member (list->child) : NULL, *naming = strpbrk (path, "[{") == NULL ? naming_member (list, path) : NULL;
   gboolean languages = are_languages (list, member);
   gsize length = strlen (first);
-  SlvSurveyGroup *group;
 
   for (const cJSON *child = languages ? list->child : NULL; child != NULL; child = child->next)
     {
@@ -516,7 +508,7 @@ take_group (SlvSurvey *survey, Said *said, const cJSON *list, const char *path, 
   /* the face from which the record has its name is what it says itself */
   if (survey->name != NULL && strncmp (survey->name, first, length) == 0 && survey->name[length] == '.')
     take_object (survey, said, list->child, first, NULL, depth + 1);
-  group = find_group (survey, each);
+  SlvSurveyGroup *group = find_group (survey, each);
   group->records++;
   for (const cJSON *child = list->child; child != NULL; child = child->next)
     {
@@ -653,8 +645,6 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
 {
   for (const cJSON *child = object->child; child != NULL; child = child->next)
     {
-      g_autofree char *here = NULL;
-
       if (cJSON_IsNull (child))
         continue;
       if (!is_member (child->string))
@@ -663,7 +653,7 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
             slv_array_add_text (survey->unnamed, child->string);
           continue;
         }
-      here = *path != '\0' ? g_strconcat (path, ".", child->string, NULL) : g_strdup (child->string);
+      g_autofree char *here = *path != '\0' ? g_strconcat (path, ".", child->string, NULL) : g_strdup (child->string);
       if (cJSON_IsObject (child) && depth < DEPTH_MAX && group == NULL && is_keyed (child))
         take_keyed (survey, said, child, here, depth);
       else if (cJSON_IsObject (child) && depth < DEPTH_MAX && find_list_of (survey, here) != NULL)
@@ -776,7 +766,6 @@ count_shape (SlvSurvey *survey, const Said *said, const char *name)
   const guint64 *before = g_hash_table_lookup (survey->first_of, name);
   guint n = 0, n_before = 0;
   guint64 hash = 0;
-  Shape *shape;
 
   for (guint i = 0; before != NULL && i < before[0]; i++)
     n_before += before[i + 2] != 0;
@@ -786,7 +775,7 @@ count_shape (SlvSurvey *survey, const Said *said, const char *name)
         hash = XXH3_64bits_withSeed (&i, sizeof i, hash + 1);
         n++;
       }
-  shape = g_hash_table_lookup (survey->shapes, &hash);
+  Shape *shape = g_hash_table_lookup (survey->shapes, &hash);
   if (shape == NULL && g_hash_table_size (survey->shapes) < SHAPES_MAX)
     {
       shape = g_new0 (Shape, 1);
@@ -1090,8 +1079,6 @@ static gboolean
 take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
   SlvSurvey *survey = user_data;
-  g_autofree char *name = NULL;
-  SlvDraftLeft *left;
   Said said = { { 0 } };
 
   if (record->json != NULL)
@@ -1105,14 +1092,14 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
     survey->progress (survey->records, survey->progress_data);
   if (!cJSON_IsObject (record->json))
     return TRUE;
-  left = find_left_out (survey, record);
+  SlvDraftLeft *left = find_left_out (survey, record);
   if (left != NULL)
     {
       left->records++;
       survey->records--;
       return TRUE;
     }
-  name = survey->name != NULL ? slv_path_text (record->json, survey->name, record->member) : NULL;
+  g_autofree char *name = survey->name != NULL ? slv_path_text (record->json, survey->name, record->member) : NULL;
   if (survey->name != NULL && (name == NULL || *name == '\0'))
     {
       if (++survey->nameless <= WITHOUT_MAX)
@@ -1295,7 +1282,6 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
 {
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
   g_autoptr (GInputStream) text = input != NULL ? slv_list_text_stream (input, name, cancellable, error) : NULL;
-  File *file;
   char first;
 
   if (text == NULL || !slv_list_first_character (text, cancellable, &first, error))
@@ -1307,7 +1293,7 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
       slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", slv_list_foreign (text));
       return NULL;
     }
-  file = g_new0 (File, 1);
+  File *file = g_new0 (File, 1);
   file->empty = g_ptr_array_new_with_free_func (g_free);
   file->path = path;
   file->name = name;
@@ -1485,13 +1471,12 @@ read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer 
 {
   SlvListAccount account = { 0 };
   SlvListRun run = { .name = path, .account = &account, .cancellable = cancellable, .raw = func, .raw_data = data };
-  gboolean done;
 
   for (const char * const *told = slv_list_text_notes (text); *told != NULL; told++)
     g_ptr_array_add (notes, g_strdup (*told));
   slv_list_account_start (&account);
   run.readers = g_ptr_array_new ();
-  done = lackey ? slv_list_read_lackey (&run, text, error) : slv_list_read_table (&run, text, error);
+  gboolean done = lackey ? slv_list_read_lackey (&run, text, error) : slv_list_read_table (&run, text, error);
   g_ptr_array_unref (run.readers);
   guint n;
   g_autofree gpointer *found = g_hash_table_get_keys_as_array (account.note_counts, &n);
@@ -1533,11 +1518,10 @@ static gboolean
 add_text_row (SlvBeside *beside, const char *text)
 {
   g_autofree char *clean = slv_name_clean (text);
-  cJSON *row;
 
   if (*clean == '\0' || slv_name_problem (clean) != NULL || beside->rows->len == BESIDE_MAX)
     return FALSE;
-  row = cJSON_CreateObject ();
+  cJSON *row = cJSON_CreateObject ();
   cJSON_AddStringToObject (row, "@key", clean);
   g_ptr_array_add (beside->rows, row);
   return TRUE;
@@ -1648,7 +1632,6 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
   SlvListAccount account = { 0 };
   SlvListRun run = { .name = file->name, .account = &account, .cancellable = cancellable, .raw = take_raw, .raw_data = survey };
   const char *lists[] = { survey->lists, NULL };
-  gboolean done;
 
   if (text == NULL)
     return FALSE;
@@ -1672,7 +1655,7 @@ read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GErro
     }
   slv_list_account_start (&account);
   run.readers = g_ptr_array_new ();
-  done = slv_list_read_xml (&run, text, error);
+  gboolean done = slv_list_read_xml (&run, text, error);
   g_ptr_array_unref (run.readers);
   slv_list_account_clear (&account);
   return done;
@@ -1936,11 +1919,10 @@ slv_survey_new (const GPtrArray *paths, const SlvDraftOrder *order, const char *
   g_autoptr (GError) why = NULL;
   g_autoptr (GPtrArray) files = look_at_all (survey, paths, order->names, cancellable, &why);
   SlvPlace place = { order->name, 0, 0 };
-  const File *best;
 
   survey->progress = order->progress;
   survey->progress_data = order->progress_data;
-  best = find_best (files);
+  const File *best = find_best (files);
   if (best == NULL && files->len == 0 && why != NULL)
     g_propagate_error (error, g_steal_pointer (&why));
   else if (best == NULL)

@@ -161,11 +161,9 @@ hand_row (Rows *rows, char **cells, guint n, guint64 line, GError **error)
 static gboolean
 hand_on (Rows *rows, GError **error)
 {
-  g_auto (GStrv) held = NULL;
-
   if (rows->held != NULL && g_strv_length (rows->held) == 1 && rows->header != NULL && *rows->header[0] == '\0')
     leave_out (rows, _("line %llu (“%s”) stands beside the table, and was not read"));
-  held = g_steal_pointer (&rows->held);
+  g_auto (GStrv) held = g_steal_pointer (&rows->held);
   return held == NULL || hand_row (rows, held, g_strv_length (held), rows->line, error);
 }
 
@@ -245,7 +243,6 @@ refuse (TableList *list, const char *reason, GError **error)
 static gboolean
 take_header (TableList *list, char **cells, GError **error)
 {
-  const SlvCardReader *reader;
   guint n = g_strv_length (cells);
 
   if (n < 2 && (n == 0 || slv_places_name_rank (cells[0]) < 0))   /* a list of names alone says so */
@@ -259,7 +256,7 @@ take_header (TableList *list, char **cells, GError **error)
   list->n_columns = n;
   if (list->run->raw != NULL)
     return TRUE;
-  reader = slv_list_find_reader (list->run, list->syntax, (const char * const *) list->columns->pdata, error);
+  const SlvCardReader *reader = slv_list_find_reader (list->run, list->syntax, (const char * const *) list->columns->pdata, error);
   if (reader != NULL)
     slv_list_records_use (list->records, reader);
   return reader != NULL;
@@ -300,10 +297,8 @@ take_links_off (char *cell)
 static cJSON *
 convert_row (TableList *list, char **cells)
 {
-  cJSON *json;
-
   slv_arena_reset (&list->arena);
-  json = slv_arena_object (&list->arena);
+  cJSON *json = slv_arena_object (&list->arena);
   for (guint i = 0; cells[i] != NULL; i++)
     {
       slv_markup_decode (cells[i]);
@@ -321,7 +316,6 @@ take_cells (TableList *list, char **cells, GError **error)
 {
   SlvJsonRecord record = { 0 };
   g_auto (GStrv) whole = NULL;
-  cJSON *json;
 
   if (list->columns == NULL)
     return take_header (list, cells, error);
@@ -330,7 +324,7 @@ take_cells (TableList *list, char **cells, GError **error)
       whole = g_new0 (char *, 2);
       whole[0] = g_strjoinv (", ", cells);
     }
-  json = convert_row (list, whole != NULL ? whole : cells);
+  cJSON *json = convert_row (list, whole != NULL ? whole : cells);
   if (json->child == NULL)
     return TRUE;
   record = (SlvJsonRecord) { .number = ++list->n_records, .line = list->line, .json = json };
@@ -470,13 +464,12 @@ static GPtrArray *
 first_columns (GInputStream *text, gboolean one_line)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GInputStream) line = NULL;
   gsize n, length = 0;
   const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
 
   while (length < n && !(one_line && (data[length] == '\n' || data[length] == '\r')))
     length++;
-  line = g_memory_input_stream_new_from_data (data, (gssize) length, NULL);
+  g_autoptr (GInputStream) line = g_memory_input_stream_new_from_data (data, (gssize) length, NULL);
   slv_list_read_rows (NULL, line, "", keep_columns, columns, NULL, NULL);
   g_ptr_array_add (columns, NULL);
   return columns;
@@ -508,22 +501,18 @@ slv_list_is_lackey (char **columns)
 static gboolean
 fits_lackey (SlvListRun *run, GInputStream *text, char first)
 {
-  g_autoptr (GPtrArray) columns = NULL;
-
   if (first == '\0' || strchr ("[{<", first) != NULL)
     return FALSE;
-  columns = first_columns (text, TRUE);
+  g_autoptr (GPtrArray) columns = first_columns (text, TRUE);
   return is_asked_for (run, slv_list_lackey.syntax, columns) || (run->game == NULL && slv_list_is_lackey ((char **) columns->pdata));
 }
 
 static gboolean
 fits_table (SlvListRun *run, GInputStream *text, char first)
 {
-  g_autoptr (GPtrArray) columns = NULL;
-
   if (first == '\0' || strchr ("[{<", first) != NULL)
     return FALSE;
-  columns = first_columns (text, FALSE);
+  g_autoptr (GPtrArray) columns = first_columns (text, FALSE);
   return is_asked_for (run, slv_list_table.syntax, columns);
 }
 

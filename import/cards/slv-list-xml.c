@@ -40,14 +40,13 @@ copy_attributes (XmlList *list, int n, const xmlChar **attributes)
   for (int i = 0; i < n; i++)
     {
       gsize length = (gsize) (attributes[5 * i + 4] - attributes[5 * i + 3]);
-      char *value;
 
       if (length >= ATTRIBUTE_MAX)
         {
           list->too_large = _("an attribute of it is too long");
           length = 0;
         }
-      value = slv_arena_take (arena, length + 1);
+      char *value = slv_arena_take (arena, length + 1);
       memcpy (value, attributes[5 * i + 3], length);
       value[length] = '\0';
       copy[2 * i] = (const char *) attributes[5 * i];   /* of the parser's dictionary, which outlives the record */
@@ -196,7 +195,6 @@ take_set (XmlList *list, const SlvElement *element)
 {
   g_autofree char *name = slv_element_child_text (element, "name", &list->text);
   g_autofree char *code = name != NULL ? slv_name_clean (name) : NULL;
-  SlvSetWords *words;
 
   if (list->too_large != NULL)
     return;
@@ -204,7 +202,7 @@ take_set (XmlList *list, const SlvElement *element)
     list->shape->origin (&list->root, element, &list->text, list->origin);
   if (code == NULL || *code == '\0' || g_hash_table_size (list->sets) >= SETS_MAX)
     return;
-  words = g_new0 (SlvSetWords, 1);
+  SlvSetWords *words = g_new0 (SlvSetWords, 1);
   words->title = slv_element_child_text (element, "longname", &list->text);
   words->released = slv_element_child_text (element, "releasedate", &list->text);
   g_hash_table_replace (list->sets, g_steal_pointer (&code), words);

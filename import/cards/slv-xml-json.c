@@ -427,12 +427,11 @@ end_element (void *data, const xmlChar *name G_GNUC_UNUSED, const xmlChar *prefi
 {
   Writer *self = data;
   guint last = self->open->len - 1;
-  Open *open;
 
   if (self->push.failure != NULL)
     return;
   self->push.depth--;
-  open = open_at (self, last);
+  Open *open = open_at (self, last);
   if (open->written)
     {
       end_run (self, open);
@@ -465,7 +464,6 @@ slv_xml_json_read (GInputStream *stream, void *buffer, gsize count, GCancellable
 {
   SlvXmlJson *self = SLV_XML_JSON (stream);
   GString *out = self->writer.out;
-  gsize n;
 
   while (self->given == out->len && !self->at_end)
     {
@@ -480,7 +478,7 @@ slv_xml_json_read (GInputStream *stream, void *buffer, gsize count, GCancellable
       self->given = 0;
       self->at_end = pushed == 0;
     }
-  n = MIN (count, out->len - self->given);
+  gsize n = MIN (count, out->len - self->given);
   memcpy (buffer, out->str + self->given, n);
   self->given += n;
   return (gssize) n;
@@ -518,7 +516,6 @@ GInputStream *
 slv_list_json_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error)
 {
   const xmlSAXHandler sax = { .startElementNs = start_element, .endElementNs = end_element, .characters = characters };
-  SlvXmlJson *self;
   char first;
 
   if (!slv_list_first_character (text, cancellable, &first, error))
@@ -530,7 +527,7 @@ slv_list_json_stream (GInputStream *text, const char *name, GCancellable *cancel
 
       return records != NULL ? records : g_steal_pointer (&json);
     }
-  self = g_object_new (SLV_TYPE_XML_JSON, NULL);
+  SlvXmlJson *self = g_object_new (SLV_TYPE_XML_JSON, NULL);
   self->name = g_strdup (name);
   self->base = g_object_ref (text);
   slv_xml_push_init (&self->writer.push, self->name, &sax);

@@ -30,9 +30,8 @@ is_listed_text (const char *text, const char *behind)
 static gboolean
 is_pair (const char *text)
 {
-  gsize digits;
   text += 1 + strspn (text + 1, " \t\r\n");
-  digits = strspn (text, "0123456789");
+  gsize digits = strspn (text, "0123456789");
   if (digits > 0)
     return text[digits + strspn (text + digits, " \t\r\n")] == ',';
   return *text == '"' && is_listed_text (text, ",");

@@ -30,11 +30,10 @@ handle (void *cls, struct MHD_Connection *connection, const char *url G_GNUC_UNU
         size_t *upload_size G_GNUC_UNUSED, void **state G_GNUC_UNUSED)
 {
   Fixture *f = cls;
-  struct MHD_Response *response;
   enum MHD_Result result;
 
   g_atomic_int_inc (&f->requests);
-  response = MHD_create_response_from_buffer (f->size, f->picture, MHD_RESPMEM_MUST_COPY);
+  struct MHD_Response *response = MHD_create_response_from_buffer (f->size, f->picture, MHD_RESPMEM_MUST_COPY);
   result = MHD_queue_response (connection, 200, response);
   MHD_destroy_response (response);
   return result;

@@ -806,11 +806,10 @@ add_printing (SlvCardDetail *self, guint printing)
   SlvPrintingView view;
   g_autoptr (GString) title = g_string_new (NULL);
   GString *more = g_string_new (NULL);
-  g_auto (GStrv) finishes = NULL;
   g_autofree char *finish = NULL, *released = NULL;
 
   slv_index_printing (self->index, printing, &view);
-  finishes = g_strsplit (view.finishes ? view.finishes : "", "|", -1);
+  g_auto (GStrv) finishes = g_strsplit (view.finishes ? view.finishes : "", "|", -1);
   for (guint i = 0; finishes[i] != NULL; i++)
     slv_take_str (&finishes[i], g_strdup (slv_finish_title (finishes[i])));
   finish = g_strjoinv (", ", finishes);
@@ -866,12 +865,11 @@ static void
 slv_card_detail_show_printings (SlvCardDetail *self)
 {
   guint first, n;
-  g_autofree char *title = NULL;
 
   g_array_set_size (self->copies, 0);
   slv_index_card_printings (self->index, self->row, &first, &n);
   /* Translators: a printing is one of the forms in which a card was published: a set, a number, a picture */
-  title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", n), n);
+  g_autofree char *title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", n), n);
   gtk_label_set_text (self->printings_label, n > 0 ? title : _("Copies"));
   update_rows (self, 0);
   slv_card_detail_fill_later (self);
@@ -1062,10 +1060,8 @@ on_frame (GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G
 void
 slv_card_detail_show (SlvCardDetail *self, SlvIndex *index, guint row, guint printing)
 {
-  gboolean waits;
-
   g_return_if_fail (SLV_IS_CARD_DETAIL (self));
-  waits = index != NULL && self->row != SLV_ROW_NONE && gtk_widget_get_mapped (GTK_WIDGET (self));
+  gboolean waits = index != NULL && self->row != SLV_ROW_NONE && gtk_widget_get_mapped (GTK_WIDGET (self));
   /* with every key of a search the card that stays selected is told again */
   if (self->next_tick == 0 && index && self->index == index && self->row == row && self->printing == printing)
     return;

@@ -215,7 +215,6 @@ slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean pr
   guint old = list->shown, kept = MIN (old, rows->len), shown = next_shown (list, rows->len);
   g_autoptr (SlvIndex) old_index = list->index;
   g_autoptr (GArray) old_rows = list->rows;
-  g_autoptr (GPtrArray) items = NULL;
 
   list->index = slv_index_ref (index);
   list->rows = g_array_ref (rows);
@@ -225,7 +224,7 @@ slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean pr
   if (shown < rows->len)
     list->growing = g_timeout_add_full (G_PRIORITY_LOW, FRAME_MS, grow, list, NULL);
   let_go (list, kept);
-  items = all_held (list);
+  g_autoptr (GPtrArray) items = all_held (list);
   SLV_EACH (SlvCardItem, item, items)
     fill (item);
   if (old != shown)

@@ -137,7 +137,6 @@ look (Peek *peek, GtkWidget *at, const Card *card)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (peek->view));
   int room = MIN (gtk_widget_get_width (root) - SPACE, (gtk_widget_get_height (root) - SPACE) * 63 / 88);
-  SlvCardFace *face;
 
   if (peek->look == NULL)
     {
@@ -149,7 +148,7 @@ look (Peek *peek, GtkWidget *at, const Card *card)
       gtk_popover_set_child (GTK_POPOVER (peek->look), slv_card_face_new ());
       gtk_widget_set_parent (peek->look, peek->view);
     }
-  face = SLV_CARD_FACE (gtk_popover_get_child (GTK_POPOVER (peek->look)));
+  SlvCardFace *face = SLV_CARD_FACE (gtk_popover_get_child (GTK_POPOVER (peek->look)));
   slv_card_face_set_card (face, card->index, card->row, CLAMP (room, 140, WIDTH));
   slv_card_face_set_picture (face, slv_session_get_images (peek->session), card->printing);
   point_at (peek, peek->look, at);
@@ -198,7 +197,6 @@ selection_of (GtkWidget *at)
 {
   GtkWidget *list = gtk_widget_get_parent (at);
   GtkSelectionModel *model = NULL;
-  g_autoptr (GtkBitset) set = NULL;
 
   for (; list != NULL && !is_list (list); list = gtk_widget_get_parent (list))
     at = list;
@@ -211,7 +209,7 @@ selection_of (GtkWidget *at)
   if (model == NULL || (gtk_widget_get_state_flags (at) & GTK_STATE_FLAG_SELECTED) == 0)
     return NULL;
   g_autoptr (GObject) first = g_list_model_get_item (G_LIST_MODEL (model), 0);
-  set = gtk_selection_model_get_selection (model);
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (model);
   return SLV_IS_CARD_ITEM (first) && gtk_bitset_get_size (set) > 1 ? model : NULL;
 }
 
@@ -279,13 +277,12 @@ on_want (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gp
   Peek *peek = data;
   g_autoptr (GArray) cards = dup_meant (peek);
   g_autofree char *what = NULL;
-  SlvHoldingChange *work;
 
   if (cards == NULL)
     return;
   what = cards->len > 1 ? slv_story_new (SLV_STORY_WANTED_CARDS, cards->len, NULL, NULL)
                         : slv_story_new (SLV_STORY_WANTED, 0, slv_index_card_name (peek->card.index, peek->card.row), NULL);
-  work = slv_holding_change_new_want (SLV_WANT_CARDS, peek->card.index, what);
+  SlvHoldingChange *work = slv_holding_change_new_want (SLV_WANT_CARDS, peek->card.index, what);
   work->printings = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < cards->len; i++)
     g_array_append_val (work->printings, g_array_index (cards, SlvCopyCandidate, i).row);
@@ -504,14 +501,12 @@ slv_card_peek_dup_menu (GtkWidget *view, char **name)
 static gboolean
 open_menu (Peek *peek, GtkWidget *at, const Card *card)
 {
-  g_autoptr (GMenuModel) menu = NULL;
-
   if (at == NULL)
     return FALSE;
   if (is_looking (peek))
     gtk_popover_popdown (GTK_POPOVER (peek->look));
   take_card (peek, at, card);
-  menu = make_menu (peek);
+  g_autoptr (GMenuModel) menu = make_menu (peek);
   if (peek->menu == NULL)
     {
       peek->menu = gtk_popover_menu_new_from_model (menu);
@@ -533,18 +528,16 @@ on_drag_prepare (GtkDragSource *source, double x, double y, Peek *peek)
 {
   Card card;
   GtkWidget *at = find_card (peek, gtk_widget_pick (peek->view, x, y, GTK_PICK_DEFAULT), &card);
-  g_autoptr (GArray) cards = NULL;
-  g_auto (GStrv) names = NULL;
 
   if (at == NULL)
     return NULL;
   take_card (peek, at, &card);
-  cards = dup_meant (peek);
+  g_autoptr (GArray) cards = dup_meant (peek);
   if (cards == NULL)
     return NULL;
   g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (at);
   gtk_drag_source_set_icon (source, picture, 0, 0);
-  names = dup_names (card.index, cards);
+  g_auto (GStrv) names = dup_names (card.index, cards);
   return gdk_content_provider_new_typed (G_TYPE_STRV, names);
 }
 

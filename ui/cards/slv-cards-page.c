@@ -614,7 +614,6 @@ change_each (SlvCardsPage *self, SlvDeckDocument *document, GtkBitset *set, gint
   GListModel *model = G_LIST_MODEL (slv_cards_page_get_selection (self));
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *title = slv_deck_document_dup_title (document), *text = NULL, *why = NULL;
-  guint n;
 
   for (guint i = 0; i < gtk_bitset_get_size (set); i++)
     {
@@ -626,7 +625,7 @@ change_each (SlvCardsPage *self, SlvDeckDocument *document, GtkBitset *set, gint
   why = delta > 0 ? slv_deck_document_welcome (document, (const char * const *) names->pdata) : NULL;
   if (why != NULL)
     slv_window_toast_from (GTK_WIDGET (self), why, NULL);
-  n = why == NULL ? slv_deck_document_change_each (document, (const char * const *) names->pdata, delta) : 0;
+  guint n = why == NULL ? slv_deck_document_change_each (document, (const char * const *) names->pdata, delta) : 0;
   if (n == 0)
     return;
   self->done_to_deck = TRUE;
@@ -935,7 +934,6 @@ show_hits (SlvCardsPage *self, SlvCardHits *hits)
 {
   static const SlvSpan nowhere;
   g_autofree char *message = hits->fault ? slv_ui_error_text (hits->fault) : NULL;
-  gboolean same;
 
   slv_query_entry_set_fault (self->entry, message, hits->fault ? hits->span : nowhere);
   if (hits->result == NULL)
@@ -943,7 +941,7 @@ show_hits (SlvCardsPage *self, SlvCardHits *hits)
       slv_card_hits_free (hits);
       return;
     }
-  same = same_rows (self->hits, hits);
+  gboolean same = same_rows (self->hits, hits);
   g_clear_pointer (&self->hits, slv_card_hits_free);
   self->hits = hits;
   slv_query_entry_set_parts (self->entry, hits->text, hits->parts);
@@ -986,8 +984,6 @@ search_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 static void
 slv_cards_page_search (SlvCardsPage *self)
 {
-  g_autoptr (SlvSearchFields) fields = NULL;
-  g_autoptr (GPtrArray) pile = NULL;
   gboolean pages = self->look == LOOK_PAGES;
   SlvCardSearch search;
 
@@ -999,8 +995,8 @@ slv_cards_page_search (SlvCardsPage *self)
       g_cancellable_cancel (self->cancellable);
       return;
     }
-  pile = self->look == LOOK_PILES ? slv_cards_page_dup_pile (self) : NULL;
-  fields = slv_cards_page_dup_fields (self);
+  g_autoptr (GPtrArray) pile = self->look == LOOK_PILES ? slv_cards_page_dup_pile (self) : NULL;
+  g_autoptr (SlvSearchFields) fields = slv_cards_page_dup_fields (self);
   search = (SlvCardSearch) { slv_session_get_index (self->session), slv_session_get_card_game (self->session),
                              slv_query_entry_get_text (self->entry), pages ? "game,set,number" : self->sort,
                              pages || self->printings || (pile && pile->len > 0 && slv_card_column_of_printings (g_ptr_array_index (pile, 0))),
@@ -1195,10 +1191,8 @@ SLV_DEFINE_PAGE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET, .step = step, .f
 static void
 slv_cards_page_root (GtkWidget *widget)
 {
-  SlvWindow *window;
-
   GTK_WIDGET_CLASS (slv_cards_page_parent_class)->root (widget);
-  window = slv_window_of (widget);
+  SlvWindow *window = slv_window_of (widget);
   if (window)
     g_signal_connect_object (window, "notify::open-deck", G_CALLBACK (slv_cards_page_follow_deck), widget, G_CONNECT_SWAPPED);
 }
@@ -1216,10 +1210,9 @@ static void
 slv_cards_page_realize (GtkWidget *widget)
 {
   SlvCardsPage *self = SLV_CARDS_PAGE (widget);
-  GdkSurface *surface;
 
   GTK_WIDGET_CLASS (slv_cards_page_parent_class)->realize (widget);
-  surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
   self->layout_handler = g_signal_connect_object (surface, "layout", G_CALLBACK (slv_cards_page_fold_facets), self,
                                                   G_CONNECT_SWAPPED);
 }

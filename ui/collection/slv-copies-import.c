@@ -208,14 +208,13 @@ show_matches (SlvCopiesImport *self, const SlvCopyPlan *plan, SlvCopyState state
     {
       const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
       const SlvCopyRecord *record = &g_array_index (plan->list->records, SlvCopyRecord, match->record);
-      g_autofree char *title = NULL;
       GtkWidget *row;
 
       if (match->state != state || n++ >= SHOWN_MAX)
         continue;
-      title = state == SLV_COPY_GUESSED
+      g_autofree char *title = state == SLV_COPY_GUESSED
         ? g_strdup_printf (_("Guessed: line %llu, “%s” is taken for %s"), (unsigned long long) record->line,
-                           record->values[SLV_COPY_NAME], match->lot.name)
+                                            record->values[SLV_COPY_NAME], match->lot.name)
         : g_strdup_printf (_("Without a card: line %llu, “%s”"), (unsigned long long) record->line, match->lot.name);
       row = add_unsure (self, state == SLV_COPY_GUESSED ? "dialog-question-symbolic" : "dialog-warning-symbolic", title, match->reason);
       add_choice (self, row, i, title);

@@ -451,15 +451,13 @@ fill (SlvNewGame *self)
 static void
 take_back (SlvNewGame *self, SlvGameLook *look)
 {
-  GtkWidget *row;
-
   self->seen->files = g_steal_pointer (&look->files);
   g_hash_table_unref (self->said);
   self->said = g_hash_table_ref (self->seen->said);
   g_ptr_array_unref (self->leave_out);
   self->leave_out = copy_texts (self->seen->leave_out);
   fill (self);
-  row = find_row (self, self->asked);
+  GtkWidget *row = find_row (self, self->asked);
   if (row != NULL)
     slv_meaning_row_tell_fault (row, look->error);
   else

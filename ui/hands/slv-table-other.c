@@ -91,14 +91,13 @@ void
 slv_table_other_update (SlvTableView *self)
 {
   SlvSolo *other = slv_solo_other (self->solo);
-  GtkWidget *piles;
 
   slv_ui_empty (GTK_WIDGET (self->other_box));
   gtk_widget_set_visible (GTK_WIDGET (self->other_box), other != NULL);
   if (other == NULL)
     return;
   add_heading (self, other);
-  piles = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *piles = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_layout_manager (piles, slv_wrap_layout_new (9));
   gtk_box_append (self->other_box, piles);
   for (guint i = 0; i < slv_solo_n_zones (other); i++)
@@ -214,14 +213,13 @@ on_answer (AdwMessageDialog *dialog G_GNUC_UNUSED, const char *response, Questio
   SlvTableView *self = question->view;
   guint at = gtk_drop_down_get_selected (question->which);
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvDeck) deck = NULL;
 
   if (!g_str_equal (response, "ok") || self->solo == NULL || at >= question->ids->len)
     return;
   gint64 id = g_array_index (question->ids, gint64, at);
   const SlvSolo *begun = slv_table_other_begun (self);
-  deck = id != 0 ? slv_session_load_deck (slv_deck_document_get_session (self->document), id, &error)
-                 : slv_deck_copy (slv_deck_document_get_deck (self->document));
+  g_autoptr (SlvDeck) deck = id != 0 ? slv_session_load_deck (slv_deck_document_get_session (self->document), id, &error)
+                                     : slv_deck_copy (slv_deck_document_get_deck (self->document));
   if (deck == NULL)
     {
       slv_window_error (GTK_WIDGET (self), _("The deck could not be read"), error);
@@ -257,14 +255,13 @@ which_new (SlvTableView *self, GArray *ids)
 
 SLV_UI_ACTION (SlvTableView, against_action)
 {
-  Question *question;
   GtkWidget *dialog;
 
   if (self->solo == NULL)
     return;
   dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _("Play Against"),
                                    _("A new game begins, in which you play both sides. The other deck is played under the format of this one."));
-  question = g_new0 (Question, 1);
+  Question *question = g_new0 (Question, 1);
   question->view = g_object_ref (self);
   question->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   question->which = which_new (self, question->ids);

@@ -181,12 +181,11 @@ SLV_UI_ACTION (SlvTableView, load_action)
 {
   SlvSession *session = self->document != NULL ? slv_deck_document_get_session (self->document) : NULL;
   g_autoptr (GError) error = NULL;
-  SlvSolo *solo;
 
   if (session == NULL)
     return;
-  solo = slv_solo_load (library_of (self), slv_deck_document_get_deck (self->document)->name, slv_session_get_games (session),
-                        slv_session_get_index (session), &error);
+  SlvSolo *solo = slv_solo_load (library_of (self), slv_deck_document_get_deck (self->document)->name,
+                                 slv_session_get_games (session), slv_session_get_index (session), &error);
   if (solo != NULL)
     {
       slv_table_view_take (self, solo);

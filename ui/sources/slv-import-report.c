@@ -189,15 +189,13 @@ purpose_found (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSE
 static void
 look_what_it_is (SlvImportReport *self, const char *path, SlvGames *games)
 {
-  Stranger *stranger;
-
   g_cancellable_cancel (self->looking);
   g_clear_object (&self->looking);
   gtk_widget_set_visible (self->other_button, FALSE);
   if (path == NULL || slv_address_is_web (path))
     return;
   self->looking = g_cancellable_new ();
-  stranger = g_new (Stranger, 1);
+  Stranger *stranger = g_new (Stranger, 1);
   *stranger = (Stranger) { slv_games_ref (games), g_strdup (path) };
   slv_ui_in_thread (find_purpose, stranger, stranger_free, self, self->looking, purpose_found, NULL);
 }

@@ -716,14 +716,12 @@ SLV_UI_ACTION (SlvSourcesPage, redo_action)
 /* Sample cards went with their list, and come with it. */
 SLV_UI_ACTION (SlvSourcesPage, undo_action)
 {
-  SlvSource *last;
-
   if (self->removed->len == 0)
     {
       slv_window_toast_from (widget, _("There is nothing to undo."), NULL);
       return;
     }
-  last = g_ptr_array_steal_index (self->removed, self->removed->len - 1);
+  SlvSource *last = g_ptr_array_steal_index (self->removed, self->removed->len - 1);
   if (!slv_source_is_sample (last, slv_session_get_schema (self->session)))
     {
       slv_session_write (self->session, write_restored, last, (GDestroyNotify) slv_source_free, source_restored, self);

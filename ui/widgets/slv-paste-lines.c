@@ -16,7 +16,6 @@ have_text (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GtkWidget) text = data;
   g_autofree char *words = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-  int at;
 
   if (words == NULL)
     return;
@@ -26,7 +25,7 @@ have_text (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   gtk_editable_delete_selection (GTK_EDITABLE (text));
-  at = gtk_editable_get_position (GTK_EDITABLE (text));
+  int at = gtk_editable_get_position (GTK_EDITABLE (text));
   gtk_editable_insert_text (GTK_EDITABLE (text), words, -1, &at);
   gtk_editable_set_position (GTK_EDITABLE (text), at);
 }

@@ -94,7 +94,6 @@ static gboolean
 label_asked (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tip)
 {
   const char *whole = gtk_label_get_text (GTK_LABEL (label)), *around = NULL;
-  g_autofree char *both = NULL;
 
   if (gtk_widget_get_tooltip_text (label) != NULL || !pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))))
     return query_label (label, x, y, keyboard, tip);
@@ -102,7 +101,7 @@ label_asked (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tip)
     around = gtk_widget_get_tooltip_text (at) != NULL ? gtk_widget_get_tooltip_text (at) : g_object_get_data (G_OBJECT (at), TIP_KEY);
   if (around != NULL && strstr (around, whole) != NULL)
     return FALSE;
-  both = around != NULL ? g_strconcat (whole, "\n", around, NULL) : g_strdup (whole);
+  g_autofree char *both = around != NULL ? g_strconcat (whole, "\n", around, NULL) : g_strdup (whole);
   gtk_tooltip_set_text (tip, both);
   return TRUE;
 }

@@ -177,11 +177,10 @@ void
 slv_preferences_present (SlvWindow *window)
 {
   SlvPreferences *self = g_object_new (SLV_TYPE_PREFERENCES, NULL);
-  SlvHistoryBounds bounds;
 
   self->session = g_object_ref (slv_window_get_session (window));
   self->images = g_object_ref (slv_session_get_images (self->session));
-  bounds = slv_store_get_history_bounds (slv_session_get_store (self->session));
+  SlvHistoryBounds bounds = slv_store_get_history_bounds (slv_session_get_store (self->session));
   gtk_spin_button_set_value (self->ceiling, (double) slv_images_get_ceiling (self->images) / (double) MEGABYTE);
   gtk_spin_button_set_value (self->days, bounds.days);
   gtk_spin_button_set_value (self->megabytes, bounds.megabytes);

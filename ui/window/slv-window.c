@@ -448,11 +448,10 @@ static void
 keep_focus (SlvWindow *self)
 {
   GtkWidget *place = adw_view_stack_get_visible_child (self->stack), *focus = gtk_window_get_focus (GTK_WINDOW (self));
-  GWeakRef *weak;
 
   if (focus == NULL || !gtk_widget_is_ancestor (focus, place))
     return;
-  weak = g_new0 (GWeakRef, 1);
+  GWeakRef *weak = g_new0 (GWeakRef, 1);
   g_weak_ref_init (weak, focus);
   g_object_set_data_full (G_OBJECT (place), FOCUS_KEY, weak, (GDestroyNotify) weak_free);
 }

@@ -127,7 +127,6 @@ CASE ("/archive/a-cut-end-a-bound-and-no-archive-are-told", test_cut)
       {
         g_autoptr (GByteArray) tape = g_byte_array_new ();
         g_autoptr (GError) error = NULL;
-        gboolean done;
 
         empty_folder (box);
         for (guint i = 0; i < files; i++)
@@ -137,7 +136,7 @@ CASE ("/archive/a-cut-end-a-bound-and-no-archive-are-told", test_cut)
           g_assert_true (g_file_set_contents (box->path, (const char *) tape->data, (gssize) tape->len - (cut == 1 ? 1024 : 1024 + 512 + 100), NULL));
         if (cut == 4)
           g_assert_true (g_file_set_contents (box->path, "no archive", -1, NULL));
-        done = slv_archive_unpack (box->path, box->to, cut == 3 ? 3000 * files - 1 : 3000 * files, lost, NULL, &error);
+        gboolean done = slv_archive_unpack (box->path, box->to, cut == 3 ? 3000 * files - 1 : 3000 * files, lost, NULL, &error);
         g_assert_cmpint (done, ==, cut == 0);
         if (!done)
           g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);

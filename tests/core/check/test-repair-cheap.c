@@ -313,7 +313,6 @@ TEST ("/repair-cheap/what-has-no-price-is-not-free", test_without_prices)
   g_autoptr (SlvRepair) priced = cheapest (pool, "open", NINE, SAY ("Reef One|99.00|EUR|" TODAY), NULL);
   g_autoptr (SlvRepair) foreign = cheapest (pool, "led", "main 2 Pearl", SAY ("Captain Coral|1.00|USD|" TODAY, "Pearl|1.00|EUR|" TODAY), NULL);
   g_autoptr (Tidepool) other = tidepool_new (NULL, 0);
-  g_autofree char *spend = NULL;
 
   assert_buys (priced, "Reef One: 1 × 99.00 EUR", "To buy: 99.00 EUR. Among the cards that have a price,");
   g_assert_cmpuint (foreign->spend.copies, ==, 1);
@@ -321,7 +320,7 @@ TEST ("/repair-cheap/what-has-no-price-is-not-free", test_without_prices)
   g_autoptr (SlvRepair) none = cheapest (other, "open", NINE, SAY (NULL), NULL);
   g_assert_cmpuint (none->spend.unknown, ==, 1);
   g_assert_true (none->cheapest);
-  spend = slv_repair_spend_text (none);
+  g_autofree char *spend = slv_repair_spend_text (none);
   g_assert_nonnull (strstr (spend, "No prices are known."));
 }
 

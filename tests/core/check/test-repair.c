@@ -89,10 +89,8 @@ describe (const SlvRepair *repair)
 
   SLV_EACH (const SlvRepairChange, change, repair->changes)
     {
-      g_autofree char *rules = NULL;
-
       qsort (change->rules, g_strv_length (change->rules), sizeof (char *), slv_compare_texts);
-      rules = g_strjoinv (",", change->rules);
+      g_autofree char *rules = g_strjoinv (",", change->rules);
       g_ptr_array_add (lines, g_strdup_printf ("%s %s %" G_GUINT64_FORMAT ">%" G_GUINT64_FORMAT " %s", change->zone,
                                                change->name, change->from, change->to, rules));
     }
@@ -534,7 +532,6 @@ static gboolean
 repair_file (SlvChecker *checker, const char *path, SlvGames *games)
 {
   g_autoptr (GPtrArray) decks = good (slv_deck_file_read (path, NULL, games, &error));
-  g_autoptr (SlvReport) after = NULL;
   g_autofree char *what = NULL, *name = g_path_get_basename (path);
 
   g_autoptr (SlvRepair) repair = good (slv_repair_find (checker, decks->pdata[0], NULL, NULL, &error));
@@ -547,7 +544,7 @@ repair_file (SlvChecker *checker, const char *path, SlvGames *games)
   if (repair->after != SLV_VERDICT_LEGAL)
     g_test_message ("%s: %s", path, repair->reason);
   g_test_message ("%s, cost %" G_GUINT64_FORMAT ": %.400s", name, repair->cost, what);
-  after = slv_checker_check (checker, repair->deck);
+  g_autoptr (SlvReport) after = slv_checker_check (checker, repair->deck);
   if (hangs_on_the_person (after))
     {
       g_assert_nonnull (repair->reason);

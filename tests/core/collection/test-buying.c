@@ -381,7 +381,6 @@ BOX_TEST ("/buying/proxies-change-nothing-that-is-reckoned", test_proxies_do_not
   values.values[SLV_COPY_PROXY] = "yes";
   for (guint i = 0; i < G_N_ELEMENTS (proxies); i++)
     {
-      g_autoptr (GArray) all = NULL;
       GArray *touched = NULL;
       g_autoptr (SlvCopyList) list = box_list ((const char * const []) { proxies[i], NULL });
 
@@ -389,7 +388,7 @@ BOX_TEST ("/buying/proxies-change-nothing-that-is-reckoned", test_proxies_do_not
       g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
       good (slv_collection_apply (box->store, plan, "brought", &touched, &error));
       box_refresh (box, touched);
-      all = box_ids_of (box, "lang:de -is:proxy");
+      g_autoptr (GArray) all = box_ids_of (box, "lang:de -is:proxy");
       g_assert_cmpuint (all->len, ==, 1);
       g_assert_true (slv_collection_change_lots (box->collection, box->store, all, &values, 0, FALSE, "proxies", &touched, NULL));
       box_refresh (box, touched);

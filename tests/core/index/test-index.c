@@ -166,13 +166,12 @@ CASE ("/index/remarks-behind-names", test_remarks)
     { "Lamp | A Tool", 4 }, { "Lamp -- four?", 4 }, { "Lamp – dear", 4 }, { "Lamp [ABC]", 4 }, { "Dusk (Night Set)", 4 }, { "Dusk // Dawn | Charm", 12 },
     { "Lamp (brass) - dear", 12 }, { "Lamp // dear", 4 }, { "Dusk // Noon", 0 }, { "Lamp (tin)", 0 }, { "Lamp (2)", 0 }, { "Wick - Of Tin", 0 }, { "Wick", 0 }, { "Nobody - dear", 0 }, { "Lamp", 0 }, { "Lamp | ", 4 },
     { "Lamp - 4", 0 }, { "Lamp | 4", 0 }, { "Lamp – x2", 0 }, { "Lamp // 2 of them", 0 }, { "Lamp - xylophone", 4 } };
-  g_autoptr (SlvIndex) index = NULL;
 
   g_test_summary ("What stands behind a card's name is a remark where no card's name goes on so, and no number, which may tell cards apart or count copies.");
   index_import_cards (fixture->base.store, "remarks", (SlvCard *[]) {
     make_card ("lantern", "n1", "Lamp", "", ""), make_card ("lantern", "n2", "Dusk // Dawn", "", ""), make_card ("lantern", "n3", "Lamp (brass)", "", ""),
     make_card ("lantern", "n4", "Wick", "", ""), make_card ("lantern", "n5", "Wick - Of Brass", "", ""), NULL });
-  index = index_build (fixture);
+  g_autoptr (SlvIndex) index = index_build (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     g_assert_cmpuint (slv_index_before_remark (index, fixture->lantern, rows[i].name), ==, rows[i].length);
 }

@@ -399,14 +399,13 @@ TEST ("/import/list-places/what-files-say-in-another-language-is-left-out", test
     {
       g_auto (GStrv) all = g_strsplit (rows[i].paths, " ", -1);
       g_autoptr (GPtrArray) paths = g_ptr_array_new (), notes = g_ptr_array_new_with_free_func (g_free);
-      g_autofree char *left = NULL;
 
       for (guint k = 0; all[k] != NULL; k++)
         g_ptr_array_add (paths, all[k]);
       slv_list_leave_out_languages (paths, paths, notes);
       g_assert_cmpuint (notes->len, ==, paths->len < g_strv_length (all));
       g_ptr_array_add (paths, NULL);
-      left = g_strjoinv (" ", (char **) paths->pdata);
+      g_autofree char *left = g_strjoinv (" ", (char **) paths->pdata);
       g_assert_cmpstr (left, ==, rows[i].left);
     }
 }

@@ -73,12 +73,11 @@ TEST ("/copies/a-list-of-names-is-known-by-four-lines-of-five", test_list_is_kno
   for (guint good = 0; good <= 10; good++)
     {
       g_autoptr (GString) text = g_string_new ("# mine\n\n");
-      g_autoptr (SlvCopyList) list = NULL;
       g_autoptr (GError) error = NULL;
 
       for (guint i = 0; i < 10; i++)
         g_string_append_printf (text, i < good ? "%u Ash Hound\n" : "Shelf number %u\n", i + 1);
-      list = slv_copies_read_text (text->str, text->len, "x", NULL, NULL, &error);
+      g_autoptr (SlvCopyList) list = slv_copies_read_text (text->str, text->len, "x", NULL, NULL, &error);
       g_assert_cmpint (list != NULL && strcmp (list->kind, "list") == 0, ==, good >= 8);
     }
   /* in whatever way they are counted */

@@ -477,8 +477,6 @@ TEST ("/deck-shapes/a-list-within-a-text-is-one-or-told", test_text_within)
 int
 main (int argc, char **argv)
 {
-  int failed;
-
   g_test_init (&argc, &argv, NULL);
   games = fixture_own_games ();
   for (guint i = 0; i < G_N_ELEMENTS (line_forms); i++)
@@ -493,7 +491,7 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (json_shapes); i++)
     add_shape (json_shapes[i].name, (Shape) { write_json, i, FALSE });
   tests_add ();
-  failed = g_test_run ();
+  int failed = g_test_run ();
   slv_games_unref (games);
   return failed;
 }

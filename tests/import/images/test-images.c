@@ -92,7 +92,6 @@ handle (void *cls, struct MHD_Connection *connection, const char *url, const cha
         size_t *upload_size G_GNUC_UNUSED, void **state G_GNUC_UNUSED)
 {
   Server *server = cls;
-  struct MHD_Response *response;
   enum MHD_Result result;
   gint now, most;
   guint status;
@@ -101,7 +100,7 @@ handle (void *cls, struct MHD_Connection *connection, const char *url, const cha
   now = g_atomic_int_add (&server->at_once, 1) + 1;
   while (now > (most = g_atomic_int_get (&server->most_at_once)))
     g_atomic_int_compare_and_exchange (&server->most_at_once, most, now);
-  response = find_response (server, url, &status);
+  struct MHD_Response *response = find_response (server, url, &status);
   result = MHD_queue_response (connection, status, response);
   MHD_destroy_response (response);
   g_atomic_int_add (&server->at_once, -1);

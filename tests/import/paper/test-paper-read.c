@@ -814,15 +814,13 @@ TEST ("/paper-read/pictures-of-a-folder-stand-on-their-cards", test_pictures)
 int
 main (int argc, char **argv)
 {
-  int failed;
-
   g_test_init (&argc, &argv, NULL);
   said = g_array_new (FALSE, FALSE, sizeof (Said));
   g_array_set_clear_func (said, clear_said);
   lines = g_array_new (FALSE, FALSE, sizeof (Line));
   pool = tidepool_new (NULL, 0);
   tests_add ();
-  failed = g_test_run ();
+  int failed = g_test_run ();
   tidepool_free (pool);
   g_array_unref (said);
   g_array_unref (lines);
