@@ -119,6 +119,8 @@ make_rarity (const RealCards *cards, Term *term, GString *out)
     return FALSE;
   term->value = g_strdup (view.rarity);
   term->op = pick_op (cards, place_of (order, view.rarity) >= 0);
+  if (cards->mode == SLV_QUERY_RULES && place_of (order, view.rarity) < 0)
+    return FALSE;     /* no rule may ask for it */
   if (*term->op == ':' && place_of (order, view.rarity) < 0)
     term->op = "=";   /* there a word that begins so is enough */
   if (order != NULL)
@@ -250,13 +252,13 @@ make_artist (const RealCards *cards, Term *term, GString *out)
 }
 
 static SlvTruth
-answer_artist (const RealCards *cards G_GNUC_UNUSED, const Term *term, const RealLook *look G_GNUC_UNUSED, const SlvPrintingView *view)
+answer_artist (const RealCards *cards, const Term *term, const RealLook *look G_GNUC_UNUSED, const SlvPrintingView *view)
 {
   g_autofree char *own = slv_fold_search (view->artist), *wanted = slv_fold_search (term->value);
 
   if (*own == '\0')
     return SLV_UNKNOWN;
-  return truth (*term->op == ':' ? strstr (own, wanted) != NULL : g_str_equal (own, wanted) != differs (term->op));
+  return truth (*term->op == ':' && cards->mode == SLV_QUERY_SEARCH ? strstr (own, wanted) != NULL : g_str_equal (own, wanted) != differs (term->op));
 }
 
 static gboolean
@@ -270,13 +272,16 @@ make_finish (const RealCards *cards, Term *term, GString *out)
 }
 
 static SlvTruth
-answer_finish (const RealCards *cards G_GNUC_UNUSED, const Term *term, const RealLook *look G_GNUC_UNUSED, const SlvPrintingView *view)
+answer_finish (const RealCards *cards, const Term *term, const RealLook *look G_GNUC_UNUSED, const SlvPrintingView *view)
 {
   g_auto (GStrv) parts = g_strsplit (view->finishes, "|", -1);
+  gboolean begun = *term->op == ':' && cards->mode == SLV_QUERY_SEARCH, found = FALSE;
 
   if (*view->finishes == '\0')
     return SLV_UNKNOWN;
-  return truth (g_strv_contains ((const char * const *) parts, term->value) != differs (term->op));
+  for (guint i = 0; parts[i] != NULL; i++)
+    found = found || (begun ? begins_word (parts[i], term->value) : g_str_equal (parts[i], term->value));
+  return truth (found != differs (term->op));
 }
 
 const RealKind real_printing_kinds[] = {
@@ -363,9 +368,9 @@ sort_attr (RealCards *cards, SlvAttr *attr)
 }
 
 void
-real_cards_init (RealCards *cards, SlvIndex *index, SlvGame *game, SlvRandom *chance)
+real_cards_init (RealCards *cards, SlvIndex *index, SlvGame *game, SlvQueryMode mode, SlvRandom *chance)
 {
-  *cards = (RealCards) { .index = index, .game = game, .chance = chance, .looks = g_array_new (FALSE, FALSE, sizeof (RealLook)),
+  *cards = (RealCards) { .index = index, .game = game, .mode = mode, .chance = chance, .looks = g_array_new (FALSE, FALSE, sizeof (RealLook)),
                          .numbers = g_ptr_array_new (), .choices = g_ptr_array_new (), .sets = g_ptr_array_new (),
                          .texts = g_ptr_array_new (), .known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
   slv_index_game_rows (index, game, &cards->first, &cards->n);
@@ -374,6 +379,8 @@ real_cards_init (RealCards *cards, SlvIndex *index, SlvGame *game, SlvRandom *ch
       RealLook look = { row, SLV_ROW_NONE };
       guint first, n;
 
+      if (slv_index_card_gone (index, row))
+        continue;
       slv_index_card_printings (index, row, &first, &n);
       for (guint i = first; i < first + n; i++)
         {

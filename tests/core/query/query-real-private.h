@@ -63,6 +63,18 @@ is_number (const char *text, double *number)
   return *digits != '\0' && strspn (digits, "0123456789.") == strlen (digits);
 }
 
+/* Whether @word begins a word of @text. */
+static inline gboolean
+begins_word (const char *text, const char *word)
+{
+  gsize length = strlen (word);
+
+  for (const char *at = text; *at != '\0'; at++)
+    if (strncmp (at, word, length) == 0 && (at == text || !(g_ascii_isalnum (at[-1]) || (at[-1] & 0x80) != 0)))
+      return TRUE;
+  return length == 0;
+}
+
 typedef struct { Make make; Answer answer; } RealKind;
 /** Both end with NULL; a kind that stands there twice is made more often. */
 extern const RealKind real_card_kinds[], real_printing_kinds[];

@@ -14,19 +14,6 @@ pick_attr (const RealCards *cards, GPtrArray *attrs)
   return attrs->len > 0 ? g_ptr_array_index (attrs, below (cards, attrs->len)) : NULL;
 }
 
-/* Whether @word begins a word of @text. */
-static gboolean
-begins_word (const char *text, const char *word)
-{
-  g_auto (GStrv) words = NULL;
-  gsize length = strlen (word);
-
-  for (const char *at = text; *at != '\0'; at++)
-    if (strncmp (at, word, length) == 0 && (at == text || !(g_ascii_isalnum (at[-1]) || (at[-1] & 0x80) != 0)))
-      return TRUE;
-  return length == 0;
-}
-
 /* The values of an attribute with its default; NULL: missing. */
 static GPtrArray *
 values_of (const RealCards *cards, guint row, const SlvAttr *attr)
@@ -44,6 +31,36 @@ values_of (const RealCards *cards, guint row, const SlvAttr *attr)
     return own;
   g_ptr_array_unref (own);
   return NULL;
+}
+
+/* Whether a card has one of @attr, by its `for`: "type:ally or -type:item". */
+static SlvTruth
+should_have (const RealCards *cards, guint row, const SlvAttr *attr)
+{
+  g_auto (GStrv) parts = g_strsplit (attr->applies != NULL ? attr->applies : "", " or ", -1);
+  SlvTruth answer = parts[0] != NULL ? SLV_FALSE : SLV_UNKNOWN;
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      gboolean turned = *parts[i] == '-';
+      g_auto (GStrv) term = g_strsplit (parts[i] + turned, ":", 2);
+      g_autoptr (GPtrArray) own = values_of (cards, row, slv_game_find_attr (cards->game, term[0]));
+      gboolean found = FALSE;
+
+      for (guint k = 0; own != NULL && k < own->len; k++)
+        found = found || g_ascii_strcasecmp (g_ptr_array_index (own, k), term[1]) == 0;
+      if (own == NULL)
+        return SLV_UNKNOWN;
+      answer = found != turned ? SLV_TRUE : answer;
+    }
+  return answer;
+}
+
+/* What a value means that nobody told. */
+static SlvTruth
+missing (const RealCards *cards, guint row, const SlvAttr *attr)
+{
+  return cards->mode == SLV_QUERY_RULES && should_have (cards, row, attr) == SLV_FALSE ? SLV_FALSE : SLV_UNKNOWN;
 }
 
 /* ---- names ---- */
@@ -67,7 +84,7 @@ make_word (const RealCards *cards, Term *term, GString *out)
 {
   term->value = real_pick_word (cards, slv_index_card_name (cards->index, pick_row (cards)), TRUE);
   if (term->value != NULL)
-    g_string_append_printf (out, below (cards, 3) == 0 ? "name:%s" : below (cards, 2) == 0 ? "\"%s\"" : "%s", term->value);
+    g_string_append_printf (out, cards->mode == SLV_QUERY_SEARCH && below (cards, 3) == 0 ? "name:%s" : below (cards, 2) == 0 ? "\"%s\"" : "%s", term->value);
   return term->value != NULL && g_ascii_strcasecmp (term->value, "or") != 0 && g_ascii_strcasecmp (term->value, "not") != 0
          && g_ascii_strcasecmp (term->value, "and") != 0;
 }
@@ -124,7 +141,7 @@ make_value (const RealCards *cards, Term *term, GString *out)
   term->value = g_strdup (g_ptr_array_index (own, below (cards, own->len)));
   choice = term->attr->kind == SLV_ATTR_CHOICE || term->attr->kind == SLV_ATTR_FLAG;
   term->op = choice ? pick_op (cards, FALSE) : ":";
-  if (*term->op == ':' && term->attr->kind != SLV_ATTR_FLAG && below (cards, 2) == 0)
+  if (*term->op == ':' && cards->mode == SLV_QUERY_SEARCH && term->attr->kind != SLV_ATTR_FLAG && below (cards, 2) == 0)
     term->value[g_utf8_offset_to_pointer (term->value, MIN (3, g_utf8_strlen (term->value, -1))) - term->value] = '\0';
   g_autofree char *quoted = slv_query_quote (term->value);
   g_string_append_printf (out, "%s%s%s", term->attr->id, term->op, quoted);
@@ -178,7 +195,7 @@ is_begun (const SlvAttr *attr, const char *typed, const char *value)
 static gboolean
 fits (const RealCards *cards, const SlvAttr *attr, const char *op, const char *typed, const char *value)
 {
-  gboolean loose = *op == ':' && attr->kind != SLV_ATTR_FLAG && !is_known (cards, attr, typed);
+  gboolean loose = *op == ':' && cards->mode == SLV_QUERY_SEARCH && attr->kind != SLV_ATTR_FLAG && !is_known (cards, attr, typed);
 
   return is_whole (attr, typed, value) || (loose && is_begun (attr, typed, value));
 }
@@ -193,7 +210,7 @@ ask_values (const RealCards *cards, const SlvAttr *attr, const Term *term, guint
     found = found || fits (cards, attr, term->op, term->value, g_ptr_array_index (own, i))
             || (term->second != NULL && fits (cards, attr, term->op, term->second, g_ptr_array_index (own, i)));
   if (own == NULL)
-    return SLV_UNKNOWN;
+    return missing (cards, row, attr);
   return own->len == 0 ? SLV_FALSE : truth (found != differs (term->op));
 }
 
@@ -202,7 +219,7 @@ answer_value (const RealCards *cards, const Term *term, const RealLook *look, co
 {
   SlvTruth answer = ask_values (cards, term->attr, term, look->row);
 
-  for (guint i = 0; *term->op == ':' && answer != SLV_TRUE && term->attr->loose[i] != NULL; i++)
+  for (guint i = 0; *term->op == ':' && cards->mode == SLV_QUERY_SEARCH && answer != SLV_TRUE && term->attr->loose[i] != NULL; i++)
     {
       const SlvAttr *other = slv_game_find_attr (cards->game, term->attr->loose[i]);
       if (other != term->attr && other->kind != SLV_ATTR_TEXT && ask_values (cards, other, term, look->row) == SLV_TRUE)
@@ -241,7 +258,7 @@ answer_set (const RealCards *cards, const Term *term, const RealLook *look, cons
   guint wanted = is_whole (term->attr, term->value, term->second) ? 1 : 2, found = 0;
 
   if (own == NULL)
-    return SLV_UNKNOWN;
+    return missing (cards, look->row, term->attr);
   for (guint i = 0; i < own->len; i++)
     found += is_whole (term->attr, term->value, g_ptr_array_index (own, i))
              || is_whole (term->attr, term->second, g_ptr_array_index (own, i));
@@ -276,12 +293,25 @@ answer_number (const RealCards *cards, const Term *term, const RealLook *look, c
   double number;
 
   if (own == NULL)
-    return SLV_UNKNOWN;
+    return missing (cards, look->row, term->attr);
   if (own->len == 0)
     return SLV_FALSE;
-  if (!is_number (g_ptr_array_index (own, 0), &number))
-    return truth (differs (term->op));
+  if (!is_number (g_ptr_array_index (own, 0), &number))   /* X may be any number, unless somebody just searches */
+    return cards->mode == SLV_QUERY_RULES ? SLV_UNKNOWN : truth (differs (term->op));
   return truth (compare (number, term->op, term->number));
+}
+
+/* A number to compare with; %SLV_FALSE: there is none that it could be. */
+static SlvTruth
+operand (const RealCards *cards, guint row, const SlvAttr *attr, double *number)
+{
+  g_autoptr (GPtrArray) own = values_of (cards, row, attr);
+
+  if (own == NULL)
+    return missing (cards, row, attr);
+  if (own->len > 0 && !is_number (g_ptr_array_index (own, 0), number))
+    return cards->mode == SLV_QUERY_RULES ? SLV_UNKNOWN : SLV_FALSE;
+  return truth (own->len > 0);
 }
 
 static gboolean
@@ -298,12 +328,10 @@ make_range (const RealCards *cards, Term *term, GString *out)
 static SlvTruth
 answer_range (const RealCards *cards, const Term *term, const RealLook *look, const SlvPrintingView *view G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) own = values_of (cards, look->row, term->attr);
   double number;
+  SlvTruth there = operand (cards, look->row, term->attr, &number);
 
-  if (own == NULL)
-    return SLV_UNKNOWN;
-  return truth (own->len > 0 && is_number (g_ptr_array_index (own, 0), &number) && number >= term->number && number <= term->high);
+  return there == SLV_TRUE ? truth (number >= term->number && number <= term->high) : there;
 }
 
 static gboolean
@@ -315,16 +343,6 @@ make_fields (const RealCards *cards, Term *term, GString *out)
   if (term->attr != NULL)
     g_string_append_printf (out, "%s%s%s", term->attr->id, term->op, term->other->id);
   return term->attr != NULL;
-}
-
-static SlvTruth
-operand (const RealCards *cards, guint row, const SlvAttr *attr, double *number)
-{
-  g_autoptr (GPtrArray) own = values_of (cards, row, attr);
-
-  if (own == NULL)
-    return SLV_UNKNOWN;
-  return truth (own->len > 0 && is_number (g_ptr_array_index (own, 0), number));
 }
 
 static SlvTruth
@@ -366,7 +384,7 @@ answer_text (const RealCards *cards, const Term *term, const RealLook *look, con
   g_autofree char *wanted = slv_fold_search (term->value), *text = NULL;
 
   if (own == NULL)
-    return SLV_UNKNOWN;
+    return missing (cards, look->row, term->attr);
   if (own->len == 0)
     return SLV_FALSE;
   if (term->regex != NULL)
@@ -390,6 +408,8 @@ answer_has (const RealCards *cards, const Term *term, const RealLook *look, cons
 {
   g_autoptr (GPtrArray) own = values_of (cards, look->row, term->attr);
 
+  if (own == NULL && cards->mode == SLV_QUERY_RULES)
+    return missing (cards, look->row, term->attr);
   return truth (own != NULL && own->len > 0 && *(const char *) g_ptr_array_index (own, 0) != '\0');
 }
 

@@ -13,13 +13,14 @@ typedef struct {
   SlvIndex   *index;
   SlvGame    *game;
   SlvRandom  *chance;
-  GArray     *looks;       /* RealLook */
+  SlvQueryMode mode;       /* in rules a missing value is unknown where the card should have it, and a text is a whole one */
+  GArray     *looks;       /* RealLook; of what is gone none */
   guint       first, n;    /* rows */
   GPtrArray  *numbers, *choices, *sets, *texts;   /* SlvAttr by kind; flags are choices */
   GHashTable *known;       /* "ATTR\tFOLDED" of every value that a card has */
 } RealCards;
 
-void  real_cards_init  (RealCards *cards, SlvIndex *index, SlvGame *game, SlvRandom *chance);
+void  real_cards_init  (RealCards *cards, SlvIndex *index, SlvGame *game, SlvQueryMode mode, SlvRandom *chance);
 void  real_cards_clear (RealCards *cards);
 /** A term as it is typed, and its SlvTruth for each look. */
 typedef struct { char *text; guint8 *truths; } RealAtom;

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-query-real.c: random queries over real card lists against an evaluation row by row (query-real.c), and their orders against a
- * plain comparison. Skipped where the shared data are not there. SLV_ROUNDS and SLV_SEED make it longer, and another one. */
+/* test-query-real.c: random queries over an invented game, as searches and as rules, and over real card lists, against an evaluation row by
+ * row (query-real.c), and their orders against a plain comparison. The lists are skipped where the shared data are not there. SLV_ROUNDS and
+ * SLV_SEED make it longer, and another one. */
 #include <string.h>
 #include "import-fixture.h"
+#include "query-fixture.h"
 #include "query-plain.h"
 #include "query-real.h"
 
 #define ROUNDS 1500u   /* for each game */
 #define ATOMS  300u    /* answered once, then put together in ever new ways */
 #define DEPTH  4u
+#define MORE_CARDS 300   /* random ones beside those of cards.txt: enough for the ways that many cards are searched at once */
 
 static const char * const lists[][2] = {
   { "grand-archive", "data/grand-archive/index-api/all_cards.json.gz" },
@@ -26,6 +29,52 @@ from_environment (const char *name, guint otherwise)
   const char *text = g_getenv (name);
 
   return text != NULL ? (guint) g_ascii_strtoull (text, NULL, 10) : otherwise;
+}
+
+/* ---- random cards ---- */
+
+#define PICK(array) ((array)[slv_random_below (&chance, G_N_ELEMENTS (array))])
+
+static void
+add_line (GString *out, const char *attr, const char * const *choices, guint n)
+{
+  guint which = slv_random_below (&chance, n + 1);
+
+  if (which < n)
+    g_string_append_printf (out, "%s=%s\n", attr, choices[which]);
+}
+
+#define LINE(attr, ...) \
+  { static const char * const choices[] = { __VA_ARGS__ }; add_line (out, attr, choices, G_N_ELEMENTS (choices)); }
+
+static char *
+random_cards (void)
+{
+  static const char * const rarities[] = { "Common", "Uncommon", "Rare", "Mythic", "Promo", "" };
+  static const char * const names[] = { "Ash", "Brook", "Stone", "Café", "Hound", "Zzz", "Awake", "Lamp" };
+  GString *out = g_string_new (NULL);
+
+  for (guint i = 0; i < MORE_CARDS; i++)
+    {
+      g_string_append_printf (out, "card lantern more-%u %s %s %u\n", i, PICK (names), PICK (names), i);
+      LINE ("type", "Ally", "Ally|Unique", "Action", "Champion", "Item", "Unique|Item", "")
+      LINE ("class", "Mage", "Warrior|Mage", "")
+      LINE ("subtype", "Hound", "Cat|Hound", "")
+      LINE ("element", "Fire", "Fire|Wind", "Water", "Norm", "")
+      LINE ("cost", "0", "1", "2", "3", "5", "X", "")
+      LINE ("level", "0", "1", "2")
+      LINE ("power", "0", "1", "2", "4")
+      LINE ("life", "1", "2", "5", "")
+      LINE ("speed", "Fast", "Slow")
+      LINE ("keyword", "Stealth", "Divine Relic", "")
+      LINE ("token", "yes", "no")
+      LINE ("promo", "yes", "no")
+      LINE ("text", "Draw a card.", "Stealth until dusk.", "X is nothing. Draw.", "A\\nCARD", "")
+      for (guint k = slv_random_below (&chance, 4); k > 0; k--)
+        g_string_append_printf (out, "printing %s|Name|2021-01-01|EN|%u-%u|%s|Ida|foil\n", k % 2 == 0 ? "LAN" : "LAN2", i, k,
+                                PICK (rarities));
+    }
+  return g_string_free (out, FALSE);
 }
 
 /* ---- queries ---- */
@@ -80,39 +129,47 @@ compare_rows (const GArray *got, const GArray *wanted, const char *query)
     }
 }
 
-/* A card is found when one of its looks is. */
+/* A card answers as its best look does; where somebody searches, what is unknown is no. */
 static void
 compare_cards (const RealCards *cards, const char *query, const guint8 *truths)
 {
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint)), wanted = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree guint8 *answers = g_new (guint8, cards->n);
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvQuery) parsed = slv_query_parse (query, &error);
   g_autoptr (SlvBound) bound = NULL;
-  guint last = SLV_ROW_NONE;
 
   if (error == NULL)
-    bound = slv_query_bind (parsed, cards->game, cards->index, SLV_QUERY_SEARCH, NULL, &error);
+    bound = slv_query_bind (parsed, cards->game, cards->index, cards->mode, NULL, &error);
   if (error != NULL)
     g_test_message ("%s", query);
   g_assert_no_error (error);
   good (slv_bound_run (bound, rows, NULL, &error));
+  for (guint i = rows->len; i > 0; i--)
+    if (slv_index_card_gone (cards->index, g_array_index (rows, guint, i - 1)))   /* of these nothing is said */
+      g_array_remove_index (rows, i - 1);
+  memset (answers, SLV_FALSE, cards->n);
   for (guint i = 0; i < cards->looks->len; i++)
     {
-      guint row = g_array_index (cards->looks, RealLook, i).row;
+      guint8 *answer = &answers[g_array_index (cards->looks, RealLook, i).row - cards->first];
 
-      if (truths[i] == SLV_TRUE && row != last)
-        g_array_append_val (wanted, row);
-      last = truths[i] == SLV_TRUE ? row : last;
+      if (truths[i] == SLV_TRUE || (truths[i] == SLV_UNKNOWN && *answer == SLV_FALSE && cards->mode == SLV_QUERY_RULES))
+        *answer = truths[i];
     }
+  for (guint i = 0; i < cards->n; i++)
+    if (answers[i] == SLV_TRUE)
+      g_array_append_vals (wanted, &(guint) { cards->first + i }, 1);
   compare_rows (rows, wanted, query);
-  for (guint k = 0; k < 8; k++)
+  for (guint k = 0; k < (cards->mode == SLV_QUERY_RULES ? cards->n : 8); k++)
     {
-      guint row = cards->first + slv_random_below (&chance, cards->n);
-      gboolean found = FALSE;
+      guint nth = slv_random_below (&chance, cards->n);
+      SlvTruth got = slv_bound_test (bound, cards->first + nth);
 
-      for (guint i = 0; i < wanted->len; i++)
-        found = found || g_array_index (wanted, guint, i) == row;
-      g_assert_cmpint (slv_bound_test (bound, row), ==, found ? SLV_TRUE : SLV_FALSE);
+      if (slv_index_card_gone (cards->index, cards->first + nth))
+        continue;
+      if (got != answers[nth])
+        g_test_message ("%s: %s", slv_index_card_name (cards->index, cards->first + nth), query);
+      g_assert_cmpint (got, ==, answers[nth]);
     }
 }
 
@@ -157,20 +214,14 @@ compare_order (const RealCards *cards, const char *query, gboolean printings)
 }
 
 static void
-test_real (gconstpointer data)
+compare_all (SlvIndex *index, SlvGame *game, SlvQueryMode mode)
 {
-  SlvGame *game = slv_games_find (games, data);
   guint rounds = from_environment ("SLV_ROUNDS", ROUNDS), found = 0;
   g_autoptr (GPtrArray) atoms = g_ptr_array_new_with_free_func ((GDestroyNotify) real_atom_free);
   RealCards cards;
 
-  if (index_of_all == NULL)
-    {
-      g_test_skip ("the shared test data is not there");
-      return;
-    }
   slv_random_init (&chance, from_environment ("SLV_SEED", 20240517));
-  real_cards_init (&cards, index_of_all, game, &chance);
+  real_cards_init (&cards, index, game, mode, &chance);
   g_assert_cmpuint (cards.looks->len, >, 50);
   g_autofree guint8 *truths = g_new (guint8, cards.looks->len + 1);
   for (guint round = 0; round < rounds; round++)
@@ -183,15 +234,34 @@ test_real (gconstpointer data)
         g_ptr_array_add (atoms, real_atom_new (&cards));
       make_query (atoms, cards.looks->len, slv_random_below (&chance, DEPTH + 1), query, truths);
       compare_cards (&cards, query->str, truths);
-      if (round % 4 == 0)
+      if (mode == SLV_QUERY_SEARCH && round % 4 == 0)
         compare_printings (&cards, query->str, truths);
-      if (round % 16 == 0)
+      if (mode == SLV_QUERY_SEARCH && round % 16 == 0)
         compare_order (&cards, query->str, round % 32 == 0);
       found += memchr (truths, SLV_TRUE, cards.looks->len) != NULL;
     }
   g_test_message ("%u queries, of which %u found something", rounds, found);
   g_assert_cmpuint (found, >, rounds / 4);
   real_cards_clear (&cards);
+}
+
+static void
+test_invented (gconstpointer mode)
+{
+  slv_random_init (&chance, 20240517);
+  g_autofree char *more = random_cards ();
+  g_autoptr (QueryFixture) fixture = query_fixture_new (more);
+
+  compare_all (fixture->index, slv_games_find (fixture->games, "lantern"), (SlvQueryMode) GPOINTER_TO_INT (mode));
+}
+
+static void
+test_real (gconstpointer data)
+{
+  if (index_of_all == NULL)
+    g_test_skip ("the shared test data is not there");
+  else
+    compare_all (index_of_all, slv_games_find (games, data), SLV_QUERY_SEARCH);
 }
 
 /* NULL when a list is not there. */
@@ -227,6 +297,8 @@ main (int argc, char **argv)
       g_autofree char *path = g_strconcat ("/query/real/same-as-row-by-row/", lists[i][0], NULL);
       g_test_add_data_func (path, lists[i][0], test_real);
     }
+  g_test_add_data_func ("/query/real/an-invented-game-is-searched-row-by-row", GINT_TO_POINTER (SLV_QUERY_SEARCH), test_invented);
+  g_test_add_data_func ("/query/real/rules-of-an-invented-game-are-asked-row-by-row", GINT_TO_POINTER (SLV_QUERY_RULES), test_invented);
   int result = g_test_run ();
   g_clear_pointer (&index_of_all, slv_index_unref);
   slv_games_unref (games);
