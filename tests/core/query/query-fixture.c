@@ -132,12 +132,10 @@ import (SlvStore *store, GPtrArray *cards, const char *game)
 }
 
 static void
-import_all (SlvStore *store, QueryFixture *fixture)
+import_all (SlvStore *store, SlvGames *games, GPtrArray *cards)
 {
-  GPtrArray *games = slv_games_list (fixture->games);
-
-  for (guint i = 0; i < games->len; i++)
-    import (store, fixture->cards, ((SlvGame *) g_ptr_array_index (games, i))->id);
+  SLV_EACH (const SlvGame, game, slv_games_list (games))
+    import (store, cards, game->id);
 }
 
 QueryFixture *
@@ -157,12 +155,11 @@ query_fixture_new (const char *more)
   g_assert_cmpuint (slv_games_list (fixture->games)->len, ==, 2);
   fixture->folder = good (g_dir_make_tmp ("sleeves-query-XXXXXX", &error));
   g_autoptr (SlvStore) store = good (slv_store_open (fixture->folder, schema, &error));
-  fixture->cards = read_cards (more, gone);
-  import_all (store, fixture);
-  for (guint i = fixture->cards->len; i > 0; i--)
-    if (g_hash_table_contains (gone, g_ptr_array_index (fixture->cards, i - 1)))
-      g_ptr_array_remove_index (fixture->cards, i - 1);
-  import_all (store, fixture);
+  g_autoptr (GPtrArray) cards = read_cards (more, gone);
+  import_all (store, fixture->games, cards);
+  SLV_EACH_KEY (SlvCard, card, gone)
+    g_ptr_array_remove (cards, card);
+  import_all (store, fixture->games, cards);
   fixture->index = good (slv_index_build (store, fixture->games, NULL, &error));
   return fixture;
 }
@@ -172,7 +169,6 @@ query_fixture_free (QueryFixture *fixture)
 {
   g_clear_pointer (&fixture->index, slv_index_unref);
   g_clear_pointer (&fixture->games, slv_games_unref);
-  g_clear_pointer (&fixture->cards, g_ptr_array_unref);
   scratch_remove (fixture->folder);
   g_free (fixture->folder);
   g_free (fixture);

@@ -8,7 +8,6 @@ typedef struct {
   char      *folder;      /* temporary library */
   SlvGames  *games;
   SlvIndex  *index;
-  GPtrArray *cards;       /* SlvCard as read from cards.txt, without those that are gone */
 } QueryFixture;
 
 char         *query_data_path (const char *name);      /* (transfer full) below tests/data/query */
