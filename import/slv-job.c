@@ -140,6 +140,24 @@ write_told (Job *job)
                                                        others->n), others->n, others->some->str));
 }
 
+/* Whether all records of a kind are entries of lists. */
+static gboolean
+is_of_entries (SlvGames *games, const char *id, const char *kind)
+{
+  const SlvGame *game = id != NULL ? slv_games_find (games, id) : NULL;
+
+  if (g_strcmp0 (kind, "sleeves-lists") == 0 || g_strcmp0 (kind, "sleeves-errata") == 0)
+    return TRUE;
+  for (guint i = 0; game != NULL && i < game->readers->len; i++)
+    {
+      const SlvCardReader *reader = g_ptr_array_index (game->readers, i);
+
+      if (g_strcmp0 (reader->kind, kind) == 0)
+        return reader->dated != NULL;
+    }
+  return FALSE;
+}
+
 /* The program's own dated lists. */
 static gboolean
 is_dated (const char *kind)
@@ -393,6 +411,7 @@ fill_account (Job *job)
   slv_take_str (&account->kind, g_strdup (job->list.kind));
   slv_take_str (&account->game, g_strdup (job->list.game));
   account->records = job->list.records;
+  account->entries = is_of_entries (job->games, account->game, account->kind);
   g_ptr_array_unref (account->rejected);
   g_ptr_array_unref (account->notes);
   account->rejected = g_steal_pointer (&job->list.rejected);
@@ -506,6 +525,7 @@ static void
 account_unchanged (Job *job, const cJSON *state, guint64 cards, guint64 printings)
 {
   slv_job_state_read (state, job->account);
+  job->account->entries = is_of_entries (job->games, job->account->game, job->account->kind);
   job->account->cards.unchanged = cards;
   job->account->printings.unchanged = printings;
 }

@@ -13,6 +13,7 @@ typedef struct {
   GPtrArray *notes;            /* char* */
   guint64    records, bytes, requests;
   gboolean   not_modified, dry_run;
+  gboolean   entries;          /* what @cards counts are entries of dated lists or errata, and no cards */
   GPtrArray *columns;          /* (element-type SlvListColumn): of a table, how each of its columns was understood; else empty */
   GPtrArray *changes;          /* (nullable) SlvImportChange: of a dry run, at most SLV_JOB_CHANGES_MAX */
   guint64    changes_left_off; /* further ones */

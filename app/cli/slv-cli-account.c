@@ -68,7 +68,7 @@ slv_cli_account_json (const SlvImportAccount *account)
 
   slv_json_put (json, { "what", SLV_TEXT (account->what) }, { "kind", SLV_TEXT (account->kind ? account->kind : "") },
                 { "game", SLV_TEXT (account->game ? account->game : "") }, { "records", SLV_NUMBER (account->records) },
-                { "repeated", SLV_NUMBER (slv_import_account_repeated (account)) });
+                { "repeated", SLV_NUMBER (slv_import_account_repeated (account)) }, { "entries", SLV_TRUTH (account->entries) });
   cJSON_AddItemToObject (json, "cards", tally_json (&account->cards));
   cJSON_AddItemToObject (json, "printings", tally_json (&account->printings));
   cJSON_AddItemToObject (json, "prices", tally_json (&account->prices));
@@ -148,8 +148,9 @@ slv_cli_print_account (const SlvImportAccount *account)
   if (account->dry_run)
     slv_text_putf (SLV_STYLE_UNSURE, "  %s", _("dry run: nothing was changed"));
   slv_text_line ();
-  add_tally (rows, _("cards"), &account->cards);
-  add_tally (rows, _("printings"), &account->printings);
+  add_tally (rows, account->entries ? _("entries of lists") : _("cards"), &account->cards);
+  if (!account->entries)
+    add_tally (rows, _("printings"), &account->printings);
   if (slv_import_account_n_prices (account) > 0)
     add_tally (rows, _("prices"), &account->prices);
   slv_rows_end (rows, 2);

@@ -234,6 +234,17 @@ slv_file_is_packed (const char *path)
 }
 
 gboolean
+slv_file_is_there (const char *path, GError **error)
+{
+  const SlvPlace place = { .file = path };
+
+  if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return TRUE;
+  return slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, g_file_test (path, G_FILE_TEST_EXISTS) ? _("“%s” is a folder, a pipe or a device, and no file")
+                                                                                                    : _("there is no file “%s”"), path);
+}
+
+gboolean
 slv_file_unpack (const char *path, const char *to, GError **error)
 {
   g_autoptr (GConverter) converter = slv_file_is_packed (path) ? G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP)) : NULL;
@@ -241,8 +252,8 @@ slv_file_unpack (const char *path, const char *to, GError **error)
   const SlvPlace place = { .file = path };
   SlvErrorCode code = SLV_ERROR_STORE;
 
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    return slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
+  if (!slv_file_is_there (path, error))
+    return FALSE;
   if (pour (path, to, converter, &problem))
     return TRUE;
   if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_INVALID_DATA) || g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))

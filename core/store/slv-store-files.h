@@ -36,6 +36,8 @@ void        slv_store_thin_copies (const char *dir, gboolean all, SlvRoomSize *g
 /** slv_file_pack: writes the file @path packed (gzip) beside it, under its name with ".gz", and removes it; on failure it stays. */
 gboolean    slv_file_pack       (const char *path);
 gboolean    slv_file_is_packed  (const char *path);
+/** slv_file_is_there: FALSE with SLV_ERROR_NOT_FOUND: there is nothing, or no regular file. */
+gboolean    slv_file_is_there   (const char *path, GError **error);
 /** slv_file_unpack: copies @path to @to (mode 0600), unpacked when it is packed. FALSE with SLV_ERROR_NOT_FOUND, SLV_ERROR_DAMAGED (no
  *  whole packed file, or more than 4 GiB in it) or SLV_ERROR_STORE. */
 gboolean    slv_file_unpack     (const char *path, const char *to, GError **error);

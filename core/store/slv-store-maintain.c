@@ -134,15 +134,12 @@ put_in_place (SlvStore *store, SlvDb *from, const char *before, GError **error)
 gboolean
 slv_store_restore (SlvStore *store, const char *path, char **kept, GError **error)
 {
-  const SlvPlace place = { .file = path };
   g_autofree char *copy = g_strconcat (store->library->path, ".restoring", NULL), *plain = g_strconcat (copy, "-plain", NULL);
   gboolean packed = slv_file_is_packed (path);
   g_autofree char *before = slv_db_free_name (store->library->path, "before-restore");
   g_autoptr (SlvDb) db = NULL;
 
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    return slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
-  if (!slv_db_may_write (store->library, error))
+  if (!slv_file_is_there (path, error) || !slv_db_may_write (store->library, error))
     return FALSE;
   slv_db_remove_files (copy);
   if (!packed || slv_file_unpack (path, plain, error))

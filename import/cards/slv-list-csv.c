@@ -48,8 +48,28 @@ find_column (const SlvGame *game, const char *name)
   return column;
 }
 
+/* A table that says nothing of cards but their names, and something else of which nobody knows what it is, is perhaps no list of cards: read as
+ * one, it would take from cards that are there all that they are. */
+static gboolean
+says_something (const CsvList *list, const SlvGame *game, const Column *columns, GError **error)
+{
+  SlvPlace place = { list->run->name, 1, 0 };
+  const GPtrArray *told = list->run->account->columns;
+  g_autoptr (GString) unknown = g_string_new (NULL);
+
+  for (guint i = 0; i < list->n_columns; i++)
+    if (columns[i].attr != NULL || columns[i].kind == COLUMN_PRINTING)
+      return TRUE;
+    else if (columns[i].kind == COLUMN_UNKNOWN && *((const SlvListColumn *) told->pdata[i])->column != '\0')
+      g_string_append_printf (unknown, "%s%s", unknown->len > 0 ? ", " : "", ((const SlvListColumn *) told->pdata[i])->column);
+  return unknown->len == 0 || list->run->account->wanted != NULL
+         || slv_set_error (error, SLV_ERROR_UNSAID, &place, _("no column but the name says anything of cards of “%s”, and nobody knows what these are: %s"), game->title,
+                           unknown->str);
+}
+
+/* NULL: of what the table is cannot be told */
 static const Column *
-get_columns (CsvList *list, const SlvGame *game)
+get_columns (CsvList *list, const SlvGame *game, GError **error)
 {
   Column *columns = g_hash_table_lookup (list->columns, game);
 
@@ -69,7 +89,7 @@ get_columns (CsvList *list, const SlvGame *game)
         }
     }
   g_hash_table_insert (list->columns, (gpointer) game, columns);
-  return columns;
+  return g_hash_table_size (list->columns) > 1 || says_something (list, game, columns, error) ? columns : NULL;
 }
 
 static gboolean
@@ -269,8 +289,8 @@ read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line, 
     return reason;
   if (slv_name_problem (name) != NULL)
     return g_strdup (slv_name_problem (name));
-  const Column *columns = get_columns (list, game);
-  for (guint i = 0; i < n; i++)
+  const Column *columns = get_columns (list, game, error);
+  for (guint i = 0; i < n && columns != NULL; i++)
     {
       if (columns[i].attr == NULL)
         continue;
@@ -279,7 +299,7 @@ read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line, 
         return reason;
       g_ptr_array_add (owned, values[i]);
     }
-  if (!add_row (list, game, name, columns, values, cells, n, line, error))
+  if (columns == NULL || !add_row (list, game, name, columns, values, cells, n, line, error))
     return NULL;
   if (*list->run->account->game == '\0')
     slv_take_str (&list->run->account->game, g_strdup (game->id));

@@ -11,7 +11,9 @@
 #define LIMIT_MAX  1000000
 
 typedef enum { COLUMN_GAME, COLUMN_FORMAT, COLUMN_NAME, COLUMN_LIMIT, COLUMN_FROM, COLUMN_UNTIL, COLUMN_CLAUSE, COLUMN_REASON } Column;
-static const char * const columns[] = { "game", "format", "name", "limit", "from", "until", "clause", "reason", NULL };
+static const char * const columns[] = {
+  "game", "format", "name|card|card-name", "limit|max", "from|since|effective|start|valid-from", "until|to|end|valid-until", "clause", "reason", NULL
+};
 
 /* The tag under which the checks look for the entry; (transfer full), NULL with @reason. */
 static char *

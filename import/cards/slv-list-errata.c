@@ -9,7 +9,7 @@
 #define KEY_SUM 12   /* characters of the sum of what an entry says that tell entries of one card and day apart */
 
 typedef enum { COLUMN_GAME, COLUMN_NAME, COLUMN_ATTRIBUTE, COLUMN_FROM, COLUMN_VALUE, COLUMN_WAS, COLUMN_CLAUSE, COLUMN_REASON } Column;
-static const char * const columns[] = { "game", "name", "attribute", "from", "value", "was", "clause", "reason", NULL };
+static const char * const columns[] = { "game", "name|card|card-name", "attribute", "from|since|effective|start|valid-from", "value", "was", "clause", "reason", NULL };
 
 char *
 slv_errata_key (const SlvGame *game, const SlvCard *card, const char *day, guint nth)

@@ -387,9 +387,11 @@ def _():
         folder = os.path.join(box.top, "d")
         asked, guesses = answered(box, folder)
         assert all("(--" in question for question in asked), asked
-        for member, option in (("worth_price", "price:EUR"), ("deck_limit", "copies"), ("turns_into", "side-of"), ("points", "thousands"), ("bans.json", "FILE=banned")):
+        for member, option in (("worth_price", "price:EUR"), ("turns_into", "side-of"), ("points", "thousands"), ("bans.json", "FILE=banned")):
             assert any(member in question and option in question for question in asked), (member, asked)
-        equal((verdict(box, "2 Shoal 3\n"), verdict(box, "1 Shoal 7\n")), ("legal", "legal"))
+        assert not any("deck_limit" in question for question in asked), asked   # its name says what it is
+        equal(verdicts(box, ["3 Shoal 2\n", "4 Shoal 2\n"]), ["legal", "illegal"])
+        equal((verdict(box, "2 Shoal 3\n"), verdict(box, "1 Shoal 7\n")), ("illegal", "legal"))
         asked, guesses = answered(box, folder, "worth_price=price:EUR", "deck_limit=copies", "rests=banned:yes", "forbidden_at=banned", "bans.json=banned", "points=thousands", "turns_into=side-of")
         equal(asked, [question for question in asked if "@unlisted" in question])
         find = lambda query: sorted(card["name"] for card in search(box, "game:gusts", query)["cards"])

@@ -254,6 +254,21 @@ def _():
         equal((code, total(box)), (0, 100000), err)
 
 
+@case("a table that says nothing of cards but their names takes nothing from those that are there; a list of limits is told as entries")
+def _():
+    with filled() as box:
+        before = box.run("card", "Red Runner", "-g", "trial", "--json").json["cards"]
+        refused(box.run("import", box.write("mine.csv", "game,name,loved,why\ntrial,Red Runner,yes,fast\n")), 3, "loved, why")
+        refused(box.run("import", box.write("mine.csv", "name;wert\nRed Runner;3\n"), "-g", "trial"), 3, "wert")
+        equal(box.run("card", "Red Runner", "-g", "trial", "--json").json["cards"], before)
+        equal(box.run("import", box.write("names.csv", "game,name\ntrial,Nobody Else\n"), "--json").json["cards"]["new"], 1)
+        bans = box.run("import", box.write("bans.csv", "game,format,name,limit,since\ntrial,duel,Red Runner,0,2026-01-01\n"))
+        contains(bans.out, "entries of lists")
+        assert "cards" not in bans.out and "not read" not in bans.out, bans
+        again = box.run("import", box.path("bans.csv"), "--json").json
+        equal((again["kind"], again["entries"], again["cards"]["unchanged"]), ("sleeves-lists", True, 1), again)
+
+
 @case("a dry run tells row by row what would change, and by which attribute")
 def _():
     with Box() as box:

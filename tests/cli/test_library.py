@@ -259,7 +259,7 @@ def _():
         refused(box.run("restore", box.path("none.db")), 3, "none.db")
         refused(box.run("restore", box.write("text.db", "no database " * 500)), 3, "text.db")
         os.mkfifo(box.path("pipe"))
-        refused(box.run("restore", box.path("pipe"), timeout=60), 3, "pipe")      # nobody waits for who writes into it
+        refused(box.run("restore", box.path("pipe"), timeout=60), 3, "pipe", "no file")      # nobody waits for who writes into it
         refused(box.run("backup", box.path("no/such/folder/copy.db")), 3)
         # what a full disk leaves of a copy, or a command that wrote nothing into a pipe, is no library without decks
         bare = sqlite3.connect(box.path("bare.db"))

@@ -150,7 +150,7 @@ fill_kinds (SlvImportPreview *self, const guint *counts)
 
 /* What there is of it. */
 static char *
-tally_text (const SlvTally *cards, guint refused)
+tally_text (const SlvTally *cards, gboolean entries, guint refused)
 {
   static const SlvTellCount counts[] = {
     { offsetof (SlvTally, new_), NP_ ("%s card is new.", "%s cards are new.") },
@@ -158,9 +158,15 @@ tally_text (const SlvTally *cards, guint refused)
     { offsetof (SlvTally, gone), NP_ ("%s card is gone.", "%s cards are gone.") },
     { offsetof (SlvTally, unchanged), NP_ ("%s card is as before.", "%s cards are as before.") },
   };
+  static const SlvTellCount listed[] = {
+    { offsetof (SlvTally, new_), NP_ ("%s entry of a list is new.", "%s entries of lists are new.") },
+    { offsetof (SlvTally, changed), NP_ ("%s entry of a list is changed.", "%s entries of lists are changed.") },
+    { offsetof (SlvTally, gone), NP_ ("%s entry of a list is gone.", "%s entries of lists are gone.") },
+    { offsetof (SlvTally, unchanged), NP_ ("%s entry of a list is as before.", "%s entries of lists are as before.") },
+  };
   g_autoptr (GString) text = g_string_new (NULL);
 
-  slv_tell_counts (text, cards, counts, G_N_ELEMENTS (counts));
+  slv_tell_counts (text, cards, entries ? listed : counts, G_N_ELEMENTS (counts));
   if (refused > 0)
     slv_tell_more (text, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u record is refused.", "%u records are refused.", refused), refused));
   slv_tell_more (text, g_strdup (_("Nothing is written before you apply it.")));
@@ -208,7 +214,7 @@ slv_import_preview_show (SlvImportPreview *self, const SlvImportOutcome *outcome
     add_rows (self, g_ptr_array_index (outcome->accounts, i), games, counts);
   /* Translators: name of a list, title of its game */
   title = game ? g_strdup_printf (_("What “%s” brings to %s"), name, game->title) : g_strdup_printf (_("What “%s” brings"), name);
-  text = tally_text (&first->cards, first->rejected->len);
+  text = tally_text (&first->cards, first->entries, first->rejected->len);
   gtk_label_set_text (self->title_label, title);
   gtk_label_set_text (self->text_label, text);
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");

@@ -75,17 +75,18 @@ add_row (GtkWidget *group, const char *title, const char *subtitle, const char *
 }
 
 static void
-add_counts (GtkWidget *group, const char *title, guint64 cards, guint64 printings)
+add_counts (GtkWidget *group, const char *title, gboolean entries, guint64 cards, guint64 printings)
 {
   if (cards == 0 && printings == 0)
     return;
 
-  g_autofree char *c = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u card", "%u cards", cards), (guint) cards);
+  g_autofree char *c = slv_tell_printf (entries ? g_dngettext (GETTEXT_PACKAGE, "%u entry of a list", "%u entries of lists", cards)
+                                                : g_dngettext (GETTEXT_PACKAGE, "%u card", "%u cards", cards), (guint) cards);
   g_autofree char *p = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", printings), (guint) printings);
   /* Translators: "3 cards, 5 printings", both already translated */
   g_autofree char *both = g_strdup_printf (_("%s, %s"), c, p);
 
-  add_row (group, title, NULL, both);
+  add_row (group, title, NULL, entries ? c : both);
 }
 
 static void
@@ -137,10 +138,10 @@ add_account (SlvImportReport *self, const SlvImportAccount *account, SlvGames *g
   g_autofree char *title = game ? g_strdup_printf ("%s · %s", name, game->title) : g_strdup (name);
   GtkWidget *group = add_group (self, title);
 
-  add_counts (group, _("New"), account->cards.new_, account->printings.new_);
-  add_counts (group, _("Changed"), account->cards.changed, account->printings.changed);
-  add_counts (group, _("Gone"), account->cards.gone, account->printings.gone);
-  add_counts (group, _("As before"), account->cards.unchanged, account->printings.unchanged);
+  add_counts (group, _("New"), account->entries, account->cards.new_, account->printings.new_);
+  add_counts (group, _("Changed"), account->entries, account->cards.changed, account->printings.changed);
+  add_counts (group, _("Gone"), account->entries, account->cards.gone, account->printings.gone);
+  add_counts (group, _("As before"), account->entries, account->cards.unchanged, account->printings.unchanged);
   if (slv_import_account_n_prices (account) > 0)
     {
       g_autofree char *prices = slv_tell_digits (slv_import_account_n_prices (account));
