@@ -364,18 +364,18 @@ finish_of_prices (const SlvDrafting *draft, const char *group)
   return finish != NULL && g_strcmp0 (finish->group, group) == 0 && !finish->many ? finish : NULL;
 }
 
-/* @group: (nullable): of the printings that say what they cost; NULL: the record says it, or another list in it */
+/* What each of the printings says of its price, @printings, or else what the record says, or another list in it. */
 static void
-put_prices (SlvDrafting *draft, const char *group, const char *where)
+put_prices (SlvDrafting *draft, gboolean printings, const char *where)
 {
   SLV_EACH_DATUM (draft, datum)
     {
-      gboolean here = group != NULL && g_strcmp0 (datum->group, group) == 0;
-      const char *from = here ? datum->member : datum->path;
+      gboolean within = datum->group != NULL && g_strcmp0 (datum->group, draft->print_group) == 0;
+      const char *from = within ? datum->member : datum->path;
       g_autofree char *path = datum->title > from ? g_strndup (from, (gsize) (datum->title - from) - 1) : NULL;
-      const SlvDatum *finish = path == NULL ? finish_of_prices (draft, group) : NULL;
+      const SlvDatum *finish = path == NULL ? finish_of_prices (draft, within ? draft->print_group : NULL) : NULL;
 
-      if (!slv_draft_is (draft, datum, SLV_ROLE_PRICE) || here != (group != NULL) || (!here && datum->group != NULL && g_strcmp0 (datum->group, draft->print_group) == 0))
+      if (!slv_draft_is (draft, datum, SLV_ROLE_PRICE) || within != printings)
         continue;
       slv_draft_put (draft, "%s<price", where);
       if (path != NULL)
@@ -386,7 +386,7 @@ put_prices (SlvDrafting *draft, const char *group, const char *where)
       if (SLV_WORD_HAS (datum->path, "foil", "etched"))
         slv_draft_put (draft, " finish=\"%s\"", SLV_WORD_HAS (datum->path, "foil") ? "foil" : "etched");
       else if (finish != NULL)
-        slv_draft_put (draft, " finish-at=\"%s\"", here ? finish->member : finish->path);
+        slv_draft_put (draft, " finish-at=\"%s\"", within ? finish->member : finish->path);
       slv_draft_put (draft, "/>\n");
     }
 }
@@ -418,7 +418,7 @@ put_printings (SlvDrafting *draft)
   put_set (draft, given);
   put_printing_fields (draft, given);
   if (draft->print_group != NULL)
-    put_prices (draft, draft->print_group, OF_PRINTING);
+    put_prices (draft, TRUE, OF_PRINTING);
   slv_draft_put (draft, OF_RECORD "</printings>\n");
 }
 
@@ -583,6 +583,6 @@ slv_draft_put_reader (SlvDrafting *draft, const char *game)
   slv_draft_put_limits (draft);
   put_faces (draft);
   put_printings (draft);
-  put_prices (draft, NULL, OF_RECORD);
+  put_prices (draft, FALSE, OF_RECORD);
   slv_draft_put (draft, "    </reader>\n  </readers>\n\n");
 }

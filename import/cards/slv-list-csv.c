@@ -54,14 +54,17 @@ static gboolean
 says_something (const CsvList *list, const SlvGame *game, const Column *columns, GError **error)
 {
   SlvPlace place = { list->run->name, 1, 0 };
-  const GPtrArray *told = list->run->account->columns;
   g_autoptr (GString) unknown = g_string_new (NULL);
 
   for (guint i = 0; i < list->n_columns; i++)
-    if (columns[i].attr != NULL || columns[i].kind == COLUMN_PRINTING)
-      return TRUE;
-    else if (columns[i].kind == COLUMN_UNKNOWN && *((const SlvListColumn *) told->pdata[i])->column != '\0')
-      g_string_append_printf (unknown, "%s%s", unknown->len > 0 ? ", " : "", ((const SlvListColumn *) told->pdata[i])->column);
+    {
+      const char *told = ((const SlvListColumn *) list->run->account->columns->pdata[i])->column;
+
+      if (columns[i].attr != NULL || columns[i].kind == COLUMN_PRINTING)
+        return TRUE;
+      if (columns[i].kind == COLUMN_UNKNOWN && *told != '\0')
+        g_string_append_printf (unknown, "%s%s", unknown->len > 0 ? ", " : "", told);
+    }
   return unknown->len == 0 || list->run->account->wanted != NULL
          || slv_set_error (error, SLV_ERROR_UNSAID, &place, _("no column but the name says anything of cards of “%s”, and nobody knows what these are: %s"), game->title,
                            unknown->str);
