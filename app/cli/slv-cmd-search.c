@@ -3,6 +3,7 @@
  * query is evaluated over its columns, and only the rows that are shown are looked at. */
 #include <errno.h>
 #include <stdio.h>
+#include "base/slv-input.h"
 #include "cli/slv-cli-money.h"
 #include "cli/slv-cli-rows.h"
 #include "cli/slv-search-asked.h"
@@ -435,15 +436,13 @@ search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
   g_autoptr (GString) line = g_string_new (NULL);
   gboolean standard = g_str_equal (file, "-"), found = FALSE;
   Printed printed[2];    /* of cards, of printings */
-  FILE *input = standard ? stdin : fopen (file, "r");
+  int fd = standard ? -1 : slv_input_descriptor (file, error);
+  FILE *input = standard ? stdin : fd >= 0 ? fdopen (fd, "r") : NULL;
   guint64 number = 0;
   int fault = 0;
 
   if (input == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { file, 0, 0 }, _("cannot be opened: %s"), g_strerror (errno));
-      return 3;
-    }
+    return 3;
   if (fileno (stdout) >= 0)    /* not where it is written into memory */
     setvbuf (stdout, whole, _IOFBF, sizeof whole);
   for (guint i = 0; i < G_N_ELEMENTS (printed); i++)

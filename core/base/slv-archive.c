@@ -178,6 +178,27 @@ find_lost (const GPtrArray *links, const char *folder, GPtrArray *lost)
     }
 }
 
+static gboolean
+is_file (struct archive_entry *entry)
+{
+  return archive_entry_filetype (entry) == AE_IFREG || archive_entry_hardlink (entry) != NULL;
+}
+
+/* Of those that have a list of what is in them, so that nothing has to be unpacked to know it. */
+static gboolean
+lists_too_many (const char *path)
+{
+  g_autoptr (Archive) archive = open_archive (path);
+  struct archive_entry *entry;
+  guint files = 0;
+  int result;
+
+  while (archive != NULL && files <= FILES_MAX && ((result = archive_read_next_header (archive, &entry)) == ARCHIVE_OK || result == ARCHIVE_WARN)
+         && (archive_format (archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP)
+    files += is_file (entry);
+  return files > FILES_MAX;
+}
+
 gboolean
 slv_archive_unpack (const char *path, const char *folder, guint64 max, GPtrArray *lost, GCancellable *cancellable, GError **error)
 {
@@ -189,7 +210,8 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GPtrArray
   guint files = 0;
   int result = ARCHIVE_FATAL;
 
-  while (archive != NULL && ((result = archive_read_next_header (archive, &entry)) == ARCHIVE_OK || result == ARCHIVE_WARN))
+  gboolean too_many = lists_too_many (path);
+  while (!too_many && archive != NULL && ((result = archive_read_next_header (archive, &entry)) == ARCHIVE_OK || result == ARCHIVE_WARN))
     {
       const char *name = archive_entry_pathname (entry), *fault;
       g_autofree char *to = g_build_filename (folder, name, NULL);
@@ -204,15 +226,16 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GPtrArray
           g_ptr_array_add (links, g_strdup (to));
           g_ptr_array_add (links, *target == '/' ? g_strdup (target) : g_build_filename (beside, target, NULL));
         }
-      if (archive_entry_filetype (entry) != AE_IFREG && archive_entry_hardlink (entry) == NULL)
+      if (!is_file (entry))
         continue;
       if ((fault = find_fault (entry, name, to)) != NULL)
         return refuse (path, error, fault);
-      if (++files > FILES_MAX)
-        return refuse (path, error, _("there are more than 10,000 files in it"));
-      if (!write_file (archive, path, to, raw, &total, max, cancellable, error))
+      too_many = ++files > FILES_MAX;
+      if (!too_many && !write_file (archive, path, to, raw, &total, max, cancellable, error))
         return FALSE;
     }
+  if (too_many)
+    return refuse (path, error, _("there are more than 10,000 files in it"));
   if (result != ARCHIVE_EOF || !is_whole (archive))
     return refuse (path, error, _("the archive is damaged or cut off"));
   find_lost (links, folder, lost);

@@ -9,9 +9,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixinputstream.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define PIPE_WAIT_MS 2000                              /* for who is about to write into a pipe */
 #define BUFFER_SIZE (64u << 10)
 #define ROOM_MIN    64u                                /* of a small file's buffer: what it begins with has to fit in */
 #define BOMB_FROM   (G_GUINT64_CONSTANT (16) << 20)   /* unpacked bytes after which the ratio is looked at */
@@ -312,6 +314,46 @@ is_readable_kind (const char *path, struct stat *info, GError **error)
   return FALSE;
 }
 
+/* Whether somebody writes into the pipe, or did so just now; who is about to is waited for a little while. Nothing is taken out of it. */
+static gboolean
+has_writer (int fd)
+{
+  struct pollfd any = { .fd = fd, .events = POLLIN };
+  int aside[2];
+
+  if (poll (&any, 1, PIPE_WAIT_MS) > 0 || pipe2 (aside, O_CLOEXEC) != 0)
+    return TRUE;
+  gboolean has = tee (fd, aside[1], 1, SPLICE_F_NONBLOCK) != 0;   /* 0: there is nothing, and nobody to wait for */
+  close (aside[0]);
+  close (aside[1]);
+  return has;
+}
+
+static int
+open_readable (const char *path, struct stat *info, GError **error)
+{
+  if (!is_readable_kind (path, info, error))
+    return -1;
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);   /* a pipe is waited for with a bound */
+  if (fd < 0 || fstat (fd, info) != 0 || fcntl (fd, F_SETFL, O_RDONLY) != 0)
+    set_open_error (error, path, errno);
+  else if (!S_ISFIFO (info->st_mode) || has_writer (fd))
+    return fd;
+  else
+    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { path, 0, 0 }, _("it is a pipe that nobody writes into"));
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+int
+slv_input_descriptor (const char *path, GError **error)
+{
+  struct stat info;
+
+  return open_readable (path, &info, error);
+}
+
 GInputStream *
 slv_input_open (const char *path, guint64 max, GError **error)
 {
@@ -324,14 +366,9 @@ slv_input_open (const char *path, guint64 max, GError **error)
       base = g_unix_input_stream_new (STDIN_FILENO, FALSE);
       return slv_input_wrap (base, _("standard input"), max, error);
     }
-  if (!is_readable_kind (path, &info, error))
-    return NULL;
-  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int fd = open_readable (path, &info, error);
   if (fd < 0)
-    {
-      set_open_error (error, path, errno);
-      return NULL;
-    }
+    return NULL;
   if (S_ISREG (info.st_mode))
     {
       /* one byte more shows the end at once; a file of the system says that it is empty */

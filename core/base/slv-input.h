@@ -11,12 +11,15 @@
 
 /**
  * slv_input_open:
- * @path: a regular file or fifo; "-" is standard input
+ * @path: a regular file, or a fifo that somebody writes into (a little while is waited for them); "-" is standard input
  * @max: bytes after unpacking at which reading fails with SLV_ERROR_REFUSED
  * Returns: (transfer full): a stream of unpacked bytes that enforces @max, or %NULL with SLV_ERROR_NOT_FOUND or
  *   SLV_ERROR_REFUSED (place: @path). Errors of later reads carry the place too. Any thread.
  */
 GInputStream *slv_input_open (const char *path, guint64 max, GError **error);
+
+/** slv_input_descriptor: a descriptor of such a file, to be closed by the caller; no name is standard input. -1: errors as above. */
+int slv_input_descriptor (const char *path, GError **error);
 
 /** slv_input_wrap: the same over any @base stream (referenced); @name is used in messages. */
 GInputStream *slv_input_wrap (GInputStream *base, const char *name, guint64 max, GError **error);

@@ -26,10 +26,13 @@ is_foreign (const char *path)
   static const guint8 ours[] = { SLV_STORE_LIBRARY_APP_ID >> 24, SLV_STORE_LIBRARY_APP_ID >> 16 & 0xff, SLV_STORE_LIBRARY_APP_ID >> 8 & 0xff,
                                  SLV_STORE_LIBRARY_APP_ID & 0xff };
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, NULL);
+  gboolean other = g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR);
+  g_autoptr (GFileInputStream) stream = other ? NULL : g_file_read (file, NULL, NULL);
   guint8 head[72] = { 0 };
   gsize read = 0;
 
+  if (other)
+    return TRUE;
   if (stream == NULL || !g_input_stream_read_all (G_INPUT_STREAM (stream), head, sizeof head, &read, NULL, NULL) || read == 0)
     return FALSE;
   return memcmp (head, "SQLite format 3", 16) != 0 || memcmp (head + 68, ours, sizeof ours) != 0;

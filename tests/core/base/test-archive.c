@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-archive.c: what archives hold comes out under its names, or nothing does; of the documents of office programs come their tables. */
+#include <archive.h>
+#include <archive_entry.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include "base/slv-archive.h"
@@ -142,6 +144,33 @@ CASE ("/archive/a-cut-end-a-bound-and-no-archive-are-told", test_cut)
           g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
         g_assert_cmpint (slv_archive_is (box->path), ==, cut != 4);
       }
+}
+
+/* A ZIP says itself how many there are, so nothing has to be unpacked to know it. */
+CASE ("/archive/a-zip-with-too-many-files-is-refused-before-one-is-unpacked", test_many)
+{
+  g_autofree char *path = g_build_filename (box->folder, "many.zip", NULL);
+  g_autoptr (GPtrArray) lost = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  struct archive *zip = archive_write_new ();
+  struct archive_entry *entry = archive_entry_new ();
+
+  g_assert_cmpint (archive_write_set_format_zip (zip), ==, ARCHIVE_OK);
+  g_assert_cmpint (archive_write_open_filename (zip, path), ==, ARCHIVE_OK);
+  archive_entry_set_filetype (entry, AE_IFREG);
+  archive_entry_set_size (entry, 0);
+  for (guint i = 0; i < 10001; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u.txt", i);
+
+      archive_entry_set_pathname (entry, name);
+      g_assert_cmpint (archive_write_header (zip, entry), ==, ARCHIVE_OK);
+    }
+  archive_entry_free (entry);
+  g_assert_cmpint (archive_write_free (zip), ==, ARCHIVE_OK);
+  g_assert_false (slv_archive_unpack (path, box->to, 1 << 20, lost, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_cmpint (g_rmdir (box->to), ==, 0);   /* nothing is in it */
 }
 
 /* ---- sheets ---- */

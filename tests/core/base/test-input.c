@@ -2,7 +2,10 @@
 /* test-input.c: ceilings, gzip by content, kinds of files, encodings. */
 #include "base/slv-input.h"
 #include "base/slv-error.h"
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* @data packed as one gzip member */
 static GBytes *
@@ -104,7 +107,8 @@ TEST ("/base/input/only-files-and-pipes-are-opened", test_files)
 {
   g_autofree char *dir = g_dir_make_tmp ("slv-input-XXXXXX", NULL), *path = g_build_filename (dir, "a", NULL),
     *absent = g_build_filename (dir, "b", NULL);
-  g_autoptr (GError) error = NULL, no_file = NULL, folder = NULL, device = NULL, cancelled = NULL;
+  g_autofree char *pipe = g_build_filename (dir, "pipe", NULL);
+  g_autoptr (GError) error = NULL, no_file = NULL, folder = NULL, device = NULL, cancelled = NULL, nobody = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   SlvPlace place;
 
@@ -119,6 +123,19 @@ TEST ("/base/input/only-files-and-pipes-are-opened", test_files)
   g_assert_error (folder, SLV_ERROR, SLV_ERROR_REFUSED);
   g_assert_null (slv_input_open ("/dev/zero", 10, &device));
   g_assert_error (device, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
+  g_assert_null (slv_input_open (pipe, 10, &nobody));
+  g_assert_error (nobody, SLV_ERROR, SLV_ERROR_REFUSED);
+  int writer = open (pipe, O_RDWR | O_CLOEXEC), reader = good (slv_input_descriptor (pipe, &error));   /* somebody who has not written yet */
+  g_assert_cmpint (fcntl (reader, F_GETFL) & O_NONBLOCK, ==, 0);
+  g_assert_cmpint (write (writer, "yz", 2), ==, 2);
+  g_autoptr (GInputStream) written = good (slv_input_open (pipe, 10, &error));
+  close (writer);
+  char text[3] = "";
+  g_assert_cmpint (g_input_stream_read (written, text, 2, NULL, NULL), ==, 2);   /* nothing of it was taken to find that out */
+  g_assert_cmpstr (text, ==, "yz");
+  close (reader);
+  g_unlink (pipe);
   g_cancellable_cancel (cancellable);
   g_autoptr (GBytes) none = slv_input_read_all (path, 10, cancellable, &cancelled);
   g_assert_null (none);
