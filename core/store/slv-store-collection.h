@@ -121,10 +121,11 @@ GPtrArray *slv_store_history      (SlvStore *store, guint limit, GError **error)
 /** (transfer full) (element-type SlvJournalRow): the rows of one change, at most @limit. */
 GPtrArray *slv_store_history_rows (SlvStore *store, gint64 id, guint limit, GError **error);
 /** How far back changes can be seen and taken back: what is older, or beyond the size in all (as it lies in the file), is forgotten
- *  with the next change; the newest that stands never is. */
+ *  with the next change; the newest that stands never is, and the newest SLV_HISTORY_FEW not for their age, which a wrong clock may tell. */
 typedef struct { guint days, megabytes; } SlvHistoryBounds;
 #define SLV_HISTORY_DAYS           365
 #define SLV_HISTORY_DAYS_MAX       36500
+#define SLV_HISTORY_FEW            100u
 #define SLV_HISTORY_MEGABYTES      32
 #define SLV_HISTORY_MEGABYTES_MAX  10000
 SlvHistoryBounds slv_store_get_history_bounds (SlvStore *store);

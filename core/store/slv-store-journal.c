@@ -367,6 +367,7 @@ slv_journal_prune (SlvStore *store, GError **error)
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-prune", error);
 
   slv_statement_bind_int (statement, ":since", g_get_real_time () / G_USEC_PER_SEC - (gint64) bounds.days * 24 * 60 * 60);
+  slv_statement_bind_int (statement, ":few", SLV_HISTORY_FEW);
   slv_statement_bind_int (statement, ":bytes", (gint64) bounds.megabytes << 20);
   return slv_statement_run (statement, error);
 }
@@ -844,7 +845,8 @@ slv_store_history_rows (SlvStore *store, gint64 id, guint limit, GError **error)
 char *
 slv_history_bounds_text (const SlvHistoryBounds *bounds)
 {
-  return slv_tell_printf (ngettext ("Changes of the last %u day are kept, up to %u MB of them; older ones are forgotten.",
-                                    "Changes of the last %u days are kept, up to %u MB of them; older ones are forgotten.", bounds->days),
-                          bounds->days, bounds->megabytes);
+  return slv_tell_printf (ngettext ("Changes of the last %u day are kept, and the newest %u of any age, up to %u MB; others are forgotten.",
+                                    "Changes of the last %u days are kept, and the newest %u of any age, up to %u MB; others are forgotten.",
+                                    bounds->days),
+                          bounds->days, SLV_HISTORY_FEW, bounds->megabytes);
 }

@@ -112,6 +112,21 @@ slv_store_open_prices (SlvStore *store, gboolean make, GError **error)
   return store->prices;
 }
 
+/* (transfer full): the day from which on history is kept, counted from the @last list, so that a clock that has jumped ahead takes nothing along;
+ * "": all of it */
+static char *
+read_since (SlvStore *store, const char *last)
+{
+  SlvHistoryBounds bounds = slv_store_get_history_bounds (store);
+  g_autofree char *whole = g_strconcat (last, "T00:00:00Z", NULL);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local (), told = g_date_time_new_from_iso8601 (whole, NULL);
+
+  if (told == NULL)
+    return g_strdup ("");
+  g_autoptr (GDateTime) then = g_date_time_add_days (g_date_time_compare (told, now) < 0 ? told : now, -(gint) bounds.days);
+  return g_date_time_format (then, "%Y-%m-%d");
+}
+
 static gboolean
 find_source (Saving *saving, const char *name, GError **error)
 {
@@ -125,6 +140,7 @@ find_source (Saving *saving, const char *name, GError **error)
   if (!slv_statement_next (find, &row, error))
     return FALSE;
   saving->day = g_strdup (row ? slv_statement_text (find, 1) : "");
+  saving->since = read_since (saving->store, saving->day);
   if (row && !slv_statement_run (find, error))
     return FALSE;
   slv_statement_bind_text (add, ":name", name);
@@ -246,15 +262,6 @@ settle_gone (Saving *saving, GError **error)
   return TRUE;
 }
 
-/* (transfer full): the day from which on history is kept */
-static char *
-read_since (SlvStore *store)
-{
-  SlvHistoryBounds bounds = slv_store_get_history_bounds (store);
-  g_autoptr (GDateTime) now = g_date_time_new_now_local (), then = g_date_time_add_days (now, -(gint) bounds.days);
-
-  return g_date_time_format (then, "%Y-%m-%d");
-}
 
 static gboolean
 prune (Saving *saving, GError **error)
@@ -360,7 +367,6 @@ slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *
   g_clear_error (&problem);
   if (slv_store_open_prices (store, TRUE, error) == NULL || !slv_db_begin (store->prices, error))
     return FALSE;
-  saving.since = read_since (store);
   saving.told = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   gboolean good = save_all (&saving, source, error);
   gboolean anything = good && !dry_run && (tally->new_ + tally->changed + tally->gone > 0 || strcmp (saving.day, list->day) < 0);

@@ -36,7 +36,8 @@ typedef gboolean (*SlvPriceLand) (gboolean any, gpointer user_data, GError **err
 typedef struct { const GArray *prices; const char *day; GHashTable *same; SlvPriceLand land; gpointer land_data; } SlvPriceList;
 /**
  * slv_store_save_prices: one transaction, all or none, with what @list->land lands before it. Only amounts that changed are kept; what was followed by another amount before the
- *   bound of days of the history (slv_store_get_history_bounds()), and what was not told since then, goes.
+ *   bound of days of the history (slv_store_get_history_bounds()), and what was not told since then, goes;
+ *   the days are counted from the source's list before, whatever the clock says now.
  * @list: of two that speak of the same thing on one day the later one counts. @dry_run: counts, and writes nothing.
  * @tally: (out): by what has a price; gone: is not told any more, and stays with the day on which it was. On disk when it returns: all of
  *   them; with an error none.

@@ -166,11 +166,27 @@ CASE ("/store/prices/history-is-bounded", test_history_is_bounded)
   save (fixture, "gone", first, 50, FALSE, "1 0 0 0");
   save (fixture, "gone", second, 0, FALSE, "0 0 0 1");
   save (fixture, "gone", third, 0, FALSE, "0 0 0 0");
+  save (fixture, "gone", last, 0, FALSE, "0 0 0 0");
   save (fixture, "shop", first, 100, FALSE, "1 0 0 0");
   save (fixture, "shop", second, 200, FALSE, "0 1 0 0");
   save (fixture, "shop", third, 300, FALSE, "0 1 0 0");
   save (fixture, "shop", last, 300, FALSE, "0 0 1 0");
   expected = g_strdup_printf ("shop %s 200 %s;shop %s 300 %s;", second, last, third, last);
+  assert_prices (fixture, NULL, TRUE, expected);
+}
+
+/* To the program a clock that has jumped ahead is one that finds all lists to be old. */
+CASE ("/store/prices/a-clock-that-jumps-ahead-forgets-nothing", test_clock_that_jumps)
+{
+  g_autofree char *first = days_ago (4000), *second = days_ago (3900), *third = days_ago (3800), *today = days_ago (0), *expected = NULL;
+
+  save (fixture, "shop", first, 100, FALSE, "1 0 0 0");
+  save (fixture, "shop", second, 200, FALSE, "0 1 0 0");
+  save (fixture, "shop", third, 300, FALSE, "0 1 0 0");
+  save (fixture, "shop", today, 400, FALSE, "0 1 0 0");
+  save (fixture, "another shop", today, 10, FALSE, "1 0 0 0");
+  expected = g_strdup_printf ("shop %s 100 %s;shop %s 200 %s;shop %s 300 %s;shop %s 400 %s;another shop %s 10 %s;", first, today, second, today, third, today,
+                              today, today, today, today);
   assert_prices (fixture, NULL, TRUE, expected);
 }
 
