@@ -44,6 +44,12 @@ open_to_look (const char *path)
 }
 
 gboolean
+slv_db_leads_nowhere (const char *path)
+{
+  return g_file_test (path, G_FILE_TEST_IS_SYMLINK) && !g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+gboolean
 slv_db_read_in (SlvDb *db)
 {
   sqlite3 *source = NULL, *memory = NULL;
@@ -74,7 +80,10 @@ slv_db_read_in (SlvDb *db)
 void
 slv_db_only_look (SlvDb *db, int code)
 {
-  db->only_look = code == SQLITE_FULL
+  db->only_look = slv_db_leads_nowhere (db->path)
+    ? g_strdup_printf (_("“%s” is a link that leads to no file, so it is taken as empty and nothing is written; bring back what it leads to, or "
+                         "remove the link"), db->base)
+    : code == SQLITE_FULL
     ? g_strdup_printf (_("no room is left on the disk for “%s”, so it can be looked at, but not changed; pictures of cards and old copies "
                          "in the library’s folder can go"), db->base)
     : g_strdup_printf (_("“%s” lies where nothing can be written, so it can be looked at, but not changed"), db->base);

@@ -360,6 +360,9 @@ slv_db_open (const char *path, const SlvDbKind *kind, const char *schema, GError
   db->sql_dir = g_build_filename (schema, "sql", NULL);
   if (!open_what_is_there (db, &problem) && (!g_error_matches (problem, SLV_ERROR, SLV_ERROR_STORE) || !open_to_look (db)))
     {
+      if (slv_db_leads_nowhere (path))
+        return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 },
+                               _("“%s” is a link that leads to no file; bring back what it leads to, or remove the link"), db->base);
       g_propagate_error (error, g_steal_pointer (&problem));
       return NULL;
     }

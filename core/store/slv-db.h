@@ -56,6 +56,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDb, slv_db_close)
 
 /** Whether SQLite's primary @code tells that a file cannot be written. */
 gboolean slv_db_cannot_write (int code);
+/** Whether @path is a link to a file that is not there, or to itself. */
+gboolean slv_db_leads_nowhere (const char *path);
 /** slv_db_read_in: takes a copy of the file, with what its log holds, into memory in place of the connection; nothing is made or locked on
  *  the disk. FALSE: it cannot be read either, or it is precious and not there; the connection is as it was. */
 gboolean slv_db_read_in      (SlvDb *db);

@@ -64,6 +64,11 @@ def _():
         result = box.run("deck", "list", "--json")
         equal((result.code, len(result.json["decks"])), (0, 1), result)
         equal(box.cards()["cards"]["new"], 9)
+        os.rename(os.path.join(box.library, "index.db"), os.path.join(box.library, "elsewhere"))
+        os.symlink("nowhere/index.db", os.path.join(box.library, "index.db"))
+        result = box.run("deck", "list", "--json")
+        equal((result.code, len(result.json["decks"])), (0, 1), result)
+        assert "is a link that leads to no file" in result.err, result
 
 
 @case("a mapped index that is damaged is not believed")
@@ -260,6 +265,9 @@ def _():
         refused(box.run("restore", box.write("text.db", "no database " * 500)), 3, "text.db")
         os.mkfifo(box.path("pipe"))
         refused(box.run("restore", box.path("pipe"), timeout=60), 3, "pipe", "no file")      # nobody waits for who writes into it
+        refused(box.run("backup", box.path("pipe"), timeout=60), 3, "pipe", "not written over")
+        for words in (["deck", "add"], ["search", "--batch"]):
+            refused(box.run(*words, box.path("pipe"), timeout=60), 3, "pipe that nobody writes into")
         refused(box.run("backup", box.path("no/such/folder/copy.db")), 3)
         # what a full disk leaves of a copy, or a command that wrote nothing into a pipe, is no library without decks
         bare = sqlite3.connect(box.path("bare.db"))

@@ -155,6 +155,7 @@ CASE ("/store/ground/where-nothing-is-nothing-is-pretended", test_nothing_there)
   g_assert_cmpint (symlink ("no/such/folder", library), ==, 0);
   g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "link"));
 }
 
 /* Where nothing can be written, an index that is not there does not hide the library, and what cannot be read is no empty library. */
