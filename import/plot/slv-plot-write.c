@@ -81,15 +81,22 @@ slv_plot_knows (const char *path)
   return find_kind (path) != NULL;
 }
 
-gboolean
-slv_plot_write (const SlvPlot *plot, const char *path, GError **error)
+GBytes *
+slv_plot_to_file (const SlvPlot *plot, const char *path, GError **error)
 {
   MakeFunc make = find_kind (path);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   if (make == NULL)
-    return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a plot is written as .png, .svg or .csv, and “%s” ends in none of them"), path);
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("a plot is written as .png, .svg or .csv, and “%s” ends in none of them"), path);
   cairo_status_t status = make (plot, bytes);
   if (status != CAIRO_STATUS_SUCCESS)
-    return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, _("the plot cannot be drawn: %s"), cairo_status_to_string (status));
-  return slv_file_write (path, bytes->data, (gssize) bytes->len, error);
+    return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, _("the plot cannot be drawn: %s"), cairo_status_to_string (status));
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+gboolean
+slv_plot_write (const SlvPlot *plot, const char *path, GError **error)
+{
+  g_autoptr (GBytes) bytes = slv_plot_to_file (plot, path, error);
+  return bytes != NULL && slv_file_write (path, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), error);
 }

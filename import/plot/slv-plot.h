@@ -58,6 +58,8 @@ void     slv_plot_draw (const SlvPlot *plot, cairo_t *cr, double width, double h
 int      slv_plot_find (const SlvPlot *plot, double width, double height, const SlvPlotStyle *style, double x);
 
 /* ---- files (slv-plot-write.c) ---- */
+/** slv_plot_to_file: (transfer full): what a file with the ending of @path holds; only the name is looked at. Errors as slv_plot_write(). */
+GBytes  *slv_plot_to_file (const SlvPlot *plot, const char *path, GError **error);
 /** slv_plot_write: as the ending of @path says: .png, .svg or .csv, whole or not at all. SLV_ERROR_USAGE for another ending,
  *  SLV_ERROR_STORE when it cannot be written. */
 gboolean slv_plot_write (const SlvPlot *plot, const char *path, GError **error);

@@ -33,9 +33,9 @@ TEST ("/error-text/begins-with-its-place", test_places)
 }
 
 static void
-have_written (gpointer owner, GFile *file G_GNUC_UNUSED, const char *text, const GError *error)
+have_written (gpointer owner, GFile *file G_GNUC_UNUSED, GBytes *bytes, const GError *error)
 {
-  g_assert_cmpstr (text, ==, "2 Lamp\n");
+  g_assert_cmpmem (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), "2 Lamp\n", 7);
   g_object_set_data (owner, "code", GINT_TO_POINTER (error != NULL ? error->code : -1));
 }
 
@@ -47,7 +47,7 @@ write_file (const char *address)
   g_autoptr (GFile) file = g_file_new_for_commandline_arg (address);
   gpointer code = NULL;
 
-  slv_ui_write_file (owner, file, g_strdup ("2 Lamp\n"), have_written);
+  slv_ui_write_file (owner, file, g_bytes_new_static ("2 Lamp\n", 7), have_written);
   while ((code = g_object_get_data (owner, "code")) == NULL)
     g_main_context_iteration (NULL, TRUE);
   return GPOINTER_TO_INT (code);

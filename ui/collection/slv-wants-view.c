@@ -201,7 +201,7 @@ SLV_UI_ACTION (SlvWantsView, copy)
 }
 
 static void
-saved (gpointer self, GFile *file, const char *text G_GNUC_UNUSED, const GError *error)
+saved (gpointer self, GFile *file, GBytes *bytes G_GNUC_UNUSED, const GError *error)
 {
   g_autofree char *base = g_file_get_basename (file), *shown = g_filename_display_name (base), *what = g_strdup_printf (_("Exported to %s"), shown);
 
@@ -212,15 +212,23 @@ saved (gpointer self, GFile *file, const char *text G_GNUC_UNUSED, const GError 
 }
 
 static void
+save_list (gpointer self, GFile *file, SlvWantedKind kind)
+{
+  char *text = write_list (self, kind);
+
+  slv_ui_write_file (self, file, g_bytes_new_take (text, strlen (text)), saved);
+}
+
+static void
 text_chosen (gpointer self, GFile *file)
 {
-  slv_ui_write_file (self, file, write_list (self, SLV_WANTED_TEXT), saved);
+  save_list (self, file, SLV_WANTED_TEXT);
 }
 
 static void
 table_chosen (gpointer self, GFile *file)
 {
-  slv_ui_write_file (self, file, write_list (self, SLV_WANTED_CSV), saved);
+  save_list (self, file, SLV_WANTED_CSV);
 }
 
 static void

@@ -74,17 +74,27 @@ on_expanded (SlvPlotView *self)
 /* ---- out of the window ---- */
 
 static void
+have_exported (gpointer self, GFile *file G_GNUC_UNUSED, GBytes *bytes G_GNUC_UNUSED, const GError *error)
+{
+  if (error == NULL)
+    slv_window_toast_from (self, _("The chart is exported"), NULL);
+  else
+    slv_window_error (self, _("The chart could not be exported"), error);
+}
+
+static void
 on_chosen (gpointer owner, GFile *file)
 {
   SlvPlotView *self = owner;
-  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *name = g_file_get_basename (file);
   g_autoptr (GError) error = NULL;
-  if (path == NULL || self->plot == NULL)
+  if (self->plot == NULL)
     return;
-  if (slv_plot_write (self->plot, path, &error))
-    slv_window_toast_from (GTK_WIDGET (self), _("The chart is exported"), NULL);
+  GBytes *bytes = slv_plot_to_file (self->plot, name, &error);
+  if (bytes != NULL)
+    slv_ui_write_file (self, file, bytes, have_exported);
   else
-    slv_window_error (GTK_WIDGET (self), _("The chart could not be exported"), error);
+    have_exported (self, file, NULL, error);
 }
 
 SLV_UI_ACTION (SlvPlotView, export_action)

@@ -729,7 +729,7 @@ slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data,
   g_task_run_in_thread (task, func);
 }
 
-typedef struct { GFile *file; char *text; SlvFileWritten written; } Writing;
+typedef struct { GFile *file; GBytes *bytes; SlvFileWritten written; } Writing;
 
 static void
 writing_free (gpointer data)
@@ -737,7 +737,7 @@ writing_free (gpointer data)
   Writing *writing = data;
 
   g_object_unref (writing->file);
-  g_free (writing->text);
+  g_bytes_unref (writing->bytes);
   g_free (writing);
 }
 
@@ -750,7 +750,7 @@ write_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancel
 
   if (path == NULL)
     slv_set_error (&error, SLV_ERROR_STORE, &((SlvPlace) { uri, 0, 0 }), _("this is no place of this computer"));
-  if (path != NULL && slv_file_write (path, writing->text, -1, &error))
+  if (path != NULL && slv_file_write (path, g_bytes_get_data (writing->bytes, NULL), (gssize) g_bytes_get_size (writing->bytes), &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -763,15 +763,15 @@ have_written (GObject *owner, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   g_autoptr (GError) error = NULL;
 
   g_task_propagate_boolean (G_TASK (result), &error);
-  writing->written (owner, writing->file, writing->text, error);
+  writing->written (owner, writing->file, writing->bytes, error);
 }
 
 void
-slv_ui_write_file (gpointer owner, GFile *file, char *text, SlvFileWritten written)
+slv_ui_write_file (gpointer owner, GFile *file, GBytes *bytes, SlvFileWritten written)
 {
   Writing *writing = g_new (Writing, 1);
 
-  *writing = (Writing) { g_object_ref (file), text, written };
+  *writing = (Writing) { g_object_ref (file), bytes, written };
   slv_ui_in_thread (write_thread, writing, writing_free, owner, NULL, have_written, NULL);
 }
 

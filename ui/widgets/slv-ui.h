@@ -121,10 +121,10 @@ void        slv_ui_begin_anew (GCancellable **cancellable);
  *  @callback as of g_task_new(). @source, @cancellable: (nullable) */
 void        slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data, gpointer source, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
-/** SlvFileWritten: @owner, @file, @text: as slv_ui_write_file() was given them; @error: (nullable): why it was not written */
-typedef void (*SlvFileWritten) (gpointer owner, GFile *file, const char *text, const GError *error);
-/** slv_ui_write_file: slv_file_write() of @text in a thread; then @written. @owner: a GObject, which stays until then; @text: (transfer full) */
-void        slv_ui_write_file (gpointer owner, GFile *file, char *text, SlvFileWritten written);
+/** SlvFileWritten: @owner, @file, @bytes: as slv_ui_write_file() was given them; @error: (nullable): why it was not written */
+typedef void (*SlvFileWritten) (gpointer owner, GFile *file, GBytes *bytes, const GError *error);
+/** slv_ui_write_file: slv_file_write() of @bytes in a thread; then @written. @owner: a GObject, which stays until then; @bytes: (transfer full) */
+void        slv_ui_write_file (gpointer owner, GFile *file, GBytes *bytes, SlvFileWritten written);
 /** slv_ui_follow_layout: from now on @fit (@owner) whenever @owner has come into sight and after its window was laid out: places have been
  *  given out by then, so what is in @owner may be arranged anew. What @fit returns does not matter. */
 void        slv_ui_follow_layout (GtkWidget *owner, GSourceFunc fit);

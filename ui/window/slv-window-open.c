@@ -231,14 +231,14 @@ file_for (SlvWindow *self, const char *text, const char *called)
 }
 
 static void
-have_kept (gpointer window, GFile *file, const char *text, const GError *error)
+have_kept (gpointer window, GFile *file, GBytes *text, const GError *error)
 {
   SlvWindow *self = window;
 
   if (error != NULL)
     slv_window_toast_error (GTK_WIDGET (self), _("The list was not taken over"), error);
   else if (self->session != NULL)
-    open_files (self, &file, 1, g_strdup (text));
+    open_files (self, &file, 1, g_strndup (g_bytes_get_data (text, NULL), g_bytes_get_size (text)));
 }
 
 gboolean
@@ -277,7 +277,7 @@ take_text (SlvWindow *self, char *text, const char *called)
       g_free (text);
     }
   else
-    slv_ui_write_file (self, file, text, have_kept);
+    slv_ui_write_file (self, file, g_bytes_new_take (text, strlen (text)), have_kept);
 }
 
 static void

@@ -78,20 +78,39 @@ free_path (SlvWindow *self)
     }
 }
 
-void
-slv_window_keep_copy (SlvWindow *window)
+/* In a thread that has opened the library only since, there is nothing but what is there now. */
+static gboolean
+write_copy (SlvStore *store, gpointer path, GError **error)
 {
-  g_autofree char *path = free_path (window), *shown = g_filename_display_name (path), *text = NULL;
-  g_autoptr (GError) error = NULL;
+  return slv_store_has_moved (store)
+    ? slv_store_backup (store, path, error)
+    : slv_set_error (error, SLV_ERROR_STORE, NULL, _("“%s” was replaced or removed by another program, so nothing was written"), "library.db");
+}
 
-  if (!slv_store_backup (slv_session_get_store (window->session), path, &error))
+static void
+have_copy (gpointer owner, gpointer path, const GError *error)
+{
+  SlvWindow *self = owner;
+  g_autofree char *shown = g_filename_display_name (path), *text = NULL;
+
+  if (self->session == NULL)   /* closed meanwhile */
+    return;
+  gtk_widget_set_sensitive (GTK_WIDGET (self->keep_button), TRUE);
+  if (error != NULL)
     {
-      slv_window_error (GTK_WIDGET (window), _("The copy could not be written"), error);
+      slv_window_error (GTK_WIDGET (self), _("The copy could not be written"), error);
       return;
     }
   text = g_strdup_printf (_("What this window shows is kept as “%s”. It can be brought back with Care of the Library."), shown);
-  gtk_label_set_text (window->ground_text, text);
-  gtk_widget_set_visible (GTK_WIDGET (window->keep_button), FALSE);
+  gtk_label_set_text (self->ground_text, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->keep_button), FALSE);
+}
+
+void
+slv_window_keep_copy (SlvWindow *window)
+{
+  gtk_widget_set_sensitive (GTK_WIDGET (window->keep_button), FALSE);
+  slv_session_write (window->session, write_copy, free_path (window), g_free, have_copy, window);
 }
 
 /* ---- what is not on the disk yet ---- */
