@@ -141,7 +141,8 @@ slv_store_daily_backup (SlvStore *store)
   store->backed_up = TRUE;
   name = g_date_time_format (now, PREFIX "%Y-%m-%d.db");
   path = g_build_filename (folder, name, NULL);
-  if (g_file_test (path, G_FILE_TEST_EXISTS))
+  g_autofree char *packed = g_strconcat (path, PACKED, NULL);   /* what a clock that was ahead has made of it meanwhile */
+  if (g_file_test (path, G_FILE_TEST_EXISTS) || g_file_test (packed, G_FILE_TEST_EXISTS))
     return;
   g_autoptr (SlvStatement) anything = slv_db_query (store->library, "library-anything", NULL);
   if (!slv_statement_next (anything, &row, NULL) || !row || slv_statement_int (anything, 0) == 0)
