@@ -185,6 +185,7 @@ CASE ("/deck-document/damaged-edits-are-told-and-forgotten", test_damaged_edits)
       g_autoptr (SlvDeckDocument) document = open_deck (fixture);
       assert_shows (document, "10 main, 2 side");
       assert_warning (document, "cannot be read any more");
+      wait_until_safe (fixture->session);   /* it is forgotten beside the main thread */
       g_clear_object (&document);
       g_autoptr (SlvDeckDocument) again = open_deck (fixture);
       assert_warning (again, NULL);

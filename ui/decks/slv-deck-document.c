@@ -553,6 +553,12 @@ catch_up (SlvDeckEdit *edit, const SlvDeck *newer)
   slv_deck_edit_mark_saved (edit);
 }
 
+static gboolean
+forget_work (SlvStore *store, gpointer id, GError **error)
+{
+  return slv_store_forget_unsaved (store, *(gint64 *) id, error);
+}
+
 /* The deck as it was being edited, with its undo list; NULL: nothing was kept, or nothing that can be read (then with a warning).
  *  Takes @deck when it does not return NULL. A state
  *  that was saved by somebody else meanwhile is one more step. */
@@ -572,7 +578,7 @@ slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck)
   if (edit == NULL)
     {
       /* the saved state is all there is then */
-      slv_store_forget_unsaved (store, deck->id, NULL);
+      slv_session_write (self->session, forget_work, g_memdup2 (&deck->id, sizeof deck->id), g_free, NULL, self);
       warn (self, _("What was being edited cannot be read any more. The deck is shown as it was last saved."));
       return NULL;
     }
