@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include "paper/slv-paper-private.h"
+#include "paper/slv-qr.h"
 #include "import-fixture.h"
 
 static SlvGames *games;
@@ -161,6 +162,31 @@ TEST ("/paper/a-verdict-as-of-a-day-says-so", test_as_of)
       g_autofree char *verdict = slv_paper_verdict_text (paper);
       g_assert_cmpint (strstr (verdict, "as of 17 May 2024.") != NULL, ==, dated);
     }
+}
+
+TEST ("/paper/a-code-in-a-terminal-has-its-margin-all-around", test_code_margin)
+{
+  g_autoptr (SlvQr) code = good (slv_qr_new ("HTTPS://EXAMPLE.ORG/1", SLV_QR_VERSION_MAX, &error));
+  g_autofree char *text = slv_qr_to_text (code);
+  g_auto (GStrv) lines = g_strsplit (g_strchomp (text), "\n", -1);
+  guint n = g_strv_length (lines), dark = 0;
+
+  g_assert_true (g_str_has_prefix (lines[2], "████ ▄▄▄▄▄ █"));   /* of the square in each of three corners two rows: full, and its sides */
+  for (guint i = 0; i < n; i++)
+    {
+      glong width = g_utf8_strlen (lines[i], -1);
+
+      g_assert_cmpint (width, ==, g_utf8_strlen (lines[0], -1));
+      for (glong x = 0; x < width; x++)
+        {
+          gboolean white = g_utf8_get_char (g_utf8_offset_to_pointer (lines[i], x)) == 0x2588;
+          gboolean margin = i < 2 || i + 2 >= n || x < 4 || x >= width - 4;
+
+          g_assert_true (white || !margin);   /* four modules, two to a line */
+          dark += !white;
+        }
+    }
+  g_assert_cmpuint (dark, >, 100);
 }
 
 TEST_MAIN_BETWEEN ({ games = fixture_own_games (); empty_index = slv_index_new_empty (games); }, { slv_index_unref (empty_index); slv_games_unref (games); })
