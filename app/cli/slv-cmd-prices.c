@@ -83,7 +83,7 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
   g_autofree char *id = g_strconcat (price->game, "/", price->card, NULL), *amount = slv_amount_text (price->amount, price->currency);
   g_autofree char *seen = day_text (run, price->seen);
   guint row = slv_index_find_id (run->index, id);
-  SlvPrintingView view = { .set_code = "", .number = "" };
+  SlvPrintingView view = { .set_code = "", .number = "", .rarity = "" };
 
   SLV_EACH_PRINTING (one, run->index, row)
     if (strcmp (one->key, price->printing) == 0)
@@ -91,6 +91,7 @@ tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNU
   slv_rows_add (run->rows, { "id", SLV_TEXT (id) },
                 { "name", SLV_TEXT (row != SLV_ROW_NONE ? slv_index_card_name (run->index, row) : "") },
                 { "set", SLV_TEXT (view.set_code), _("Set") }, { "number", SLV_TEXT (view.number), _("Number") },
+                { "rarity", SLV_TEXT (view.rarity), _("Rarity") },
                 { "finish", SLV_TEXT (price->finish), _("Finish"), slv_finish_title (price->finish) },
                 { "condition", SLV_TEXT (price->condition), _("Condition"), slv_condition_title (slv_condition_grade (price->condition)) },
                 { "amount", SLV_TEXT (amount), _("Price"), .right = TRUE }, { "currency", SLV_TEXT (price->currency), "" },

@@ -77,6 +77,8 @@ def _():
               ["the list says 1 price twice and not alike, that of “Lion Tail”: what it says last counts"], account)
         told = lambda name: sorted((r["set"], r["number"], r["finish"], r["amount"], r["currency"]) for r in box.run("prices", name, "--json", games=False).json["prices"])
         equal(told("Lion Tail"), [("OZ1", "3", "", "2.00", "USD"), ("OZ1", "3", "", "7.00", "USD"), ("OZ2", "7", "", "0.45", "USD")])
+        rarities = {r["amount"]: r["rarity"] for r in box.run("prices", "Lion Tail", "--json", games=False).json["prices"]}
+        equal(rarities, {"2.00": "Rare", "7.00": "Gilded", "0.45": "Common"})   # of one set and number, they alone tell them apart
         equal(told("Tin Axe"), [("OZ1", "1", "", "0.10", "EUR"), ("OZ1", "1", "", "0.12", "USD"), ("OZ1", "1", "foil", "0.50", "USD"),
                                 ("OZ1", "1", "gold", "0.90", "EUR"), ("OZ1", "1", "gold", "1.20", "USD")])
         again = box.run("import", os.path.join(DRAFTS, "priced-rows/lamps.csv"), "--json", games=False).json["prices"]
