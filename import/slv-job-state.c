@@ -92,7 +92,7 @@ columns_to_json (const GPtrArray *columns)
       cJSON *object = slv_json_add_row (list);
 
       slv_json_put (object, { "column", SLV_TEXT (column->column) }, { "to", SLV_TEXT (column->to) },
-                    { "how", SLV_NUMBER (column->how) });
+                    { "example", SLV_TEXT (column->example) }, { "how", SLV_NUMBER (column->how) });
     }
   return list;
 }
@@ -220,6 +220,7 @@ slv_job_state_read (const cJSON *state, SlvImportAccount *account)
 
       column->column = g_strdup (slv_json_text (row, "column"));
       column->to = g_strdup (slv_json_text (row, "to"));
+      column->example = g_strdup (slv_json_text (row, "example"));
       column->how = (SlvColumnHow) MIN (number_of (row, "how"), (guint64) SLV_COLUMN_UNREAD);
       g_ptr_array_add (account->columns, column);
     }

@@ -14,9 +14,9 @@ void slv_rejected_free (SlvRejected *rejected);
 typedef gboolean (*SlvCardFunc) (const SlvCard *card, gpointer user_data, GError **error);
 
 /** How a column of a table was understood. @to: id of an attribute, "name", "game", "updated" or a word of a printing ("set",
- *  "number", …), "" not read; @how: where that comes from. */
+ *  "number", …), "" not read; @how: where that comes from; @example: the first value in it, "" none was met. */
 typedef enum { SLV_COLUMN_EXACT, SLV_COLUMN_GUESSED, SLV_COLUMN_SET, SLV_COLUMN_UNREAD } SlvColumnHow;
-typedef struct { char *column, *to; SlvColumnHow how; } SlvListColumn;
+typedef struct { char *column, *to, *example; SlvColumnHow how; } SlvListColumn;
 void slv_list_column_free (SlvListColumn *column);
 
 typedef struct _SlvGathered SlvGathered;

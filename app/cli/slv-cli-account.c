@@ -57,7 +57,8 @@ tell_columns (cJSON *json, const SlvImportAccount *account)
   SlvRows *rows = slv_rows_new (NULL, json, "columns");
   SLV_EACH (const SlvListColumn, column, account->columns)
     slv_rows_add (rows, { "column", SLV_TEXT (column->column), _("Column") }, { "to", SLV_TEXT (column->to), _("is") },
-                  { "how", SLV_TEXT (how[column->how]), _("Why"), told[column->how] });
+                  { "how", SLV_TEXT (how[column->how]), _("Why"), told[column->how] },
+                  { "example", SLV_TEXT (column->example), _("Example") });
   slv_rows_end (rows, 2);
 }
 

@@ -21,7 +21,7 @@ static const struct { const char *to, *words[20]; } synonyms[] = {
   { "updated",  { "updated", "modified", "lastmodified" } },
 };
 
-SLV_DEFINE_FREE (SlvListColumn, slv_list_column_free, column, to);
+SLV_DEFINE_FREE (SlvListColumn, slv_list_column_free, column, to, example);
 
 /* "Card Names" → "name", "Cost (chi)" → "costchi", "Rareté" → "rarete", "Card #" → "no" */
 static char *
@@ -224,6 +224,7 @@ slv_list_map_columns (SlvListRun *run, char **cells, guint n, guint64 line, gboo
 
       column->column = slv_name_clean (cells[i]);
       column->to = g_strdup ("");
+      column->example = g_strdup ("");
       column->how = SLV_COLUMN_UNREAD;
       g_ptr_array_add (columns, column);
     }

@@ -3,11 +3,14 @@
  * mean (slv-list-columns.c). One row a printing; rows of one game and name are one card
  * wherever they stand in the list (slv-list-gather.c). */
 #include "import/cards/slv-list-private.h"
+#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 
 #define KEPT_MAX     (768u << 20)   /* bytes of all cards together, roughly */
 #define COST_CARD    1000u          /* what structures and allocator add */
 #define COST_VALUE   200u
+#define EXAMPLE_ROWS 200u   /* in which a first value of a column is looked for */
+#define EXAMPLE_MAX  40u    /* characters */
 
 typedef enum { COLUMN_GAME, COLUMN_NAME, COLUMN_UPDATED, COLUMN_PRINTING, COLUMN_TEXT, COLUMN_ATTR, COLUMN_UNKNOWN } ColumnKind;
 typedef struct { ColumnKind kind; const SlvAttr *attr; } Column;
@@ -21,6 +24,7 @@ typedef struct {
   GHashTable *columns;      /* SlvGame → Column[n_columns] */
   gboolean   *known;        /* columns that some game knows */
   gsize       kept;
+  GError     *fault;        /* of the header: told once a row has shown what its columns hold */
 } CsvList;
 
 /* ---- columns ---- */
@@ -309,6 +313,20 @@ read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line, 
   return NULL;
 }
 
+/* Of what a person is asked about: the first value of each column. */
+static void
+take_examples (CsvList *list, char **cells, guint n)
+{
+  for (guint i = 0; i < MIN (n, list->n_columns); i++)
+    {
+      SlvListColumn *column = g_ptr_array_index (list->run->account->columns, i);
+      g_autofree char *value = *column->example == '\0' ? slv_name_clean (cells[i]) : NULL;
+
+      if (value != NULL)
+        slv_take_str (&column->example, slv_text_shown (value, EXAMPLE_MAX));
+    }
+}
+
 static gboolean
 take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
 {
@@ -318,7 +336,11 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   GError *failure = NULL;
 
   if (list->header == NULL)
-    return read_header (list, cells, n, line, error);
+    return read_header (list, cells, n, line, &list->fault) || list->run->account->columns->len > 0;   /* a row says first what stands in them */
+  if (list->fault != NULL || list->run->account->records < EXAMPLE_ROWS)
+    take_examples (list, cells, n);
+  if (list->fault != NULL)
+    return FALSE;
   list->run->account->records++;
   name = (guint) list->name < n ? slv_name_clean (cells[list->name]) : g_strdup ("");
   reason = read_row (list, cells, n, name, line, &failure);
@@ -362,7 +384,12 @@ read_csv (SlvListRun *run, GInputStream *text, GError **error)
 
   list.columns = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   slv_take_str (&run->account->kind, g_strdup (slv_list_csv.id));
-  gboolean done = slv_list_read_rows (run, text, run->name, take_row, &list, run->cancellable, error) && end (&list, error);
+  gboolean done = slv_list_read_rows (run, text, run->name, take_row, &list, run->cancellable, error) && list.fault == NULL && end (&list, error);
+  if (list.fault != NULL)   /* whatever came after it */
+    {
+      g_clear_error (error);
+      g_propagate_error (error, list.fault);
+    }
   g_hash_table_unref (list.columns);
   g_strfreev (list.header);
   g_free (list.known);

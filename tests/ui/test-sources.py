@@ -202,7 +202,7 @@ def columns(context):
     app.wait_text(re.compile("brings to Genesis"))
     app.wait_text(re.compile("^300 cards are new"))
     app.choose("combo box", "Price", "Down", "Down")        # not read, name, set
-    app.wait_text("as you said")
+    app.wait_text("~as you said, for example “")
     app.wait_text(re.compile("^300 cards are new"))
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
@@ -214,8 +214,9 @@ def columns(context):
     app.wait_text("“words” was not imported")
     app.wait_text(re.compile(r"words\.csv:4: .*\bheader\b"))   # which is not the first row here
     app.wait_text("~what its columns are")
-    for column in ("Wort", "Preis", "Reihe"):
-        app.find("combo box", column)
+    for column, example in (("Wort", "Karte 0"), ("Preis", "0"), ("Reihe", "0")):
+        app.wait_text(f"not read, for example “{example}”")
+        assert app.find("combo box", column).description == f"not read, for example “{example}”"
     row = app.find("combo box", "Game of this list")
     (_x, top, _w, high), (_x, y, _w, letters) = (app.tree.place(node.path) for node in (row, row.find("label", "Game of this list")))
     assert abs((y - top) - (top + high - y - letters)) <= 2, f"the words stand {y - top} below the top of a row of {high}"
@@ -224,7 +225,7 @@ def columns(context):
     app.wait(lambda: app.focused() and app.focused().name == "Game of this list", "the focus is not where the game was chosen")
     app.choose("combo box", "Wort", "Down")               # not read, name
     app.wait_text(re.compile("^20 cards are new"))
-    app.wait_text("as you said")
+    app.wait_text("as you said, for example “Karte 0”")
     app.wait(lambda: app.focused() and app.focused().name == "Wort", "the focus is not where the column was chosen")
     # what stands above the table is not lost without a word
     app.wait_text("~line 1 (“Meine Karten”) stands above the names of the columns")
@@ -554,6 +555,7 @@ def samples_leave(context):
     app.type("barge ox")
     app.key("Return")
     app.wait_text("Genesis: Battle of Champions · sample card, never printed")
+    assert app.find("table row", "Barge Ox").children()[0].find("label", "Barge Ox").description == "Sample", "the row does not say that the card is a sample"
     path = os.path.join(context.library, "own.csv")
     with open(path, "w", encoding="utf-8") as file:
         file.write("game,name,type\ngenesis,Wisp,Spell\ngenesis,Barge Ox,Summon\n")

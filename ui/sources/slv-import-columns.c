@@ -6,7 +6,7 @@
 
 #define ASKED "slv-asked"   /* of a row: as slv_import_columns_focus() has it */
 
-static const char * const how_words[] = { N_("by its name"), N_("guessed"), N_("as you said"), NULL };   /* SlvColumnHow; the last is not read, which its choice says */
+static const char * const how_words[] = { N_("by its name"), N_("guessed"), N_("as you said"), N_("not read") };   /* SlvColumnHow */
 
 static GtkWidget *
 column_row_new (const SlvListColumn *column, const SlvGame *game)
@@ -14,7 +14,10 @@ column_row_new (const SlvListColumn *column, const SlvGame *game)
   static const char * const offered[] = { "", "name", "set", "set-name", "number", "rarity", "released", "language", "artist", "text", "image",
                                           "finish", "updated", "game", NULL };
   g_autofree char *id = slv_fold_id (column->column);
-  GtkWidget *row = slv_meaning_row_new (column->column, id, how_words[column->how] ? _(how_words[column->how]) : "", "sources.set-column");
+  const char *how = _(how_words[column->how]);
+  /* Translators: how it is known what a column is, and a cell of it: "guessed, for example “Near Mint”" */
+  g_autofree char *known = *column->example != '\0' ? g_strdup_printf (_("%s, for example “%s”"), how, column->example) : g_strdup (how);
+  GtkWidget *row = slv_meaning_row_new (column->column, id, known, "sources.set-column");
 
   slv_meaning_row_offer (row, offered);
   for (guint i = 0; game && i < game->attrs->len; i++)

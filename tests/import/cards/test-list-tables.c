@@ -246,6 +246,31 @@ TEST ("/import/list-tables/each-thing-has-one-column", test_columns)
     }
 }
 
+/* A header that is refused, too: who says what the columns are sees what stands in them. */
+TEST ("/import/list-tables/each-column-has-the-first-value-in-it", test_examples)
+{
+  static const struct { const char *text; const char *examples[3]; } lists[] = {
+    { "game,name,set\ntrial,Amber,\ntrial,Flint,TWO\n", { "trial", "Amber", "TWO" } },
+    { "Wort;Preis;Reihe\n Karte  1 ;0,50;\nKarte 2;2;9\n", { "Karte 1", "0,50", "" } },
+    { "Wort;Preis;Reihe\nAbcdefghijklmnopqrstuvwxyz Abcdefghijklmnopqrstuvwxyz;2;9\n", { "Abcdefghijklmnopqrstuvwxyz Abcdefghijklm…", "2", "9" } },
+    { "Wort;Preis;Reihe\n", { "", "", "" } },
+    { "name,name\nAmber,Flint\n", { NULL } },
+  };
+  g_autoptr (SlvGames) games = fixture_games ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      Told told;
+
+      read_table (&told, games, lists[i].text, NULL, NULL);
+      g_assert_true ((told.error == NULL) == (i == 0));
+      g_assert_cmpuint (told.account.columns->len, ==, lists[i].examples[0] != NULL ? 3 : 0);
+      for (guint k = 0; k < told.account.columns->len; k++)
+        g_assert_cmpstr (((SlvListColumn *) told.account.columns->pdata[k])->example, ==, lists[i].examples[k]);
+      clear (&told);
+    }
+}
+
 /* Two rows speak of one thing where all of their columns but the amount say the same: then the second one is refused, and else none. */
 TEST ("/import/list-tables/a-price-is-told-twice-where-all-but-its-amount-is-the-same", test_twice)
 {
