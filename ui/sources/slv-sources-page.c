@@ -115,23 +115,8 @@ slv_sources_page_find (SlvSourcesPage *self, const char *name)
 
 /* ---- imports ---- */
 
-static void
-enable_imports (SlvSourcesPage *self, gboolean enabled)
-{
-  static const char * const names[] = { "sources.choose", "sources.samples", "sources.refresh", "sources.refresh-all", "sources.again",
-                                         "sources.add", "sources.preview", "sources.apply", "sources.set-column" };
-  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), names[i], enabled);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.cancel", !enabled);
-  if (window == NULL)
-    return;
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.load-samples", enabled);
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.get-list", enabled);
-}
-
-/* Starts an import (see slv_importer_run()) and shows it, unless it is a quiet one; says so when another one is still on. */
+/* Starts an import (see slv_importer_run()) and shows it, unless it is a quiet one; says so when another one is still on: what is grey
+ * until then would not say why. */
 static void
 slv_sources_page_start (SlvSourcesPage *self, const SlvImportRequest *request, SlvImportMode mode)
 {
@@ -139,7 +124,7 @@ slv_sources_page_start (SlvSourcesPage *self, const SlvImportRequest *request, S
 
   if (!slv_importer_run (self->importer, kept, mode))
     {
-      slv_window_toast_from (GTK_WIDGET (self), _("Another import is still ending. Try again in a moment."), NULL);
+      slv_window_toast_from (GTK_WIDGET (self), _("Another list is still being read. Try again when that has ended."), NULL);
       return;
     }
   g_clear_pointer (&self->last, slv_import_request_free);
@@ -197,7 +182,7 @@ started (SlvSourcesPage *self)
 {
   gtk_progress_bar_set_fraction (self->bar, 0);
   self->first = slv_index_n_cards (slv_session_get_index (self->session)) == 0;
-  enable_imports (self, FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.cancel", TRUE);
 }
 
 /* Who has cards for the first time is offered to be shown around. @text: (nullable): what is said to anybody */
@@ -277,7 +262,7 @@ finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
 {
   g_autofree char *asked = g_steal_pointer (&self->asked);
 
-  enable_imports (self, TRUE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.cancel", FALSE);
   if (outcome->error == NULL && (outcome->mode == SLV_IMPORT_MODE_APPLY || outcome->mode == SLV_IMPORT_MODE_DIRECT))
     forget_address (self);
   if (g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_CANCELLED))
