@@ -56,17 +56,37 @@ static void slv_wants_view_look (SlvWantsView *self, GArray *choose);
 
 /* ---- counting ---- */
 
+/* The one line that is selected, borrowed from @rows, which it fills; NULL: there is no such one, which is told. An entry of a menu that is grey
+ * could not say why. */
+static const SlvWanted *
+get_one (SlvWantsView *self, GPtrArray **rows)
+{
+  *rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  if ((*rows)->len == 1)
+    return (*rows)->pdata[0];
+  slv_window_toast_from (GTK_WIDGET (self), _("First select one line of the list."), NULL);
+  return NULL;
+}
+
+/* Whether there is anything on the list; if not, that is told. */
+static gboolean
+has_any (SlvWantsView *self)
+{
+  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0;
+
+  if (!any)
+    slv_window_toast_from (GTK_WIDGET (self), _("No want is on this list."), NULL);
+  return any;
+}
+
 static void
 count (SlvWantsView *self, gint64 by)
 {
-  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
-  const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
+  g_autoptr (GPtrArray) rows = NULL;
+  const SlvWanted *wanted = get_one (self, &rows);
 
   if (wanted == NULL)
-    {
-      slv_window_toast_from (GTK_WIDGET (self), _("Select one line to count its copies."), NULL);
-      return;
-    }
+    return;
   if (wanted->want == 0 && by < 0)
     {
       slv_window_toast_from (GTK_WIDGET (self), _("The decks that count lack these copies. Book what has arrived, or let a deck not count."), NULL);
@@ -104,8 +124,8 @@ SLV_UI_ACTION (SlvWantsView, add)
 
 SLV_UI_ACTION (SlvWantsView, edit)
 {
-  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
-  const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
+  g_autoptr (GPtrArray) rows = NULL;
+  const SlvWanted *wanted = get_one (self, &rows);
 
   if (wanted != NULL && wanted->want != 0)
     slv_want_dialog_edit (widget, self->holdings, self->index, NULL, wanted);
@@ -148,17 +168,20 @@ SLV_UI_ACTION (SlvWantsView, remove_wants)
 
 SLV_UI_ACTION (SlvWantsView, show_card)
 {
-  g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
-  const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
+  g_autoptr (GPtrArray) rows = NULL;
+  const SlvWanted *wanted = get_one (self, &rows);
   g_autofree char *id = wanted != NULL && wanted->row != SLV_ROW_NONE ? slv_index_dup_id (self->index, wanted->row) : NULL;
 
   if (id != NULL)
     gtk_widget_activate_action (widget, "win.show-card", "s", id);
+  else if (wanted != NULL)
+    slv_window_toast_from (widget, _("No list knows this card."), NULL);
 }
 
 SLV_UI_ACTION (SlvWantsView, shop)
 {
-  slv_shop_dialog_present (widget, self->session, self->ids, NULL, slv_session_get_game (self->session));
+  if (has_any (self))
+    slv_shop_dialog_present (widget, self->session, self->ids, NULL, slv_session_get_game (self->session));
 }
 
 SLV_UI_ACTION (SlvWantsView, choose_decks)
@@ -194,6 +217,8 @@ write_list (SlvWantsView *self, SlvWantedKind kind)
 
 SLV_UI_ACTION (SlvWantsView, copy)
 {
+  if (!has_any (self))
+    return;
   g_autofree char *text = write_list (self, SLV_WANTED_TEXT);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
@@ -242,12 +267,14 @@ ask_file (GtkWidget *view, const char *name, SlvFileChosen chosen)
 
 SLV_UI_ACTION (SlvWantsView, save_text)
 {
-  ask_file (widget, "wants.txt", text_chosen);
+  if (has_any (self))
+    ask_file (widget, "wants.txt", text_chosen);
 }
 
 SLV_UI_ACTION (SlvWantsView, save_table)
 {
-  ask_file (widget, "wants.csv", table_chosen);
+  if (has_any (self))
+    ask_file (widget, "wants.csv", table_chosen);
 }
 
 /* ---- all of them ---- */
@@ -269,14 +296,7 @@ static void
 slv_wants_view_update_actions (SlvWantsView *self)
 {
   g_autoptr (GPtrArray) rows = slv_keyed_list_dup_selected (GTK_SELECTION_MODEL (self->selection));
-  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0;
-  const struct { const char *name; gboolean on; } states[] = {
-    { "wants.edit", rows->len == 1 }, { "wants.show-card", rows->len == 1 },
-    { "wants.shop", any }, { "wants.copy", any }, { "wants.save-text", any }, { "wants.save-table", any },
-  };
 
-  for (guint i = 0; i < G_N_ELEMENTS (states); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].name, states[i].on);
   slv_ui_offer (GTK_WIDGET (self), "wants.arrived", self->arrived_button, rows->len > 0 ? NULL : _("First select in the list what has arrived."));
   slv_ui_offer (GTK_WIDGET (self), "wants.remove", self->remove_button, rows->len > 0 ? NULL : _("First select the wants in the list."));
 }
