@@ -20,9 +20,9 @@ size_of (GtkWidget *child, int width, int *wide, int *high)
 }
 
 /* The children from @child on that have room in one line, or places them, in the middle of its height: @y. What is left of the line's width
- * (@left: found in the first walk) goes to the first of them that expands. Returns the first that has no room. */
+ * (@left: found in the first walk) is shared by the @n of them that expand. Returns the first that has no room. */
 static GtkWidget *
-walk_line (SlvWrapLayout *self, GtkWidget *child, int width, int y, int *line, int *left, gboolean place)
+walk_line (SlvWrapLayout *self, GtkWidget *child, int width, int y, int *line, int *left, int *n, gboolean place)
 {
   gboolean rtl = gtk_widget_get_direction (gtk_widget_get_parent (child)) == GTK_TEXT_DIR_RTL;
   int x = 0;
@@ -36,13 +36,16 @@ walk_line (SlvWrapLayout *self, GtkWidget *child, int width, int y, int *line, i
         break;
       if (place && gtk_widget_get_hexpand (child))
         {
-          wide += *left;
-          *left = 0;
+          wide += *left / *n;
+          *left -= *left / (*n)--;
         }
       if (place)
         gtk_widget_size_allocate (child, &(GtkAllocation) { rtl ? width - x - wide : x, y + (*line - high) / 2, wide, high }, -1);
       else
-        *line = MAX (*line, high);
+        {
+          *line = MAX (*line, high);
+          *n += gtk_widget_get_hexpand (child);
+        }
       x += wide + self->spacing;
     }
   if (!place)
@@ -54,14 +57,14 @@ walk_line (SlvWrapLayout *self, GtkWidget *child, int width, int y, int *line, i
 static int
 walk (SlvWrapLayout *self, GtkWidget *widget, int width, gboolean place)
 {
-  int y = 0, line, left;
+  int y = 0, line, left, n;
 
   for (GtkWidget *next, *child = gtk_widget_get_first_child (widget); child; child = next)
     {
-      line = 0;
-      next = walk_line (self, child, width, y, &line, &left, FALSE);
+      line = n = 0;
+      next = walk_line (self, child, width, y, &line, &left, &n, FALSE);
       if (place)
-        walk_line (self, child, width, y, &line, &left, TRUE);
+        walk_line (self, child, width, y, &line, &left, &n, TRUE);
       y += line + self->spacing;
     }
   return MAX (0, y - self->spacing);

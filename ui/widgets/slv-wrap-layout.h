@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wrap-layout.h: children one after another, in as many lines as they need, each as wide as it wants to be; what
- * is left of a line goes to its first child that expands. (GtkFlowBox makes
+ * is left of a line is shared by its children that expand. (GtkFlowBox makes
  * columns of equal width, and AdwWrapBox is younger than the libadwaita that this program is for.) */
 #pragma once
 #include <gtk/gtk.h>
