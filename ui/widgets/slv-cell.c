@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cell.c: see the header. */
 #include "widgets/slv-cell.h"
+#include "widgets/slv-card-face.h"
 
 #define LEAST 16   /* pixels: columns have widths of their own */
 
@@ -8,11 +9,37 @@ struct _SlvCell {
   GtkWidget    parent_instance;
   char        *text;
   PangoLayout *layout;   /* NULL: not drawn since the text or its looks changed */
-  gboolean     number;
+  gboolean     number, sample;
   guint        n_colours;
   GdkRGBA     *colours;   /* of the card that it names; NULL: it named none yet */
 };
 G_DEFINE_FINAL_TYPE (SlvCell, slv_cell, GTK_TYPE_WIDGET)
+
+/* What stands behind the name of an invented card, and is read out after it. */
+static const char *
+sample_word (void)
+{
+  /* Translators: of an invented card that comes with the program */
+  return _("Sample");
+}
+
+/* The name, and behind it, small and faint, that its card is an invented one. */
+static void
+add_sample (SlvCell *self)
+{
+  PangoAttrList *looks = pango_attr_list_new ();
+  PangoAttribute *parts[] = { pango_attr_scale_new (PANGO_SCALE_SMALL), pango_attr_foreground_alpha_new (G_MAXUINT16 * 3 / 5) };
+  g_autofree char *text = g_strdup_printf ("%s  %s", self->text, sample_word ());
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      parts[i]->start_index = (guint) strlen (self->text);
+      pango_attr_list_insert (looks, parts[i]);
+    }
+  pango_layout_set_text (self->layout, text, -1);
+  pango_layout_set_attributes (self->layout, looks);
+  pango_attr_list_unref (looks);
+}
 
 static PangoLayout *
 get_layout (SlvCell *self)
@@ -20,6 +47,8 @@ get_layout (SlvCell *self)
   if (self->layout == NULL)
     {
       self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), self->text);
+      if (self->sample)
+        add_sample (self);
       pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_END);
       pango_layout_set_single_paragraph_mode (self->layout, TRUE);
     }
@@ -88,7 +117,7 @@ slv_cell_query_tooltip (GtkWidget *widget, int x G_GNUC_UNUSED, int y G_GNUC_UNU
 
   if (!pango_layout_is_ellipsized (get_layout (self)))
     return FALSE;
-  gtk_tooltip_set_text (tooltip, self->text);
+  gtk_tooltip_set_text (tooltip, pango_layout_get_text (self->layout));
   return TRUE;
 }
 
@@ -159,7 +188,11 @@ slv_cell_set_card (SlvCell *self, SlvIndex *index, guint row)
   if (self->colours == NULL)
     self->colours = g_new (GdkRGBA, SLV_CARD_COLOURS_MAX);
   self->n_colours = row != SLV_ROW_NONE ? slv_card_colours (index, row, self->colours) : 0;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  gboolean sample = row != SLV_ROW_NONE && slv_card_is_sample (index, row);
+  if (sample != self->sample)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sample ? sample_word () : "", -1);
+  self->sample = sample;
+  forget_layout (self);
 }
 
 const char *

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (SlvCell, slv_cell, SLV, CELL, GtkWidget)
 GtkWidget  *slv_cell_new      (gboolean number);
 /** slv_cell_set_text: @text: copied; NULL is "". It is the accessible name, too. */
 void        slv_cell_set_text (SlvCell *self, const char *text);
-/** slv_cell_set_card: the cell names the card at @row, whose colours stand at its edge; SLV_ROW_NONE: it names none that is known. */
+/** slv_cell_set_card: the cell names the card at @row, whose colours stand at its edge, and behind it that it is a sample; SLV_ROW_NONE: it names none that is known. */
 void        slv_cell_set_card (SlvCell *self, SlvIndex *index, guint row);
 /** slv_cell_get_text: borrowed: never NULL. */
 const char *slv_cell_get_text (SlvCell *self);
