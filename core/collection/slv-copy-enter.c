@@ -280,6 +280,11 @@ slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const
       slv_copy_faults_add (list->faults, number, "", reason);
       return FALSE;
     }
+  if (*said.count != '\0' && said.count[strspn (said.count, "0")] == '\0')
+    {
+      slv_copy_faults_add (list->faults, number, "", _("no copy is added by “0”"));
+      return FALSE;
+    }
   guint record = slv_copy_list_add (list, number);
   for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
     if (values[i] != NULL)

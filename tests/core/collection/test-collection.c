@@ -97,7 +97,8 @@ BOX_TEST ("/collection/a-pile-is-entered-by-numbers-and-beginnings", test_a_pile
     { NULL, "2 mute, sto", "Mute Stone", "", "2" },  { NULL, "mute - stone", "Mute Stone", "", "1" },
     { NULL, "mutestone", NULL, NULL, NULL },         { NULL, "--", NULL, NULL, NULL },
     { NULL, "ash-", NULL, NULL, NULL },              { "LAN", "mute, sto", NULL, NULL, NULL },
-    { "NONE", "1", NULL, NULL, NULL },
+    { "NONE", "1", NULL, NULL, NULL },               { NULL, "0 mute", NULL, NULL, NULL },
+    { NULL, "00x mute", NULL, NULL, NULL },
   };
   const char * const nothing[SLV_N_COPY_FIELDS] = { NULL };
   SlvGame *lantern = slv_games_find (box_cards->games, "lantern");
@@ -116,6 +117,7 @@ BOX_TEST ("/collection/a-pile-is-entered-by-numbers-and-beginnings", test_a_pile
           g_assert_cmpuint (fault->line, ==, i + 1);
           g_assert_true (g_strcmp0 (lines[i].set, "NONE") == 0
                          ? g_str_equal (fault->reason, "there is no set “NONE”")
+                         : *lines[i].line == '0' ? g_str_equal (fault->reason, "no copy is added by “0”")
                          : g_str_has_suffix (fault->reason, g_str_has_prefix (lines[i].line, "ash") ? " names, “Ash Hound” and “Ash Keeper” among them"
                                                                                                    : "the beginning of one name"));
           continue;
