@@ -15,7 +15,7 @@ struct _SlvEntryBar {
   AdwBin      parent_instance;
   SlvSession *session;
   GtkEntry   *set, *condition, *finish, *place, *line;
-  GtkWidget  *fields, *close, *told;
+  GtkWidget  *fields, *told;
   SlvCardFace *face;
   GtkListStore *offers;    /* lines that the one which is typed may become */
 };
@@ -270,8 +270,7 @@ slv_entry_bar_class_init (SlvEntryBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_entry_bar_dispose;
   signals[ENTERED] = g_signal_new ("entered", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   signals[CLOSED] = g_signal_new ("closed", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  SLV_UI_TEMPLATE (klass, SlvEntryBar, "collection/slv-entry-bar.ui", fields, set, condition, finish, face, place, line, close,
-                   told);
+  SLV_UI_TEMPLATE (klass, SlvEntryBar, "collection/slv-entry-bar.ui", fields, set, condition, finish, face, place, line, told);
 }
 
 static void
@@ -287,7 +286,6 @@ slv_entry_bar_init (SlvEntryBar *self)
   offer_words (self->condition, slv_condition_ids (), FALSE);
   offer_words (self->finish, finishes, TRUE);
   g_signal_connect_object (self->line, "changed", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
-  slv_ui_name_from_tooltip (self->close);
   slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (key_pressed), self);
   slv_ui_scroll_words (self->told, _("What was booked, and what was not"));
   g_signal_connect_object (self->line, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
@@ -296,5 +294,4 @@ slv_entry_bar_init (SlvEntryBar *self)
   g_signal_connect_object (self->condition, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->finish, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->place, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->close, "clicked", G_CALLBACK (closed), self, G_CONNECT_SWAPPED);
 }
