@@ -387,7 +387,7 @@ lies_below (GtkWidget *toasts, double height)
   return gtk_widget_compute_bounds (toasts, gtk_widget_get_parent (toasts), &place) && place.origin.y > height;
 }
 
-/* What passes by lies below, or above while the focus is below. */
+/* What passes by lies below, or above while the focus, or the last row of what has been scrolled to its end, is below. */
 CASE ("/window/what-passes-by-does-not-hide-the-focus", test_toast_and_focus)
 {
   GtkWidget *window = gtk_window_new (), *area = g_object_new (SLV_TYPE_TOAST_AREA, NULL), *rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -413,6 +413,22 @@ CASE ("/window/what-passes-by-does-not-hide-the-focus", test_toast_and_focus)
   for (guint i = 0; i < 100 && lies_below (toasts, 150); i++)
     run_for (50);
   g_assert_false (lies_below (toasts, 150));
+  GtkWidget *scroller = gtk_scrolled_window_new (), *tall = gtk_button_new ();
+  GtkAdjustment *rolled = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  gtk_widget_set_size_request (tall, -1, 2000);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), tall);
+  adw_bin_set_child (ADW_BIN (area), scroller);
+  for (guint i = 0; i < 100 && !lies_below (toasts, 150); i++)
+    run_for (50);
+  g_assert_true (lies_below (toasts, 150));
+  gtk_adjustment_set_value (rolled, 2000);
+  for (guint i = 0; i < 100 && lies_below (toasts, 150); i++)
+    run_for (50);
+  g_assert_false (lies_below (toasts, 150));
+  gtk_adjustment_set_value (rolled, 1000);
+  for (guint i = 0; i < 100 && !lies_below (toasts, 150); i++)
+    run_for (50);
+  g_assert_true (lies_below (toasts, 150));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-toast-area.c: see the header. */
-#include "base/slv-own.h"
 #include "window/slv-toast-area.h"
 
 #define MARGIN 6   /* beside the one that the style gives a toast */
 
-struct _SlvToastArea { AdwBin parent_instance; GtkWidget *box; };
+struct _SlvToastArea { AdwBin parent_instance; GtkWidget *box; GtkAdjustment *rows; /* weak: how far is scrolled what the box may lie over */ };
 G_DEFINE_FINAL_TYPE (SlvToastArea, slv_toast_area, ADW_TYPE_BIN)
 
 GtkBox *
@@ -37,7 +36,33 @@ hides_focus (GtkWidget *widget, const GtkAllocation *at)
          && graphene_rect_intersection (&place, &toasts, NULL);
 }
 
-/* The box is as wide as it likes to be, and as high as it has to be then; above, where what has the focus lies below. */
+static void
+place_anew (SlvToastArea *self)
+{
+  if (gtk_widget_get_visible (self->box))
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* Whether @at lies over rows that have been scrolled to as their last ones: no scrolling brings them out from under it. */
+static gboolean
+hides_end (SlvToastArea *self, GtkWidget *child, const GtkAllocation *at)
+{
+  GtkWidget *under = gtk_widget_pick (child, at->x + at->width / 2.0, at->y + at->height / 2.0, GTK_PICK_DEFAULT);
+  GtkWidget *scroller = under != NULL ? gtk_widget_get_ancestor (under, GTK_TYPE_SCROLLED_WINDOW) : NULL;
+  GtkAdjustment *rows = scroller != NULL ? gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)) : NULL;
+
+  if (rows != self->rows && self->rows != NULL)
+    g_signal_handlers_disconnect_by_data (self->rows, self);
+  if (rows != self->rows && rows != NULL)
+    g_signal_connect_object (rows, "value-changed", G_CALLBACK (place_anew), self, G_CONNECT_SWAPPED);
+  g_set_weak_pointer (&self->rows, rows);
+  if (rows == NULL)
+    return FALSE;
+  double hidden = gtk_adjustment_get_upper (rows) - gtk_adjustment_get_page_size (rows);
+  return hidden > 0 && gtk_adjustment_get_value (rows) >= hidden - 1;
+}
+
+/* The box is as wide as it likes to be, and as high as it has to be then; above, where what has the focus, or the last row, lies below. */
 static void
 slv_toast_area_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -52,25 +77,26 @@ slv_toast_area_size_allocate (GtkWidget *widget, int width, int height, int base
   wide = MAX (least, MIN (natural, width - 2 * MARGIN));
   gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, wide, &high, NULL, NULL, NULL);
   GtkAllocation at = { (width - wide) / 2, height - high - MARGIN, wide, high };
-  if (hides_focus (widget, &at))
+  if (hides_focus (widget, &at) || (child != NULL && hides_end (SLV_TOAST_AREA (widget), child, &at)))
     at.y = MARGIN;
   gtk_widget_size_allocate (box, &at, -1);
 }
 
-SLV_DEFINE_DISPOSE (SlvToastArea, slv_toast_area, (gtk_widget_unparent, box));
-
 static void
-focus_moved (SlvToastArea *self)
+slv_toast_area_dispose (GObject *object)
 {
-  if (gtk_widget_get_visible (self->box))
-    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  SlvToastArea *self = SLV_TOAST_AREA (object);
+
+  g_clear_weak_pointer (&self->rows);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  G_OBJECT_CLASS (slv_toast_area_parent_class)->dispose (object);
 }
 
 static void
 slv_toast_area_root (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (slv_toast_area_parent_class)->root (widget);
-  g_signal_connect_object (gtk_widget_get_root (widget), "notify::focus-widget", G_CALLBACK (focus_moved), widget, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_widget_get_root (widget), "notify::focus-widget", G_CALLBACK (place_anew), widget, G_CONNECT_SWAPPED);
 }
 
 static void

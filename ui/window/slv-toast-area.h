@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-toast-area.h: what passes by, over the lower end of its child, or over the upper one while what has the focus lies there. Its size is
+/* slv-toast-area.h: what passes by, over the lower end of its child, or over the upper one while what has the focus, or a last row that
+ * no scrolling brings out from under it, lies there. Its size is
  * that of the child, whatever lies over it, and is asked for as one number each: a GtkOverlay lets a window ask labels how wide they are at a height, which GTK 4.8 answers by complaints. */
 #pragma once
 #include <adwaita.h>
