@@ -123,7 +123,8 @@ static char *
 facets_text (SlvIndex *index, guint row)
 {
   const SlvGame *game = slv_index_card_game (index, row);
-  GString *text = g_string_new (NULL);
+  gboolean sample = slv_card_is_sample (index, row);
+  GString *text = g_string_new (sample ? _("Sample") : NULL);
   g_autofree char *last = NULL;
   for (guint i = 0, shown = 0; i < game->attrs->len && shown < 3; i++)
     {
@@ -131,7 +132,7 @@ facets_text (SlvIndex *index, guint row)
       char *value = attr->facet ? slv_index_cell_text (index, row, attr) : NULL;
       /* a card's colors are mostly its color identity, too */
       if (value != NULL && value[0] != '\0' && g_strcmp0 (value, last) != 0)
-        g_string_append_printf (text, "%s%s", shown++ > 0 ? " · " : "", value);
+        g_string_append_printf (text, "%s%s", shown++ > 0 || sample ? " · " : "", value);
       if (value != NULL)
         slv_take_str (&last, value);
     }

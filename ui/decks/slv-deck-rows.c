@@ -216,6 +216,8 @@ entry_detail (SlvIndex *index, const SlvResolved *resolved, const SlvDeckEntry *
       if (!attr->facet || attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION)   /* a number alone says nothing */
         continue;
       g_autofree char *text = slv_index_cell_text (index, resolved->row, attr);
+      if (slv_card_is_sample (index, resolved->row))
+        slv_take_str (&text, g_strdup_printf ("%s · %s", _("Sample"), text));
       return printing[0] == '\0' ? g_steal_pointer (&text) : g_strdup_printf ("%s · %s", text, printing);
     }
   return g_strdup (printing);
