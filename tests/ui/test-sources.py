@@ -290,7 +290,11 @@ def nothing_lands(context):
     bring(app, f"http://127.0.0.1:{server.server_port}/slow.csv")
     app.find("label", "~Reading “127.0.0.1 slow.csv”")
     app.wait_text(re.compile(r" of 1[.,]2\s?MB"))
-    app.key("Return")                  # Cancel has the focus
+    app.key("ctrl+1")
+    app.find("push button", "Load the sample lists").activate()   # not grey, and says why not now
+    app.wait_text("~Another list is still being read")
+    app.key("ctrl+4")
+    app.find("push button", "Cancel").activate()
     app.find("label", "Card lists")
     app.wait_text("Import cancelled; nothing was taken over.")
     assert app.find("text", "Address or path").text == f"http://127.0.0.1:{server.server_port}/slow.csv"
