@@ -69,6 +69,10 @@ def wants(context):
     app = context.app
     view(context, "Wants")
     app.wait_text("Nothing is wanted yet")
+    for entry, lacks in (("Change the want…", "First select one line of the list."), ("Copy to the clipboard", "No want is on this list.")):
+        app.find("push button", "Order, copy or save the list").activate()
+        app.find("menu item", entry).activate()
+        app.wait_text(lacks)
     app.find("push button", "Choose decks").activate()
     app.find("check box", "~Torches").click()
     app.key("Escape")
@@ -268,7 +272,7 @@ def narrow(context):
     app = context.app
     app.key(PAGE)
     for title, words in (("Suchliste", ("Für 0 Decks", "0 Zeilen · 0 Exemplare fehlen", "Eingegangen…")),
-                         ("Gebaute Decks", ("Bauen…", "Zerlegen…", "Welche zugleich?"))):
+                         ("Gebaut", ("Bauen…", "Zerlegen…", "Welche zugleich?"))):
         app.fit_windows(1000, 700)
         app.find("page tab", title).click()
         wide = [app.find("label", word).size[0] for word in words if "·" not in word]
