@@ -292,8 +292,11 @@ def game_beside(context):
         word = app.find("label", "Alle Spiele")
         assert word.size[0] > 4 * word.size[1], ("the game is cut", word.size)
         app.key("ctrl+3")
-        word = app.find("page tab", "Gebaute Decks")
-        assert word.size[0] > 4.5 * word.size[1], ("the word is cut", word.size)
+        word = app.find("page tab", "Gebaut")
+        assert word.size[0] > 2.5 * word.size[1], ("the word is cut", word.size)
+        app.fit_windows(600, 700)
+        rows = {app.tree.place(tab.path)[1] for tab in app.walk(role="page tab") if tab.name in ("Exemplare", "Suchliste", "Sets", "Gebaut")}
+        assert len(rows) == 1, f"the views stand in {len(rows)} lines"
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
 
@@ -337,7 +340,7 @@ def larger_dialogs(context):
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
 
 
-speaking("de", "Urteil", ("Suchliste", "Sets", "Gebaute Decks"))
+speaking("de", "Urteil", ("Suchliste", "Sets", "Gebaut"))
 speaking("fr", "Verdict", ("Souhaits", "Extensions", "Decks montés"))
 
 
