@@ -4,7 +4,7 @@
 
 #define MARGIN 6   /* beside the one that the style gives a toast */
 
-struct _SlvToastArea { AdwBin parent_instance; GtkWidget *box; GtkAdjustment *rows; /* weak: how far is scrolled what the box may lie over */ };
+struct _SlvToastArea { AdwBin parent_instance; GtkWidget *box; GtkAdjustment *rows[3]; /* weak: how far is scrolled what the box may lie over, from its left to its right */ };
 G_DEFINE_FINAL_TYPE (SlvToastArea, slv_toast_area, ADW_TYPE_BIN)
 
 GtkBox *
@@ -43,23 +43,37 @@ place_anew (SlvToastArea *self)
     gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* Whether @at lies over rows that have been scrolled to as their last ones: no scrolling brings them out from under it. */
+/* How far is scrolled what lies under a place of @child; NULL: nothing there is scrolled. Borrowed. */
+static GtkAdjustment *
+rows_at (GtkWidget *child, double x, double y)
+{
+  GtkWidget *under = gtk_widget_pick (child, x, y, GTK_PICK_DEFAULT);
+  GtkWidget *scroller = under != NULL ? gtk_widget_get_ancestor (under, GTK_TYPE_SCROLLED_WINDOW) : NULL;
+
+  return scroller != NULL ? gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)) : NULL;
+}
+
+/* Whether @at lies over rows that have been scrolled to as their last ones: no scrolling brings them out from under it. Lists may stand beside
+ * one another. */
 static gboolean
 hides_end (SlvToastArea *self, GtkWidget *child, const GtkAllocation *at)
 {
-  GtkWidget *under = gtk_widget_pick (child, at->x + at->width / 2.0, at->y + at->height / 2.0, GTK_PICK_DEFAULT);
-  GtkWidget *scroller = under != NULL ? gtk_widget_get_ancestor (under, GTK_TYPE_SCROLLED_WINDOW) : NULL;
-  GtkAdjustment *rows = scroller != NULL ? gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)) : NULL;
+  gboolean hides = FALSE;
 
-  if (rows != self->rows && self->rows != NULL)
-    g_signal_handlers_disconnect_by_data (self->rows, self);
-  if (rows != self->rows && rows != NULL)
-    g_signal_connect_object (rows, "value-changed", G_CALLBACK (place_anew), self, G_CONNECT_SWAPPED);
-  g_set_weak_pointer (&self->rows, rows);
-  if (rows == NULL)
-    return FALSE;
-  double hidden = gtk_adjustment_get_upper (rows) - gtk_adjustment_get_page_size (rows);
-  return hidden > 0 && gtk_adjustment_get_value (rows) >= hidden - 1;
+  for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
+    if (self->rows[i] != NULL)
+      g_signal_handlers_disconnect_by_data (self->rows[i], self);
+  for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
+    {
+      GtkAdjustment *rows = rows_at (child, at->x + at->width * i / (G_N_ELEMENTS (self->rows) - 1.0), at->y + at->height / 2.0);
+      double hidden = rows != NULL ? gtk_adjustment_get_upper (rows) - gtk_adjustment_get_page_size (rows) : 0;
+
+      g_set_weak_pointer (&self->rows[i], rows);
+      if (rows != NULL)
+        g_signal_connect_object (rows, "value-changed", G_CALLBACK (place_anew), self, G_CONNECT_SWAPPED);
+      hides = hides || (hidden > 0 && gtk_adjustment_get_value (rows) >= hidden - 1);
+    }
+  return hides;
 }
 
 /* The box is as wide as it likes to be, and as high as it has to be then; above, where what has the focus, or the last row, lies below. */
@@ -87,7 +101,8 @@ slv_toast_area_dispose (GObject *object)
 {
   SlvToastArea *self = SLV_TOAST_AREA (object);
 
-  g_clear_weak_pointer (&self->rows);
+  for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
+    g_clear_weak_pointer (&self->rows[i]);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (slv_toast_area_parent_class)->dispose (object);
 }
