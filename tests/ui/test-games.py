@@ -156,8 +156,7 @@ def in_its_place(context):
     names = [row.name for row in rows(app, "")]
     at = names.index("boules.xml, 2 faults")
     assert names.index("Arkham Horror") < at < names.index("Colossus Order"), names
-    choose(app, "boules.xml, 2 faults")
-    app.wait_text("~boules.xml, line 2, column")
+    app.wait_text("~boules.xml, line 2, column")   # Show leads to the fault itself
     app.find("push button", "Open the file")
     with open(path, "w", encoding="utf-8") as file:
         file.write(FAULTY.replace("siez", "size").replace("ebbles", "oules").replace("Poules", "Boules").replace("poules", "boules"))

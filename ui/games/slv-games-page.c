@@ -28,6 +28,7 @@ struct _SlvGamesPage {
   SlvGamesChoice        choice;        /* what is told now */
   GPtrArray            *facts;         /* SlvFact; rows stand in the same order */
   GPtrArray            *rows;          /* GtkWidget of each fact or fault */
+  char                 *wanted;        /* (nullable): path of the definition to be shown as soon as it has a row */
   GPtrArray            *groups;        /* AdwPreferencesGroup of each section */
   GPtrArray            *own;           /* SlvDefinition of the folder for own games */
   GPtrArray            *opened;        /* SlvDefinition that a person opened */
@@ -454,6 +455,19 @@ select_same (SlvGamesPage *self, const SlvGamesChoice *choice, const char *path)
   gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, 0));
 }
 
+/* The definition that was asked for, once it has a row. */
+static void
+show_wanted (SlvGamesPage *self)
+{
+  if (self->wanted == NULL || !slv_games_list_select (self, NULL, self->wanted))
+    return;
+  g_clear_pointer (&self->wanted, g_free);
+  if (adw_leaflet_get_folded (self->leaflet))
+    row_activated (self);
+  else
+    gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_selected_row (self->list)));
+}
+
 static gboolean
 has_focus (SlvGamesPage *self)
 {
@@ -485,6 +499,7 @@ slv_games_list_fill (SlvGamesPage *self)
   self->filling = FALSE;
   gtk_list_box_unselect_all (self->list);
   select_same (self, &kept, path);
+  show_wanted (self);
   if (focused && gtk_list_box_get_selected_row (self->list))
     gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_selected_row (self->list)));
 }
@@ -790,6 +805,16 @@ go_back (SlvPage *page)
 }
 
 static gboolean
+show_view (SlvPage *page, const char *name)
+{
+  SlvGamesPage *self = SLV_GAMES_PAGE (page);
+
+  slv_take_str (&self->wanted, g_strdup (name));
+  show_wanted (self);
+  return TRUE;
+}
+
+static gboolean
 focus_search (SlvPage *page)
 {
   SlvGamesPage *self = SLV_GAMES_PAGE (page);
@@ -805,7 +830,7 @@ refresh (SlvPage *page)
 }
 
 SLV_DEFINE_PAGE (SlvGamesPage, slv_games_page, GTK_TYPE_WIDGET, .can_go_back = can_go_back, .go_back = go_back,
-                 .focus_search = focus_search, .refresh = refresh, .open_files = slv_games_definitions_open)
+                 .focus_search = focus_search, .refresh = refresh, .show_view = show_view, .open_files = slv_games_definitions_open)
 
 /* The folder of own definitions is looked through when the page is first seen: starting must not wait for it. */
 static void
@@ -836,7 +861,7 @@ slv_games_page_dispose (GObject *object)
 }
 
 SLV_DEFINE_FINALIZE (SlvGamesPage, slv_games_page, cancellable, (slv_game_unref, choice.game), (slv_format_unref, choice.format),
-                     facts, rows, groups, own, opened);
+                     facts, rows, groups, own, opened, wanted);
 
 static void
 slv_games_page_class_init (SlvGamesPageClass *klass)

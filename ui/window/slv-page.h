@@ -39,7 +39,7 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
  *   address; ended by NULL. At least one, and for "collection" and "sources", which show a preview, the first counts.
  * @get_keys: borrowed: the widget whose keys hold beside the page's own while the focus is outside of the page, as in the header
  * @show_view: "collection": show the view @name ("copies" "wants" "sets" "built"); "decks": "draw" "odds" "table", of the open deck, else of the one that
- *   was changed last. FALSE: there is no such view, or no deck.
+ *   was changed last; "games": the path of a definition. FALSE: there is no such view, or no deck.
  */
 struct _SlvPageInterface {
   GTypeInterface parent;

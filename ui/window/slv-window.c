@@ -425,9 +425,10 @@ games_refused (SlvWindow *self, const GError *error)
   g_autofree char *name = slv_error_get_place (error, &place) && place.file ? g_filename_display_basename (place.file)
                                                                                   : g_strdup (error->message);
   g_autofree char *text = g_strdup_printf (_("“%s” has a fault and is not taken; the rules stay as they were."), name);
+  g_autofree char *action = place.file != NULL ? g_strconcat ("win.view::games/", place.file, NULL) : g_strdup ("win.page::games");
 
   if (speaks (self))
-    slv_window_toast_button (self, text, _("Show"), "win.page::games");
+    slv_window_toast_button (self, text, _("Show"), action);
 }
 
 /* Who comes back to the window may have been at work elsewhere: in another window, a terminal, an editor. */
