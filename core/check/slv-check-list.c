@@ -6,39 +6,13 @@
  * day before that the verdict stays open, and the finding says what would settle it. */
 #include "check/slv-rule-class.h"
 
-static gboolean
-has_list (const SlvChecker *checker)
-{
-  for (guint row = checker->first_row; row < checker->first_row + checker->n_rows; row++)
-    {
-      SlvLimitView limit;
-      SlvErratumView value;
-
-      for (guint i = 0; i < slv_index_n_limits (checker->index, row); i++)
-        {
-          slv_index_limit (checker->index, row, i, &limit);
-          if (limit.seen[0] == '\0' && slv_format_is_listed (checker->format, limit.tag))
-            return TRUE;
-        }
-      for (guint i = 0; i < slv_index_n_errata (checker->index, row); i++)
-        {
-          slv_index_erratum (checker->index, row, i, &value);
-          const char *list = slv_game_list_of (checker->game, value.attr);
-
-          if (list != NULL && slv_format_is_listed (checker->format, list))
-            return TRUE;
-        }
-    }
-  return FALSE;
-}
-
 const char *
 slv_checker_find_unread_list (const SlvChecker *checker)
 {
   SLV_EACH (const SlvCardReader, reader, checker->game->readers)
     for (guint k = 0; reader->dated != NULL && k < reader->dated->series->len; k++)
       if (slv_format_is_listed (checker->format, ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, k))->list))
-        return has_list (checker) ? NULL : reader->title;
+        return slv_index_has_list (checker->index, checker->format, checker->as_of) ? NULL : reader->title;
   return NULL;
 }
 

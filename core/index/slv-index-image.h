@@ -10,7 +10,7 @@
 #pragma once
 #include "index/slv-index.h"
 
-#define SLV_IMAGE_FORMAT 7u
+#define SLV_IMAGE_FORMAT 8u
 #define SLV_IMAGE_MAGIC  "SLVINDX"
 #define SLV_IMAGE_READING "3"   /* another one where the same records become other columns: images of the one before are made anew */
 #define SLV_IMAGE_ORDER  0x01020304u   /* read as another number where bytes stand the other way round */
@@ -20,7 +20,7 @@
 typedef enum {
   SLV_COUNT_WORDS, SLV_COUNT_TEXTS, SLV_COUNT_FOLDS,   /* bytes of the heaps */
   SLV_COUNT_CARDS, SLV_COUNT_PRINTINGS, SLV_COUNT_FACES, SLV_COUNT_FACE_VALUES, SLV_COUNT_FACE_NAMES, SLV_COUNT_LIMITS,
-  SLV_COUNT_GAMES, SLV_COUNT_ATTRS,
+  SLV_COUNT_SERIES, SLV_COUNT_GAMES, SLV_COUNT_ATTRS,
   SLV_COUNT_STATES, SLV_COUNT_STARTS, SLV_COUNT_CODES, SLV_COUNT_VALUES, SLV_COUNT_TEXT_ROWS,
   SLV_COUNT_ERRATA, SLV_COUNT_CHANGES, SLV_COUNT_CHANGE_CODES,
   SLV_N_COUNTS
@@ -44,6 +44,7 @@ typedef enum {
   SLV_IMAGE_LIMIT_TAG, SLV_IMAGE_LIMIT_SINCE, SLV_IMAGE_LIMIT_UNTIL, SLV_IMAGE_LIMIT_SEEN, SLV_IMAGE_LIMIT_NOTE,   /* words */
   SLV_IMAGE_LIMIT_ORIGINS,  /* words */
   SLV_IMAGE_LIMIT_VALUE,    /* gint64 */
+  SLV_IMAGE_SERIES_TAG, SLV_IMAGE_SERIES_SINCE,   /* words: lists that were read as such, by game */
   SLV_IMAGE_PRINTING_CARD,
   SLV_IMAGE_PRINTING_WORD,  /* SLV_N_PRINTING_FIELDS sections in one: all of the first field, then all of the next */
   SLV_IMAGE_STARTS, SLV_IMAGE_CODES,           /* columns */
@@ -70,7 +71,7 @@ typedef struct {
   guint64 counts[SLV_N_COUNTS];
 } SlvImageHeader;
 
-typedef struct { guint32 id /* word */, first_row, n_rows, first_attr, n_attrs, first_also, n_also, unused; } SlvImageGame;
+typedef struct { guint32 id /* word */, first_row, n_rows, first_attr, n_attrs, first_also, n_also, first_series, n_series, unused; } SlvImageGame;
 
 typedef struct {
   guint32 id;               /* word */

@@ -338,18 +338,19 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
   series->brings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   series->lists = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   SLV_EACH_IN (const SlvBuildLimit, row, game->series)
-    {
-      const char *tag = slv_words_get (&build->words, row->tag), *day = slv_words_get (&build->words, row->since);
-      g_auto (GStrv) origins = g_strsplit_set (slv_words_get (&build->words, row->origins), "\n", -1);
+    if (row->since != 0)   /* a list without a day neither ends nor is ended */
+      {
+        const char *tag = slv_words_get (&build->words, row->tag), *day = slv_words_get (&build->words, row->since);
+        g_auto (GStrv) origins = g_strsplit_set (slv_words_get (&build->words, row->origins), "\n", -1);
 
-      g_hash_table_insert (series->days, g_strdup_printf ("%s %s", tag, day), g_strdup (day));
-      for (guint k = 0; origins[k] != NULL; k++)
-        {
-          g_hash_table_add (series->lists, g_strdup_printf ("%s\n%s\n%s", origins[k], tag, day));
-          g_hash_table_add (series->brings, g_strdup_printf ("%s\n%s", origins[k], tag));
-          g_hash_table_add (series->files, g_strdup (origins[k]));
-        }
-    }
+        g_hash_table_insert (series->days, g_strdup_printf ("%s %s", tag, day), g_strdup (day));
+        for (guint k = 0; origins[k] != NULL; k++)
+          {
+            g_hash_table_add (series->lists, g_strdup_printf ("%s\n%s\n%s", origins[k], tag, day));
+            g_hash_table_add (series->brings, g_strdup_printf ("%s\n%s", origins[k], tag));
+            g_hash_table_add (series->files, g_strdup (origins[k]));
+          }
+      }
 }
 
 SLV_DEFINE_STATIC_CLEAR (Series, series_clear, days, files, brings, lists);
@@ -761,4 +762,21 @@ slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const 
           read = limit.seen;
       }
   return read[0] == '\0' ? format->undated : strcmp (day, read) < 0;
+}
+
+gboolean
+slv_index_has_list (const SlvIndex *index, const SlvFormat *format, const char *day)
+{
+  const SlvImageGame *place = slv_index_image_game (index, format->rulebook->game);
+
+  for (guint32 i = 0; place != NULL && i < place->n_series; i++)
+    {
+      guint32 tag = slv_image_u32 (index, SLV_IMAGE_SERIES_TAG, place->first_series + i);
+      guint32 since = slv_image_u32 (index, SLV_IMAGE_SERIES_SINCE, place->first_series + i);
+
+      if (slv_format_is_listed (format, slv_image_text (index, SLV_IMAGE_WORDS, tag))
+          && strcmp (slv_image_text (index, SLV_IMAGE_WORDS, since), day) <= 0)
+        return TRUE;
+    }
+  return FALSE;
 }

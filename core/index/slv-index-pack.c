@@ -276,6 +276,7 @@ count_game (Pack *pack, const SlvBuildGame *game)
   pack->counts[SLV_COUNT_FACE_NAMES] += game->faces->len;
   pack->counts[SLV_COUNT_FACE_VALUES] += game->values->len;
   pack->counts[SLV_COUNT_LIMITS] += game->limits->len;
+  pack->counts[SLV_COUNT_SERIES] += game->series->len;
   pack->counts[SLV_COUNT_ERRATA] += game->errata->len;
   pack->counts[SLV_COUNT_CHANGES] += game->changes->len;
   pack->counts[SLV_COUNT_CHANGE_CODES] += game->change_codes->len;
@@ -545,6 +546,18 @@ write_changes (Pack *pack, const SlvBuildGame *game, guint64 first_attr)
 }
 
 static void
+write_series (Pack *pack, const SlvBuildGame *game)
+{
+  SLV_EACH_IN (const SlvBuildLimit, list, game->series)
+    {
+      guint64 at = pack->used[SLV_COUNT_SERIES]++;
+
+      AT (pack, SLV_IMAGE_SERIES_TAG, guint32)[at] = list->tag;
+      AT (pack, SLV_IMAGE_SERIES_SINCE, guint32)[at] = list->since;
+    }
+}
+
+static void
 write_game (Pack *pack, const SlvBuildGame *game)
 {
   SlvImageGame *place = AT (pack, SLV_IMAGE_GAMES, SlvImageGame) + pack->used[SLV_COUNT_GAMES]++;
@@ -554,10 +567,12 @@ write_game (Pack *pack, const SlvBuildGame *game)
     .id = slv_words_add (&pack->build->words, game->game->id), .first_row = game->first_row, .n_rows = game->cards->len,
     .first_attr = (guint32) pack->used[SLV_COUNT_ATTRS], .n_attrs = game->game->attrs->len,
     .first_also = (guint32) pack->used[SLV_COUNT_FACE_NAMES], .n_also = also->len,
+    .first_series = (guint32) pack->used[SLV_COUNT_SERIES], .n_series = game->series->len,
   };
   for (guint i = 0; i < game->game->attrs->len; i++)
     write_attr (pack, game, &game->attrs[i]);
   write_cards (pack, game);
+  write_series (pack, game);
   write_errata (pack, game);
   write_changes (pack, game, place->first_attr);
   slv_order_rows (pack->build, game, FALSE, AT (pack, SLV_IMAGE_BY_NAME, guint32) + game->first_row);

@@ -50,6 +50,8 @@ static const Section sections[SLV_N_IMAGE_SECTIONS] = {
   [SLV_IMAGE_LIMIT_NOTE]     = WORD (LIMITS),
   [SLV_IMAGE_LIMIT_ORIGINS]  = WORD (LIMITS),
   [SLV_IMAGE_LIMIT_VALUE]    = FREELY (8, LIMITS),
+  [SLV_IMAGE_SERIES_TAG]     = WORD (SERIES),
+  [SLV_IMAGE_SERIES_SINCE]   = WORD (SERIES),
   [SLV_IMAGE_PRINTING_CARD]  = { 4, 1, SLV_COUNT_PRINTINGS, BELOW, SLV_COUNT_CARDS },
   [SLV_IMAGE_PRINTING_WORD]  = { 4, SLV_N_PRINTING_FIELDS, SLV_COUNT_PRINTINGS, BELOW, SLV_COUNT_WORDS },
   [SLV_IMAGE_STARTS]         = FREELY (4, STARTS),        /* by attribute, below */
@@ -204,7 +206,8 @@ check_game (const SlvIndex *index, const SlvImageGame *game, const SlvGame *decl
 
   if (game->n_attrs != declared->attrs->len
       || !fits (game->first_attr, game->n_attrs, counts[SLV_COUNT_ATTRS])
-      || !fits (game->first_also, game->n_also, counts[SLV_COUNT_FACE_NAMES]))
+      || !fits (game->first_also, game->n_also, counts[SLV_COUNT_FACE_NAMES])
+      || !fits (game->first_series, game->n_series, counts[SLV_COUNT_SERIES]))
     return FALSE;
   for (guint i = 0; i < game->n_attrs; i++)
     if (!check_attr (index, game, &attrs[game->first_attr + i], declared->attrs->pdata[i])

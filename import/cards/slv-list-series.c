@@ -440,8 +440,6 @@ deliver_days (const GPtrArray *lists, guint first, SlvCardFunc func, gpointer us
   const char *name = dated->name != NULL && slv_name_problem (dated->name) == NULL ? dated->name : dated->list;
   g_autoptr (SlvCard) card = slv_card_new (dated->reader->game->id, "", name);
 
-  if (*dated->since == '\0')
-    return TRUE;
   for (const Dated *list = dated; list != NULL; list = next_list (lists, first++))
     {
       g_checksum_update (sum, (const guchar *) list->since, -1);

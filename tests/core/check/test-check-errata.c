@@ -11,7 +11,18 @@ static const Row rows[] = {
   { "Twin Fish", "deck-limit", "2024-06-01", "2" }, { "Captain Coral", "draw", "2024-06-01", "7" },
 };
 
-/* @attr: in capitals a list that bans the card from the day on, without one if @value is "". */
+/* The record of a list that was read as a whole, which names no card. */
+static void
+say_list (SlvImport *import, const Row *said, guint nth)
+{
+  g_autofree char *key = g_strdup_printf ("%s%u", SLV_SERIES_KEY, nth);
+  g_autoptr (SlvCard) card = slv_card_new ("tidepool", key, "List");
+
+  slv_card_add_listed (card, &(SlvLimit) { (char *) said->attr, SLV_ALL, (char *) said->day, (char *) "", NULL });
+  g_assert_true (good (slv_import_add (import, card, NULL, &error)));
+}
+
+/* @attr: in capitals a list that bans the card from the day on; its @value: whether it is all of a list, or an entry by itself (""). */
 static void
 say_anew (Tidepool *pool, const Row *said, guint n)
 {
@@ -30,6 +41,8 @@ say_anew (Tidepool *pool, const Row *said, guint n)
       else
         slv_card_add_erratum (card, &(SlvErratum) { (char *) said[i].day, (char *) said[i].attr, (char *) said[i].value, NULL, NULL, FALSE });
       g_assert_true (good (slv_import_add (import, card, NULL, &error)));
+      if (list && *said[i].value != '\0')
+        say_list (import, &said[i], i);
     }
   g_assert_true (good (slv_import_finish (import, FALSE, NULL, NULL, &error)));
   slv_index_unref (pool->index);
@@ -140,16 +153,19 @@ TEST ("/check/errata/without-errata-no-day-makes-a-difference", test_without)
     }
 }
 
-/* What a format bans stands in lists of their own: as long as none has been read its verdict is open. What a card list says of a ban, a list of another format, and an
- * erratum of what such lists do not say, are none of them. */
+/* What a format bans stands in lists of their own: as long as none has been read that holds on the day its verdict is open. What a card list says of a
+ * ban, a list of another format, an entry that stands by itself, and an erratum are none of them. */
 TEST ("/check/errata/lists-of-a-format-that-were-not-read-leave-it-open", test_unread_lists)
 {
   static const struct { Row rows[2]; const char *banned, *expected; } lists[] = {
 #define OPEN "unknown|list unknown 0"
-    { { { NULL } }, NULL, OPEN }, { { { NULL } }, "EBB", OPEN }, { { { "Red Fish", "TIDE", "2024-01-01", "" } }, NULL, OPEN },
-    { { { "Red Fish", "weight", "2024-01-01", "9" } }, NULL, OPEN }, { { { "Whale", "EBB", "2024-01-01", "" } }, NULL, "legal" }, { { { "Red Fish", "EBB", "2024-01-01", "" } }, NULL, "illegal|list error 2" },
-    { { { "Captain Coral", "points", "2024-01-01", "3" } }, NULL, "legal" }, { { { "Captain Coral", "crew", "2024-01-01", "3" }, { "Captain Coral", "points", "2024-01-01", "3" } }, NULL, "legal" },
-    { { { "Whale", "TIDE", "2024-01-01", "" }, { "Whale", "EBB", "2024-01-01", "" } }, NULL, "legal" },
+    { { { NULL } }, NULL, OPEN }, { { { NULL } }, "EBB", OPEN }, { { { "Red Fish", "TIDE", "2024-01-01", "all" } }, NULL, OPEN },
+    { { { "Red Fish", "weight", "2024-01-01", "9" } }, NULL, OPEN }, { { { "Captain Coral", "points", "2024-01-01", "3" } }, NULL, OPEN },
+    { { { "Whale", "EBB", "2024-01-01", "" } }, NULL, OPEN }, { { { "Whale", "EBB", "2024-01-01", "all" } }, NULL, "legal" },
+    { { { "Whale", "EBB", "2025-01-01", "all" } }, NULL, "legal" }, { { { "Whale", "EBB", "2025-01-02", "all" } }, NULL, OPEN }, { { { "Whale", "EBB", "", "all" } }, NULL, "legal" },
+    { { { "Red Fish", "EBB", "2024-01-01", "all" } }, NULL, "illegal|list error 2" }, { { { "Red Fish", "EBB", "2024-01-01", "" } }, NULL, "illegal|list error 2|list unknown 0" },
+    { { { "Red Fish", "EBB", "2024-01-01", "" }, { "Whale", "EBB", "2024-01-01", "all" } }, NULL, "illegal|list error 2" },
+    { { { "Whale", "TIDE", "2024-01-01", "all" }, { "Whale", "EBB", "2024-01-01", "" } }, NULL, OPEN },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
