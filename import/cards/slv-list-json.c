@@ -324,6 +324,8 @@ read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json, const cha
       own = key != NULL && nth > 0 ? g_strconcat (key, "|", printing->rarity, NULL) : g_strdup (key);
       stands = slv_printing_settle (list->run, card, printing, own)->key;
     }
+  if (rarities > RARITIES_MAX)
+    slv_list_note (list->run, _("a printing of “%s” has more than %u rarities, and those behind them are left out"), card->name, RARITIES_MAX);
   read_prices (list, map->prices, card, json, stands, rarities);
 }
 
