@@ -551,7 +551,8 @@ static void
 ask_files (SlvDrafting *draft)
 {
   SLV_EACH (const SlvBeside, beside, draft->survey->unread)
-    ask_form (draft, beside);
+    if (beside->limit == NULL && !slv_draft_reads_limits (draft, beside))
+      ask_form (draft, beside);
   SLV_EACH (const SlvBeside, beside, draft->survey->beside)
     if (lists_cards (draft, beside) && !is_banned_in (draft, beside))
       {

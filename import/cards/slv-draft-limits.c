@@ -5,6 +5,7 @@
 
 #define STRANGERS_MAX 12u           /* what a list names and no card is called, as far as it is told */
 #define DEPTH_MAX    4u             /* lists and objects in a file that lists cards */
+#define COPIES_MAX   99             /* that a file allows of a card */
 #define TOURNAMENT   "tournament"   /* the format of bans that name none */
 #define FIRST_YES_NO 22u            /* from here on words that only count under a name that speaks of it */
 
@@ -362,6 +363,14 @@ is_a_day (const char *text, gconstpointer data G_GNUC_UNUSED)
   return day != NULL;
 }
 
+static gboolean
+is_copies (const char *text, gconstpointer data G_GNUC_UNUSED)
+{
+  guint64 copies;
+
+  return g_ascii_string_to_unsigned (text, 10, 0, COPIES_MAX, &copies, NULL);
+}
+
 /* whether @is is true of what all rows say at a member */
 static gboolean
 all_rows (const SlvBeside *beside, const char *member, SlvValueIs is, gconstpointer data)
@@ -478,6 +487,8 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
         *rows = (SlvBanRows) { member, by->path, rows->format, rows->status, rows->since, rows->active };
       else if (cJSON_IsBool (child) && SLV_WORD_HAS (member, "active", "current", "ineffect"))
         rows->active = member;
+      else if (rows->status == NULL && SLV_WORD_IS (member, "max", "maxcopies", "maxcount", "copies", "limit") && slv_draft_speaks_of_limits (beside) && all_rows (beside, member, is_copies, NULL))
+        rows->status = member;
       else if (rows->status == NULL && all_rows (beside, member, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO)))
         rows->status = member;
       else if ((rows->since == NULL || SLV_WORD_HAS (member, "effect", "since")) && all_rows (beside, member, is_a_day, NULL))
@@ -809,8 +820,11 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
   g_autoptr (GPtrArray) keys = beside->texts ? g_ptr_array_new () : slv_draft_listed_keys (draft, beside, &texts);
   g_autofree char *base = g_path_get_basename (beside->name);
 
-  if (beside->texts)
-    slv_draft_find_bans (draft, beside, &rows);
+  slv_draft_find_bans (draft, beside, &rows);
+  if (rows.by != NULL && strcmp (rows.by, "@slug") != 0)
+    g_ptr_array_set_size (keys, 0);
+  else
+    rows.by = NULL;
   for (guint i = 0; rows.by != NULL && i < beside->rows->len; i++)
     g_ptr_array_add (keys, (gpointer) slv_json_text (beside->rows->pdata[i], rows.card));
   if (keys->len == 0)
@@ -820,8 +834,131 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
   slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\">\n", base, rows.by != NULL ? rows.by : draft->id->path, TOURNAMENT);
   for (guint i = 0; i < keys->len; i++)
     if (i == 0 || strcmp (keys->pdata[i], keys->pdata[i - 1]) != 0)
-      slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", (char *) keys->pdata[i], beside->limit);
+      slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", (char *) keys->pdata[i], beside->limit != NULL ? beside->limit : "unknown");
   slv_draft_put (draft, "        <map from=\"*\" to=\"-\"/>\n      </limits>\n");
+}
+
+/* ---- files that may say what is allowed, and are not followed ---- */
+
+/* Whether a file is called after what it allows, so that nobody may take what it names for allowed before it is read. */
+gboolean
+slv_draft_speaks_of_limits (const SlvBeside *beside)
+{
+  return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal");
+}
+
+/* What a name that was gathered from such a file is allowed, as the number that stands under it or the list that has it says: {"Wave 3": 1}, {"calm": {"banned": ["Wave 4"]}}.
+ * "unknown": nothing says it, or more stands around it than a format. @tag: (out) (transfer full): the format. */
+static char *
+allowed_by (const cJSON *row, char **tag)
+{
+  const cJSON *number = cJSON_GetObjectItemCaseSensitive (row, SLV_BESIDE_NUMBER), *list = cJSON_GetObjectItemCaseSensitive (row, SLV_BESIDE_LIST);
+  g_auto (GStrv) around = g_strsplit (cJSON_IsString (list) ? list->valuestring : "", "\n", -1);
+  guint n = g_strv_length (around), first = n > 1 && SLV_WORD_IS (around[0], "formats", "banlist", "banlists", "lists") ? 1 : 0;
+  const char *limit = n > 0 ? limit_of_title (around[n - 1]) : NULL;
+
+  *tag = g_strdup (TOURNAMENT);
+  if (cJSON_IsNumber (number))
+    return (n == 0 || (n == 1 && SLV_WORD_IS (around[0], "limits", "banlist"))) && number->valuedouble >= 0 && number->valuedouble <= COPIES_MAX && number->valuedouble == (int) number->valuedouble ? g_strdup_printf ("%d", (int) number->valuedouble) : g_strdup ("unknown");
+  if (limit == NULL || strcmp (limit, "any") == 0 || n - first > 2)
+    return g_strdup ("unknown");
+  if (n - first == 2 && (!g_ascii_isalpha (around[first][0]) || limit_of_title (around[first]) != NULL))
+    return g_strdup ("unknown");
+  if (n - first == 2)
+    slv_take_str (tag, g_strdup (around[first]));
+  return g_strdup (limit);
+}
+
+/* (transfer full): by format, what the cards are allowed that the file names; NULL: it says nothing of any. @all: (out): it is certain of each. */
+static GHashTable *
+find_allowed (const SlvDrafting *draft, const SlvBeside *beside, gboolean *all)
+{
+  const SlvDatum *name = slv_survey_find (draft->survey, draft->survey->name);
+  g_autoptr (GHashTable) formats = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_hash_table_unref);
+
+  *all = TRUE;
+  SLV_EACH (const cJSON, row, name != NULL ? beside->rows : NULL)
+    {
+      const char *text = slv_json_text (row, "@key");
+      g_autofree char *tag = NULL, *limit = slv_draft_saw (name, text) ? allowed_by (row, &tag) : NULL;
+      GHashTable *cards = limit != NULL ? g_hash_table_lookup (formats, tag) : NULL;
+
+      if (limit == NULL)
+        {
+          /* a number under what is no card, or a card by another name than its own: not all is understood */
+          *all = *all && cJSON_GetObjectItemCaseSensitive (row, SLV_BESIDE_NUMBER) == NULL && !slv_draft_saw (draft->id, text);
+          continue;
+        }
+      if (cards == NULL)
+        g_hash_table_insert (formats, g_strdup (tag), cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free));
+      const char *known = g_hash_table_lookup (cards, text);
+      if (known != NULL && strcmp (known, limit) != 0)
+        slv_take_str (&limit, g_strdup ("unknown"));
+      *all = *all && strcmp (limit, "unknown") != 0;
+      g_hash_table_insert (cards, g_strdup (text), g_steal_pointer (&limit));
+    }
+  return g_hash_table_size (formats) > 0 ? g_steal_pointer (&formats) : NULL;
+}
+
+gboolean
+slv_draft_reads_limits (const SlvDrafting *draft, const SlvBeside *beside)
+{
+  gboolean all;
+  g_autoptr (GHashTable) formats = slv_draft_speaks_of_limits (beside) && g_ptr_array_find (draft->survey->unread, beside, NULL) ? find_allowed (draft, beside, &all) : NULL;
+
+  return formats != NULL && all;
+}
+
+/* (transfer full): @table may be NULL; strings are borrowed. */
+static GPtrArray *
+sorted_keys (GHashTable *table)
+{
+  GPtrArray *keys = g_ptr_array_new ();
+
+  if (table != NULL)
+    SLV_EACH_KEY (char, key, table)
+      g_ptr_array_add (keys, key);
+  g_ptr_array_sort (keys, slv_compare_texts);
+  return keys;
+}
+
+/* What such a file said when the definition was written; of cards of which that is not certain nobody knows. */
+static void
+put_allowed (SlvDrafting *draft, const SlvBeside *beside)
+{
+  gboolean all;
+  g_autoptr (GHashTable) formats = find_allowed (draft, beside, &all);
+  g_autofree char *base = g_path_get_basename (beside->name);
+  g_autoptr (GPtrArray) tags = sorted_keys (formats);
+
+  SLV_EACH (const char, tag, tags)
+    {
+      GHashTable *cards = g_hash_table_lookup (formats, tag);
+      g_autoptr (GPtrArray) names = sorted_keys (cards);
+
+      add_tag (draft, tag);
+      slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\">\n", base, draft->survey->name, tag);
+      SLV_EACH (const char, name, names)
+        slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", name, (char *) g_hash_table_lookup (cards, name));
+      slv_draft_put (draft, "        <map from=\"*\" to=\"-\"/>\n      </limits>\n");
+    }
+}
+
+static void
+put_open (SlvDrafting *draft)
+{
+  SLV_EACH (const SlvBeside, beside, draft->survey->unread)
+    if (beside->limit == NULL && slv_draft_speaks_of_limits (beside))
+      {
+        g_autofree char *base = slv_draft_beside_name (beside);
+
+        put_allowed (draft, beside);
+        if (slv_draft_reads_limits (draft, beside))
+          g_ptr_array_add (draft->made->notes, g_strdup_printf (_("what “%s” allows is written into the definition as it stands now; a later file needs a new definition"), base));
+      }
+  SLV_EACH (const SlvBeside, beside, draft->survey->beside)
+    if (beside->limit == NULL && !beside->own && slv_draft_speaks_of_limits (beside) && !slv_draft_is_joined (draft, beside) && !g_ptr_array_find (draft->banned_in, beside, NULL))
+      put_listed (draft, beside);
 }
 
 /* ---- words ---- */
@@ -922,5 +1059,6 @@ slv_draft_put_limits (SlvDrafting *draft)
   for (guint i = 0; i < draft->banned_in->len; i++)
     if (!put_followed (draft, draft->banned_in->pdata[i], i))
       put_listed (draft, draft->banned_in->pdata[i]);
+  put_open (draft);
   put_words (draft);
 }

@@ -218,6 +218,10 @@ gboolean    slv_datum_speaks_of_limits (const SlvDatum *datum);
 typedef struct { const char *card, *by, *format, *status, *since, *active; } SlvBanRows;
 /** What @rows go by, for messages: of "@slug" the name. Borrowed. */
 const char *slv_draft_bans_by (const SlvDrafting *draft, const SlvBanRows *rows);
+/** Whether a file is called after what it allows of cards: what it names is not taken for allowed before somebody says what it says. */
+gboolean    slv_draft_speaks_of_limits (const SlvBeside *beside);
+/** Whether all that such a file says, of which no reader knows, is certain: it is written into the definition. */
+gboolean    slv_draft_reads_limits (const SlvDrafting *draft, const SlvBeside *beside);
 /** Whether the rows say such; they are looked up each time the list is read. */
 gboolean    slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows);
 /** Takes the files whose rows say in words what is allowed of cards, of which nobody said anything else: before other files are joined. */

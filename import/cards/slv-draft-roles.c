@@ -195,6 +195,15 @@ take_said_beside (SlvDrafting *draft, const char *of, const char *to)
         g_ptr_array_add (draft->banned_in, beside);
       return TRUE;
     }
+  SLV_EACH (SlvBeside, beside, limit != NULL && *limit == '\0' ? draft->survey->unread : NULL)
+    {
+      g_autofree char *base = slv_draft_beside_name (beside);
+
+      if (strcmp (base, of) != 0)
+        continue;
+      beside->limit = limit;
+      return TRUE;
+    }
   return strcmp (of, SLV_DRAFT_UNLISTED) == 0 && draft->unlisted != NULL;
 }
 

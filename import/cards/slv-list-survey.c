@@ -1557,17 +1557,25 @@ keep_listed (SlvSurvey *survey, const File *file, const char *member, const cJSO
   return beside != NULL;
 }
 
-/* All that could be a name in what nobody reads of a file: members, and texts. */
+/* All that could be a name in what nobody reads of a file: members, with the number that stands there, and texts, with what the list that has them is called and
+ * what that stands in. @path: members around @json; (nullable): there are too many. */
 static void
-gather_names (SlvBeside *beside, const cJSON *json, guint depth)
+gather_names (SlvBeside *beside, const cJSON *json, guint depth, const char *path)
 {
-  if (cJSON_IsString (json) && g_utf8_strlen (json->valuestring, -1) <= LONG_TEXT)
-    add_text_row (beside, json->valuestring);
+  if (cJSON_IsString (json) && g_utf8_strlen (json->valuestring, -1) <= LONG_TEXT && add_text_row (beside, json->valuestring) && path != NULL)
+    cJSON_AddStringToObject (g_ptr_array_index (beside->rows, beside->rows->len - 1), SLV_BESIDE_LIST, path);
   for (const cJSON *child = json->child; child != NULL && depth < DEPTH_MAX; child = child->next)
     {
-      if (child->string != NULL)
-        add_text_row (beside, child->string);
-      gather_names (beside, child, depth + 1);
+      g_autofree char *within = path == NULL || child->string == NULL ? g_strdup (path) : *path == '\0' ? g_strdup (child->string) : g_strconcat (path, "\n", child->string, NULL);
+
+      if (child->string != NULL && add_text_row (beside, child->string) && cJSON_IsNumber (child))
+        {
+          cJSON *row = g_ptr_array_index (beside->rows, beside->rows->len - 1);
+
+          cJSON_AddNumberToObject (row, SLV_BESIDE_NUMBER, child->valuedouble);
+          cJSON_AddStringToObject (row, SLV_BESIDE_LIST, path != NULL ? path : "\n");
+        }
+      gather_names (beside, child, depth + 1, cJSON_IsArray (json) && cJSON_IsObject (child) ? NULL : within);
     }
 }
 
@@ -1577,7 +1585,7 @@ keep_unread (SlvSurvey *survey, const File *file, const char *member, const cJSO
 {
   SlvBeside *beside = texts_new (file, member);
 
-  gather_names (beside, json, 0);
+  gather_names (beside, json, 0, member != NULL ? member : "");
   g_ptr_array_add (survey->unread, beside);
 }
 

@@ -47,6 +47,9 @@ typedef struct { char *path; guint64 records, objects; } SlvSurveyGroup;
 /** A file beside the list, or with @pattern (nullable) several alike in one folder. @lists: of JSON, where its records stand; @rows: cJSON objects; @own: it is the
  *  list's own file, in which these stand besides; @part: one of several lists in it; @texts: it holds no more than texts, each the "@key" of its row, @lists NULL: one in each line; @limit:
  *  (nullable): what was said that it allows of the cards that it lists, static; or, where it is @called so, "banned-draft.json", what its name says. */
+/** Members of what is gathered from a file that nobody reads: the number that stands under a name, and the list in which a name stands, with all around it, one in each line. */
+#define SLV_BESIDE_NUMBER "@number"
+#define SLV_BESIDE_LIST   "@list"
 typedef struct { char *path, *name, *pattern, *lists; GPtrArray *rows; gboolean several, own, part, texts, called; const char *limit; } SlvBeside;
 
 /** A list of texts in the file of the list that name its records by what they have at @by: "banlist.standard". @limit: (nullable): what it allows of them, static:

@@ -1354,6 +1354,44 @@ def _():
         equal([(p["released"], p["set"]) for p in card["cards"][0]["printings"]], [("2020-01-02", "")], card)
 
 
+@case("each rarity that a printing lists is a printing, up to a bound, and where there are more it is told")
+def _():
+    with Box() as box:
+        counts = [1, 2, 32, 33] + 20 * [1]
+        path = put(box, "rare.json", {"cards": [{"id": f"K{i:02}", "name": f"Wave {i}", "kind": ["Sea", "Sky"][i % 2], "printings": [
+            {"id": f"P{i:02}", "set": "ONE", "number": str(i), "rarity": [f"r{k}" for k in range(n)]}]} for i, n in enumerate(counts)]})
+        surveyed(box, path)
+        done = brought(box, path)
+        equal((done["printings"]["new"], [note["text"] for note in done["notes"] if "rarities" in note["text"]]),
+              (sum(min(n, 32) for n in counts), ["a printing of “Wave 3” has more than 32 rarities, and those behind them are left out"]))
+
+
+@case("a file of limits in a form of its own is read where each of its cards has a number or stands in a list of a format; of what it names otherwise nobody knows, until somebody says that it is nothing")
+def _():
+    with Box() as box:
+        folder = os.path.join(box.top, "t")
+        path = put(box, "t/cards.csv", "card_id,name,kind\n" + "".join(f"K{i:02},Wave {i},{'Sea' if i % 2 else 'Sky'}\n" for i in range(20)))
+        banned = {"banned": ["Wave 3"], "restricted": ["Wave 4"]}
+        table = [{"name": f"Wave {n}", "max": most} for n, most in ((3, 0), (4, 1))]
+
+        def judged(listed, form, *more):
+            put(box, "t/banlist.json", listed)
+            told, _ = surveyed(box, folder, "--deck-size", "1+", *more)
+            brought(box, path)
+            return "".join(word[0] for word in verdicts(box, ["1 Wave 3\n", "1 Wave 4\n", "2 Wave 4\n", "9 Wave 5\n"], "gusts/draft/" + form)), [text for text in told["questions"] if "banlist.json" in text], len(told["notes"])
+
+        for listed, form in (({"Wave 3": 0, "Wave 4": 1}, "tournament"), ({"limits": {"Wave 3": 0, "Wave 4": 1}}, "tournament"), ({"calm": banned, "storm": {"banned": ["Wave 5"]}}, "calm"),
+                             ({"formats": {"calm": banned, "storm": {"banned": ["Wave 5"]}}}, "calm")):
+            equal(judged(listed, form), ("ilil", [], 1), listed)
+        equal(judged(table, "tournament"), ("ilil", [], 0))
+        # a number that is no number of copies, or of no card; a day, or more around it than a format; two that differ
+        for listed, found in (({"Wave 3": 0.5, "Wave 4": 1}, "ulil"), ({"Wave 3": 0, "Wave 4": 1, "Wave 99": 1}, "ilil"), ({"2024-01-01": banned}, "uuul"), ({"calm": {"2024": banned}}, "uuul"),
+                              ({"group 1": ["Wave 3", "Wave 4"], "others": {}}, "uuul"), ({"Wave 3": 0, "Wave 4": 100}, "iuul"), ({"old": {"Wave 3": 1}, "new": {"Wave 3": 0, "Wave 4": 1}}, "uuul")):
+            verdicts, asked, notes = judged(listed, "tournament")
+            equal((verdicts, len(asked), notes), (found, 1, 0), listed)
+        equal(judged({"2024-01-01": banned}, "open", "--map", "banlist.json="), ("llll", [], 0))
+
+
 @case("what formats allow is read of each card, of lists in the formats beside the cards and of rows beside these; sets are no cards, however few cards there are")
 def _():
     foxes = [{"id": f"f{n}", "name": f"Fox {n}", "set": "ONE", "cost": n % 3, "share": 0.1 + 0.2} for n in range(6)]
