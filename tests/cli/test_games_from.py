@@ -1362,7 +1362,7 @@ def _():
             {"id": f"P{i:02}", "set": "ONE", "number": str(i), "rarity": [f"r{k}" for k in range(n)]}]} for i, n in enumerate(counts)]})
         surveyed(box, path)
         done = brought(box, path)
-        equal((done["printings"]["new"], [note["text"] for note in done["notes"] if "rarities" in note["text"]]),
+        equal((done["printings"]["new"], [note for note in done["notes"] if "rarities" in note]),
               (sum(min(n, 32) for n in counts), ["a printing of “Wave 3” has more than 32 rarities, and those behind them are left out"]))
 
 
@@ -1387,8 +1387,8 @@ def _():
         # a number that is no number of copies, or of no card; a day, or more around it than a format; two that differ
         for listed, found in (({"Wave 3": 0.5, "Wave 4": 1}, "ulil"), ({"Wave 3": 0, "Wave 4": 1, "Wave 99": 1}, "ilil"), ({"2024-01-01": banned}, "uuul"), ({"calm": {"2024": banned}}, "uuul"),
                               ({"group 1": ["Wave 3", "Wave 4"], "others": {}}, "uuul"), ({"Wave 3": 0, "Wave 4": 100}, "iuul"), ({"old": {"Wave 3": 1}, "new": {"Wave 3": 0, "Wave 4": 1}}, "uuul")):
-            verdicts, asked, notes = judged(listed, "tournament")
-            equal((verdicts, len(asked), notes), (found, 1, 0), listed)
+            said, asked, notes = judged(listed, "tournament")
+            equal((said, len(asked), notes), (found, 1, 0), listed)
         equal(judged({"2024-01-01": banned}, "open", "--map", "banlist.json="), ("llll", [], 0))
 
 
