@@ -242,6 +242,8 @@ def looks(context):
 @case("in the finder Enter adds and Ctrl+Z takes it back, keys of a card work on those that were found, a zone may stand before what is looked for, a set behind it")
 def in_finder(context):
     app = context.open_starter("grand-archive-legal.txt")
+    for found in ("Sample · Ally · Ranger · Human", "Sample · Champion"):   # of the finder, and of the deck
+        app.find("label", found)
     app.key("ctrl+f")
     app.type("ash courier")
     app.find("list item", re.compile("^Ash Courier"))

@@ -2,6 +2,7 @@
 /* slv-deck-rows.c: see the header. The new rows are compared with the old ones from both ends. Rows of the same card stay and take
  * the new numbers; only what lies between, cards that came and went, is spliced. */
 #include "decks/slv-deck-rows.h"
+#include "widgets/slv-card-face.h"
 
 /* ---- a row ---- */
 
