@@ -637,7 +637,7 @@ def _():
     with Dated() as box:
         box.define()
         box.bring(box.put("kites.json", KITES[:3]))
-        equal(box.bring(box.put("points.csv", "card,points\nReel,5\nSail,1\n")).json["cards"]["new"], 2)
+        equal(box.bring(box.put("points.csv", "card,points\nReel,5\nSail,1\n")).json["cards"]["new"], 3)   # that it was read is one
         equal(box.says("2 Reel\n", "2001-01-01")[1], [("heavy", "error", "3", 10), ("list", "note", "Points", None), ("points", "error", "2", 10)])
         done = box.bring(box.put("points.csv", "card,points\nSail,1\n"))
         equal(box.says("2 Reel\n", "2001-01-01"), ("legal", []), done)
