@@ -143,7 +143,7 @@ def _():
         refused(box.run("search", "x", "--batch", "-", input=""), 2)
         # what breaks off, or never ends, is told, and what was asked before it is answered
         refused(box.run("search", "--batch", box.top), 3, box.top, "it is a folder")
-        refused(box.run("search", "--batch", "/dev/zero"), 3, "/dev/zero:1", "longer")
+        refused(box.run("search", "--batch", "/dev/zero"), 3, "/dev/zero", "neither a file nor a pipe")
         result = box.run("search", "--batch", "-", "--json", input="t:unit\r\n" + "a" * (2 << 20) + "\nt:unit\n")
         equal((result.code, len(result.out.splitlines()), json.loads(result.out.splitlines()[0])["total"]), (3, 2, 4), result.err)
         equal(json.loads(box.run("search", "--batch", "-", "--json", input="t:unit").out)["total"], 4)
