@@ -6,15 +6,13 @@
  * day before that the verdict stays open, and the finding says what would settle it. */
 #include "check/slv-rule-class.h"
 
-#define ANY_DAY "9999-12-31"   /* no list is later; before the first one nothing was banned */
-
 const char *
 slv_checker_find_unread_list (const SlvChecker *checker)
 {
   SLV_EACH (const SlvCardReader, reader, checker->game->readers)
     for (guint k = 0; reader->dated != NULL && k < reader->dated->series->len; k++)
       if (slv_format_is_listed (checker->format, ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, k))->list))
-        return slv_index_has_list (checker->index, checker->format, ANY_DAY) ? NULL : reader->title;
+        return slv_index_has_list (checker->index, checker->format) ? NULL : reader->title;
   return NULL;
 }
 

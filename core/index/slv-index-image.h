@@ -44,7 +44,7 @@ typedef enum {
   SLV_IMAGE_LIMIT_TAG, SLV_IMAGE_LIMIT_SINCE, SLV_IMAGE_LIMIT_UNTIL, SLV_IMAGE_LIMIT_SEEN, SLV_IMAGE_LIMIT_NOTE,   /* words */
   SLV_IMAGE_LIMIT_ORIGINS,  /* words */
   SLV_IMAGE_LIMIT_VALUE,    /* gint64 */
-  SLV_IMAGE_SERIES_TAG, SLV_IMAGE_SERIES_SINCE,   /* words: lists that were read as such, by game */
+  SLV_IMAGE_SERIES_TAG,     /* words: lists that were read as such, by game */
   SLV_IMAGE_PRINTING_CARD,
   SLV_IMAGE_PRINTING_WORD,  /* SLV_N_PRINTING_FIELDS sections in one: all of the first field, then all of the next */
   SLV_IMAGE_STARTS, SLV_IMAGE_CODES,           /* columns */

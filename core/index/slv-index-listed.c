@@ -765,17 +765,15 @@ slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const 
 }
 
 gboolean
-slv_index_has_list (const SlvIndex *index, const SlvFormat *format, const char *day)
+slv_index_has_list (const SlvIndex *index, const SlvFormat *format)
 {
   const SlvImageGame *place = slv_index_image_game (index, format->rulebook->game);
 
   for (guint32 i = 0; place != NULL && i < place->n_series; i++)
     {
       guint32 tag = slv_image_u32 (index, SLV_IMAGE_SERIES_TAG, place->first_series + i);
-      guint32 since = slv_image_u32 (index, SLV_IMAGE_SERIES_SINCE, place->first_series + i);
 
-      if (slv_format_is_listed (format, slv_image_text (index, SLV_IMAGE_WORDS, tag))
-          && strcmp (slv_image_text (index, SLV_IMAGE_WORDS, since), day) <= 0)
+      if (slv_format_is_listed (format, slv_image_text (index, SLV_IMAGE_WORDS, tag)))
         return TRUE;
     }
   return FALSE;

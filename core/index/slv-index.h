@@ -187,9 +187,9 @@ SlvTruth    slv_index_limit_decides (const SlvIndex *index, guint row, guint nth
 /** slv_index_precedes_lists: whether what @format allowed on @day is only known as it was later: before today, where card lists say it without a
  *  day, were read later, and no dated list reaches back to the day. Any thread. */
 gboolean    slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const char *day);
-/** slv_index_has_list: whether a list of bans and limits of @format that holds on @day (ISO) was read as a whole. Entries that stand by
- *  themselves are no such list: nobody knows what else there is. Any thread. */
-gboolean    slv_index_has_list (const SlvIndex *index, const SlvFormat *format, const char *day);
+/** slv_index_has_list: whether a list of bans and limits of @format was read as a whole; before the first one nothing was banned. Entries that
+ *  stand by themselves are no such list: nobody knows what else there is. Any thread. */
+gboolean    slv_index_has_list (const SlvIndex *index, const SlvFormat *format);
 /** slv_index_limit_contests: whether entry @other says of @day (ISO) something else than @nth, from the same day on and in the same
  *  list. Any thread. */
 gboolean    slv_index_limit_contests (const SlvIndex *index, guint row, guint nth, guint other, const char *day);
