@@ -562,7 +562,8 @@ ask_files (SlvDrafting *draft)
         slv_draft_find_bans (draft, beside, &rows);
         slv_draft_ask (draft, "--map FILE=banned, --map FILE=restricted", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned, or restricted to one copy?"), base, rows.by != NULL ? slv_draft_bans_by (draft, &rows) : draft->id->path));
       }
-    else if (!beside->own && !slv_draft_is_joined (draft, beside) && !is_banned_in (draft, beside) && SLV_WORD_HAS (beside->name, "ban", "forbid", "restrict", "limit", "legal"))
+    else if (!beside->own && !slv_draft_is_joined (draft, beside) && !is_banned_in (draft, beside) && SLV_WORD_HAS (beside->name, "ban", "forbid", "restrict", "limit", "legal")
+             && !slv_draft_reads_limits (draft, beside))
       ask_form (draft, beside);
 }
 

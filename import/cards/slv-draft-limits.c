@@ -859,7 +859,12 @@ allowed_by (const cJSON *row, char **tag)
 
   *tag = g_strdup (TOURNAMENT);
   if (cJSON_IsNumber (number))
-    return (n == 0 || (n == 1 && SLV_WORD_IS (around[0], "limits", "banlist"))) && number->valuedouble >= 0 && number->valuedouble <= COPIES_MAX && number->valuedouble == (int) number->valuedouble ? g_strdup_printf ("%d", (int) number->valuedouble) : g_strdup ("unknown");
+    {
+      double copies = number->valuedouble;
+      gboolean plain = n == 0 || (n == 1 && SLV_WORD_IS (around[0], "limits", "banlist"));
+
+      return plain && copies >= 0 && copies <= COPIES_MAX && copies == (int) copies ? g_strdup_printf ("%d", (int) copies) : g_strdup ("unknown");
+    }
   if (limit == NULL || strcmp (limit, "any") == 0 || n - first > 2)
     return g_strdup ("unknown");
   if (n - first == 2 && (!g_ascii_isalpha (around[first][0]) || limit_of_title (around[first]) != NULL))
@@ -875,9 +880,10 @@ find_allowed (const SlvDrafting *draft, const SlvBeside *beside, gboolean *all)
 {
   const SlvDatum *name = slv_survey_find (draft->survey, draft->survey->name);
   g_autoptr (GHashTable) formats = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_hash_table_unref);
+  g_autoptr (SlvBeside) names = slv_beside_names (beside);
 
   *all = TRUE;
-  SLV_EACH (const cJSON, row, name != NULL ? beside->rows : NULL)
+  SLV_EACH (const cJSON, row, name != NULL ? names->rows : NULL)
     {
       const char *text = slv_json_text (row, "@key");
       g_autofree char *tag = NULL, *limit = slv_draft_saw (name, text) ? allowed_by (row, &tag) : NULL;
@@ -900,11 +906,26 @@ find_allowed (const SlvDrafting *draft, const SlvBeside *beside, gboolean *all)
   return g_hash_table_size (formats) > 0 ? g_steal_pointer (&formats) : NULL;
 }
 
+/* Whether nothing but what stands around them says what the cards that the file names are allowed: no reader knows it, and its records go by nothing by which the list does. */
+static gboolean
+has_own_form (const SlvDrafting *draft, const SlvBeside *beside)
+{
+  SlvBanRows rows = { 0 };
+  guint texts;
+
+  if (!slv_draft_speaks_of_limits (beside) || g_ptr_array_find (draft->survey->unread, beside, NULL))
+    return slv_draft_speaks_of_limits (beside);
+  g_autoptr (GPtrArray) keys = beside->texts ? NULL : slv_draft_listed_keys (draft, beside, &texts);
+  if (keys != NULL)
+    slv_draft_find_bans (draft, beside, &rows);
+  return keys != NULL && keys->len == 0 && rows.by == NULL;
+}
+
 gboolean
 slv_draft_reads_limits (const SlvDrafting *draft, const SlvBeside *beside)
 {
   gboolean all;
-  g_autoptr (GHashTable) formats = slv_draft_speaks_of_limits (beside) && g_ptr_array_find (draft->survey->unread, beside, NULL) ? find_allowed (draft, beside, &all) : NULL;
+  g_autoptr (GHashTable) formats = has_own_form (draft, beside) ? find_allowed (draft, beside, &all) : NULL;
 
   return formats != NULL && all;
 }
@@ -945,20 +966,29 @@ put_allowed (SlvDrafting *draft, const SlvBeside *beside)
 }
 
 static void
+put_own_form (SlvDrafting *draft, const SlvBeside *beside)
+{
+  g_autofree char *base = slv_draft_beside_name (beside);
+
+  put_allowed (draft, beside);
+  if (slv_draft_reads_limits (draft, beside))
+    g_ptr_array_add (draft->made->notes, g_strdup_printf (_("what “%s” allows is written into the definition as it stands now; a later file needs a new definition"), base));
+}
+
+static void
 put_open (SlvDrafting *draft)
 {
   SLV_EACH (const SlvBeside, beside, draft->survey->unread)
     if (beside->limit == NULL && slv_draft_speaks_of_limits (beside))
-      {
-        g_autofree char *base = slv_draft_beside_name (beside);
-
-        put_allowed (draft, beside);
-        if (slv_draft_reads_limits (draft, beside))
-          g_ptr_array_add (draft->made->notes, g_strdup_printf (_("what “%s” allows is written into the definition as it stands now; a later file needs a new definition"), base));
-      }
+      put_own_form (draft, beside);
   SLV_EACH (const SlvBeside, beside, draft->survey->beside)
     if (beside->limit == NULL && !beside->own && slv_draft_speaks_of_limits (beside) && !slv_draft_is_joined (draft, beside) && !g_ptr_array_find (draft->banned_in, beside, NULL))
-      put_listed (draft, beside);
+      {
+        if (has_own_form (draft, beside))
+          put_own_form (draft, beside);
+        else
+          put_listed (draft, beside);
+      }
 }
 
 /* ---- words ---- */

@@ -48,7 +48,7 @@ SLV_DEFINE_STATIC_FREE (SlvDatum, datum_free, path, group, repeated_by, grouped_
 
 SLV_DEFINE_STATIC_FREE (SlvSurveyGroup, group_free, path);
 
-SLV_DEFINE_STATIC_FREE (SlvBeside, beside_free, path, name, pattern, lists, rows);
+SLV_DEFINE_FREE (SlvBeside, slv_beside_free, path, name, pattern, lists, rows);
 
 SLV_DEFINE_FREE (SlvSurvey, slv_survey_free, syntax, doubled_in, odd_first, bare_first, lists, name, origin, files, names_of, beside, left_out, unread,
                  notes, listings, leave_out, without, unnamed, data, groups, by_path, first_of, shapes, (datum_free, slug));
@@ -1549,7 +1549,7 @@ keep_listed (SlvSurvey *survey, const File *file, const char *member, const cJSO
   for (const cJSON *text = beside != NULL ? list->child : NULL; text != NULL; text = text->next)
     if (!cJSON_IsString (text) || !add_text_row (beside, text->valuestring))
       {
-        g_clear_pointer (&beside, beside_free);
+        g_clear_pointer (&beside, slv_beside_free);
         break;
       }
   if (beside != NULL)
@@ -1587,6 +1587,24 @@ keep_unread (SlvSurvey *survey, const File *file, const char *member, const cJSO
 
   gather_names (beside, json, 0, member != NULL ? member : "");
   g_ptr_array_add (survey->unread, beside);
+}
+
+SlvBeside *
+slv_beside_names (const SlvBeside *beside)
+{
+  SlvBeside *names = g_new0 (SlvBeside, 1);
+
+  *names = (SlvBeside) { .name = g_strdup (beside->name), .rows = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete), .texts = TRUE };
+  SLV_EACH (const cJSON, row, beside->rows)
+    {
+      const cJSON *key = cJSON_GetObjectItemCaseSensitive (row, "@key");
+
+      if (beside->texts)
+        g_ptr_array_add (names->rows, cJSON_Duplicate (row, TRUE));
+      else
+        gather_names (names, row, 1, key != NULL ? key->valuestring : NULL);   /* of records without a name nobody knows what they are */
+    }
+  return names;
 }
 
 /* Texts alone may name cards: a list of them, an object that holds such, or one in each line. FALSE: there is anything else. */
@@ -1773,7 +1791,7 @@ keep_beside (SlvSurvey *survey, const GPtrArray *files, const File *best, const 
       return;
     }
   join_beside (known, beside);
-  beside_free (beside);
+  slv_beside_free (beside);
 }
 
 /* Other records in the file of the list: they may say more of these, as those of a second file. */
@@ -1870,7 +1888,7 @@ survey_new (void)
 
   survey->files = g_ptr_array_new_with_free_func (g_free);
   survey->names_of = g_ptr_array_new_with_free_func (g_free);
-  survey->beside = g_ptr_array_new_with_free_func (beside_free);
+  survey->beside = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_beside_free);
   survey->left_out = g_ptr_array_new_with_free_func (g_free);
   survey->notes = g_ptr_array_new_with_free_func (g_free);
   survey->without = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
@@ -1880,7 +1898,7 @@ survey_new (void)
   survey->groups = g_ptr_array_new_with_free_func (group_free);
   survey->by_path = g_hash_table_new (g_str_hash, g_str_equal);
   survey->first_of = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  survey->unread = g_ptr_array_new_with_free_func ((GDestroyNotify) beside_free);
+  survey->unread = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_beside_free);
   survey->shapes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, shape_free);
   return survey;
 }

@@ -51,6 +51,11 @@ typedef struct { char *path; guint64 records, objects; } SlvSurveyGroup;
 #define SLV_BESIDE_NUMBER "@number"
 #define SLV_BESIDE_LIST   "@list"
 typedef struct { char *path, *name, *pattern, *lists; GPtrArray *rows; gboolean several, own, part, texts, called; const char *limit; } SlvBeside;
+/** (transfer full): all that could be a name in what the file holds, as texts, each with what stands around it; of texts the same. A record that has a name is one of
+ *  a format; what stands around the names of another one is unknown. */
+SlvBeside *slv_beside_names (const SlvBeside *beside);
+void       slv_beside_free  (SlvBeside *beside);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvBeside, slv_beside_free)
 
 /** A list of texts in the file of the list that name its records by what they have at @by: "banlist.standard". @limit: (nullable): what it allows of them, static:
  *  "0", "1", "any"; "" nothing. @of: (nullable) (element-type utf8): of "formats[].banned", what each of the objects around such a list is called; @since:
