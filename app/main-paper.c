@@ -5,7 +5,7 @@
 
 static const SlvRunner runners[] = {
   SLV_COMMANDS_PAPER (SLV_RUNNER)
-  { NULL, NULL }
+  { .command = NULL }
 };
 
 int

@@ -3,7 +3,7 @@
  * turns out not to answer, the first page is printed as text instead. */
 #include "cli/slv-cli.h"
 #include "slv-application.h"
-#include "slv-fetch.h"
+#include "slv-job.h"
 #include "slv-keyring.h"
 
 #define SERVICE "--gapplication-service"   /* started by the session's bus: no window until one is asked for */
@@ -22,7 +22,7 @@ start (SlvCli *cli, gboolean service)
       return error ? slv_cli_report (cli, error) : code;
     }
   slv_games_init ();
-  slv_fetch_init ();
+  slv_job_go_online ();
   slv_store_use_keyring (&slv_keyring);
   if (!slv_cli_games (cli, &error))
     return slv_cli_report (cli, error);

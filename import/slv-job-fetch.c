@@ -13,7 +13,6 @@
 
 #define PAGES_MAX   10000u
 #define WALKS_MAX   4u           /* walks over a list that is changed meanwhile */
-#define KEPT_S      (6 * 3600)   /* age up to which a page of an interrupted run is as good as a new one */
 
 /** One page: what is asked, and what came. */
 typedef struct {
@@ -405,90 +404,12 @@ slv_job_page_body (const SlvCardReader *reader, const char *url, guint number)
   return slv_json_print (body, FALSE);
 }
 
-void
-slv_job_meter_tell (SlvJobMeter *meter)
-{
-  gint64 time = g_get_monotonic_time ();
-
-  if (meter->func == NULL || time - meter->last < G_TIME_SPAN_SECOND / 10)
-    return;
-  meter->last = time;
-  meter->func (&meter->now, meter->user_data);
-}
-
-SLV_DEFINE_CLEAR (SlvFetched, slv_fetched_clear, paths, names, (cJSON_Delete, pages), kind);
-
-/* ---- the folder ---- */
-
-char *
-slv_job_folder (const char *dir, const char *url)
-{
-  g_autofree char *password = NULL, *plain = slv_address_split (url, &password);
-  g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, plain, -1);
-
-  sum[32] = '\0';
-  return g_build_filename (dir, "fetched", sum, NULL);
-}
-
-static void
-empty_folder (const char *folder)
-{
-  g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_unlink (path);
-    }
-}
-
-void
-slv_job_forget (const char *dir, const char *url)
-{
-  g_autofree char *folder = slv_job_folder (dir, url), *parent = g_path_get_dirname (folder);
-
-  empty_folder (folder);
-  g_rmdir (folder);
-  g_rmdir (parent);   /* stays when another address has its folder there */
-}
-
-/* What an interrupted run left can be gone on with for some hours, and is of no use to anybody after that. */
-void
-slv_job_expire (const char *dir)
-{
-  g_autofree char *parent = g_build_filename (dir, "fetched", NULL);
-  g_autoptr (GDir) listing = g_dir_open (parent, 0, NULL);
-  const char *name;
-
-  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
-    {
-      g_autofree char *folder = g_build_filename (parent, name, NULL);
-
-      if (slv_job_is_recent (folder))   /* when the last page came */
-        continue;
-      empty_folder (folder);
-      g_rmdir (folder);
-    }
-  g_rmdir (parent);   /* stays when something is in it */
-}
-
 static char *
 page_path (const Walk *walk, guint page)
 {
   g_autofree char *name = g_strdup_printf ("%05u", page);
 
   return g_build_filename (walk->dir, name, NULL);
-}
-
-gboolean
-slv_job_is_recent (const char *path)
-{
-  GStatBuf info;
-  gint64 now = g_get_real_time () / G_USEC_PER_SEC;
-
-  return g_stat (path, &info) == 0 && info.st_mtime <= now + 60 && info.st_mtime > now - KEPT_S;
 }
 
 /* ---- one page ---- */
@@ -708,7 +629,7 @@ walk_again (Walk *walk, guint number, GError **error)
   if (walk->walks >= WALKS_MAX)
     return refuse (walk, NULL, _("the list changes while it is fetched"), error);
   walk->known = NULL;
-  empty_folder (walk->dir);
+  slv_job_empty (walk->dir);
   return walk_pages (walk, error);
 }
 
@@ -789,14 +710,14 @@ fetch_unknown (Walk *walk, SlvGames *games, const char *game, GError **error)
                                              &ignored)
       || !more)
     return TRUE;
-  empty_folder (walk->dir);
+  slv_job_empty (walk->dir);
   walk->known = NULL;
   return walk_pages (walk, error);
 }
 
-gboolean
-slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *password, const char *game, const char *kind,
-               const cJSON *known, gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched, GCancellable *cancellable, GError **error)
+static gboolean
+fetch_list (const char *dir, SlvGames *games, const char *url, const char *password, const char *game, const char *kind,
+            const cJSON *known, gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched, GCancellable *cancellable, GError **error)
 {
   g_autofree char *folder = slv_job_folder (dir, url);
   Walk walk = { .url = url, .dir = folder, .known = known, .meter = meter, .fetched = fetched,
@@ -808,7 +729,7 @@ slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *pa
   fetched->names = g_ptr_array_new_with_free_func (g_free);
   fetched->kind = g_strdup (kind);
   if (fresh)
-    empty_folder (folder);
+    slv_job_empty (folder);
   if (g_mkdir_with_parents (folder, 0700) != 0)
     return slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
   walk.pages = slv_pages_new (folder, cancellable);
@@ -825,4 +746,11 @@ slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *pa
       g_propagate_error (error, failure);
     }
   return done;
+}
+
+void
+slv_job_go_online (void)
+{
+  slv_fetch_init ();
+  slv_job_fetch = fetch_list;
 }

@@ -1,11 +1,105 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-job-kept.c: what a preview fetched, kept for the import that follows it: a person who says “apply” gets what was shown,
- * and the server is not asked twice. A note beside the pages says what they are; without it they are only pages of a run that
- * was interrupted. */
+/* slv-job-kept.c: what was fetched, in its folder of the library, and what a preview fetched, kept for the import that follows it: a
+ * person who says “apply” gets what was shown, and the server is not asked twice. A note beside the pages says what they are;
+ * without it they are only pages of a run that was interrupted. */
+#include "base/slv-address.h"
 #include "import/slv-job-private.h"
+#include <glib/gstdio.h>
 
 #define NOTE      "kept.json"
 #define NOTE_MAX  (4u << 20)
+#define KEPT_S    (6 * 3600)   /* age up to which a page of an interrupted run is as good as a new one */
+
+/* of a program without a network; it hands commands with addresses to one that has it before they begin */
+static gboolean
+refuse (const char *dir G_GNUC_UNUSED, SlvGames *games G_GNUC_UNUSED, const char *url, const char *password G_GNUC_UNUSED,
+        const char *game G_GNUC_UNUSED, const char *kind G_GNUC_UNUSED, const cJSON *known G_GNUC_UNUSED, gboolean fresh G_GNUC_UNUSED,
+        SlvJobMeter *meter G_GNUC_UNUSED, SlvFetched *fetched G_GNUC_UNUSED, GCancellable *cancellable G_GNUC_UNUSED, GError **error)
+{
+  return slv_set_error (error, SLV_ERROR_NETWORK, NULL, _("this program fetches nothing, and “%s” is an address"), url);
+}
+
+SlvJobFetchFunc slv_job_fetch = refuse;
+
+void
+slv_job_meter_tell (SlvJobMeter *meter)
+{
+  gint64 time = g_get_monotonic_time ();
+
+  if (meter->func == NULL || time - meter->last < G_TIME_SPAN_SECOND / 10)
+    return;
+  meter->last = time;
+  meter->func (&meter->now, meter->user_data);
+}
+
+SLV_DEFINE_CLEAR (SlvFetched, slv_fetched_clear, paths, names, (cJSON_Delete, pages), kind);
+
+/* ---- the folder ---- */
+
+char *
+slv_job_folder (const char *dir, const char *url)
+{
+  g_autofree char *password = NULL, *plain = slv_address_split (url, &password);
+  g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, plain, -1);
+
+  sum[32] = '\0';
+  return g_build_filename (dir, "fetched", sum, NULL);
+}
+
+void
+slv_job_empty (const char *folder)
+{
+  g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_unlink (path);
+    }
+}
+
+void
+slv_job_forget (const char *dir, const char *url)
+{
+  g_autofree char *folder = slv_job_folder (dir, url), *parent = g_path_get_dirname (folder);
+
+  slv_job_empty (folder);
+  g_rmdir (folder);
+  g_rmdir (parent);   /* stays when another address has its folder there */
+}
+
+/* What an interrupted run left can be gone on with for some hours, and is of no use to anybody after that. */
+void
+slv_job_expire (const char *dir)
+{
+  g_autofree char *parent = g_build_filename (dir, "fetched", NULL);
+  g_autoptr (GDir) listing = g_dir_open (parent, 0, NULL);
+  const char *name;
+
+  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
+    {
+      g_autofree char *folder = g_build_filename (parent, name, NULL);
+
+      if (slv_job_is_recent (folder))   /* when the last page came */
+        continue;
+      slv_job_empty (folder);
+      g_rmdir (folder);
+    }
+  g_rmdir (parent);   /* stays when something is in it */
+}
+
+gboolean
+slv_job_is_recent (const char *path)
+{
+  GStatBuf info;
+  gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+
+  return g_stat (path, &info) == 0 && info.st_mtime <= now + 60 && info.st_mtime > now - KEPT_S;
+}
+
+/* ---- the note ---- */
 
 static void
 add_names (cJSON *list, const GPtrArray *texts, gboolean base)

@@ -60,9 +60,12 @@ guint64  slv_job_total_size (const GPtrArray *paths);
  * @fresh: forget what was left there
  * FALSE keeps what was fetched when the connection or a person is at fault, and removes it when the content is.
  */
-gboolean slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *password, const char *game, const char *kind,
-                        const cJSON *known, gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched,
-                        GCancellable *cancellable, GError **error);
+typedef gboolean (*SlvJobFetchFunc) (const char *dir, SlvGames *games, const char *url, const char *password, const char *game,
+                                     const char *kind, const cJSON *known, gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched,
+                                     GCancellable *cancellable, GError **error);
+extern SlvJobFetchFunc slv_job_fetch;   /* set by slv_job_go_online(); before, addresses are refused with SLV_ERROR_NETWORK */
+/** Removes the files in @folder. */
+void     slv_job_empty (const char *folder);
 /** The folder of what is fetched from @url. (transfer full) */
 char    *slv_job_folder (const char *dir, const char *url);
 /** Removes what runs left there that are too long ago to be gone on with. */

@@ -32,6 +32,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvImportAccount, slv_import_account_free)
 typedef struct { guint64 bytes, total, records; } SlvJobProgress;   /* total 0: unknown */
 typedef void (*SlvJobProgressFunc) (const SlvJobProgress *progress, gpointer user_data);
 
+/** slv_job_go_online: addresses are fetched from now on; else they are refused, and the program has no libcurl to load. Once, in the
+ *  main thread, before any other thread exists; includes slv_fetch_init(). */
+void slv_job_go_online (void);
+
 /**
  * slv_job_run:
  * @what: path of a file, a folder of files of one kind (in name order, one account), "-" for standard input, or an http(s) URL; the

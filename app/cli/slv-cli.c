@@ -435,12 +435,12 @@ has_display (void)
   return (x && *x) || (wayland && *wayland);
 }
 
-static SlvCommandFunc
+static const SlvRunner *
 find_runner (SlvCli *cli, const SlvRunner *runners)
 {
   for (const SlvRunner *r = runners; r->command; r++)
-    if (g_str_equal (r->command, cli->command->name))
-      return r->run;
+    if (g_str_equal (r->command, cli->command->name) && (r->meant == NULL || r->meant (cli)))
+      return r;
   return NULL;
 }
 
@@ -492,17 +492,19 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
   slv_cli_set_up (cli);
   if (cli->command == NULL)
     return start_without_command (cli, error);
-  SlvCommandFunc func = find_runner (cli, runners);
-  if (func == NULL && elsewhere)
+  const SlvRunner *runner = find_runner (cli, runners);
+  if (runner)
+    elsewhere = runner->elsewhere;
+  if (elsewhere)
     slv_cli_exec (cli, elsewhere);
-  if (func == NULL)
+  if (runner == NULL || elsewhere)
     return 3;
   if (!library_is_there (cli, error))
     return 3;
   slv_games_init ();
   watch_signals (cli);
   with_rows = slv_cli_rows_wanted (cli) ? cli : NULL;
-  int code = func (cli, error);
+  int code = runner->run (cli, error);
   if (cli->rows_error && *error == NULL)
     {
       g_propagate_error (error, g_steal_pointer (&cli->rows_error));

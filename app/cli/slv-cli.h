@@ -32,8 +32,14 @@ typedef struct {
 /** A command: returns the exit code, or sets @error, whose code then says it. */
 typedef int (*SlvCommandFunc) (SlvCli *cli, GError **error);
 
-/** The commands that a program carries itself; terminated by a row without a name. */
-typedef struct { const char *command; SlvCommandFunc run; } SlvRunner;
+/** The commands that a program carries itself, or hands to the sibling program @elsewhere: where @meant (nullable) is true of what was
+ *  asked, else the next row of that command holds. Terminated by a row without a name. */
+typedef struct {
+  const char     *command;
+  SlvCommandFunc  run;
+  const char     *elsewhere;
+  gboolean      (*meant) (SlvCli *cli);
+} SlvRunner;
 
 /* ---- parsing (slv-cli-parse.c) ---- */
 /** slv_cli_parse: fills @cli from @argv by the table. SLV_ERROR_USAGE names the nearest thing that exists. */
@@ -59,7 +65,7 @@ void        slv_cli_print_help (SlvCli *cli);
 
 /* ---- a run (slv-cli.c) ---- */
 /**
- * slv_cli_main: the whole program: parses, runs what is among @runners, hands everything else to the sibling program
+ * slv_cli_main: the whole program: parses, runs what is among @runners, hands what is not to the sibling program
  * @elsewhere (nullable). Returns: the exit code.
  */
 int         slv_cli_main (int argc, char **argv, const SlvRunner *runners, const char *elsewhere);
@@ -198,6 +204,7 @@ cJSON      *slv_cli_add_groups (cJSON *json, const SlvDeck *deck);
   DO ("prices age", slv_cmd_prices_age) \
   DO ("deck price", slv_cmd_deck_price) \
   DO ("collection value", slv_cmd_collection_value) \
+  DO ("source list", slv_cmd_source_list) \
   DO ("search", slv_cmd_search) \
   DO ("card", slv_cmd_card) \
   DO ("check", slv_cmd_check) \
@@ -251,11 +258,12 @@ cJSON      *slv_cli_add_groups (cJSON *json, const SlvDeck *deck);
   DO ("backup", slv_cmd_backup) \
   DO ("restore", slv_cmd_restore) \
   DO ("doctor", slv_cmd_doctor)
+/** In `sleeves` of files, in `sleeves-online` of addresses. */
+#define SLV_COMMANDS_EITHER(DO) \
+  DO ("import", slv_cmd_import) \
+  DO ("games from", slv_cmd_games_from)
 #define SLV_COMMANDS_ONLINE(DO) \
   DO ("tour", slv_cmd_tour) \
-  DO ("import", slv_cmd_import) \
-  DO ("games from", slv_cmd_games_from) \
-  DO ("source list", slv_cmd_source_list) \
   DO ("source add", slv_cmd_source_add) \
   DO ("source remove", slv_cmd_source_remove) \
   DO ("source refresh", slv_cmd_source_refresh) \
@@ -271,9 +279,10 @@ cJSON      *slv_cli_add_groups (cJSON *json, const SlvDeck *deck);
   DO ("print", slv_cmd_print) \
   DO ("hand", slv_cmd_hand_plot) \
   DO ("collection value", slv_cmd_value_plot)
-#define SLV_RUNNER(name, run)  { name, run },
+#define SLV_RUNNER(name, func)  { .command = name, .run = func },
 #define SLV_DECLARE(name, run) int run (SlvCli *cli, GError **error);
 SLV_COMMANDS (SLV_DECLARE)
+SLV_COMMANDS_EITHER (SLV_DECLARE)
 SLV_COMMANDS_ONLINE (SLV_DECLARE)
 SLV_COMMANDS_PAPER (SLV_DECLARE)
 /** Without a command: what the window's first page says, as text. */

@@ -2,7 +2,6 @@
 /* slv-cmd-deck-add.c: `deck add`: deck files into the library. Every file is accounted for: with one alone its fault is the run's;
  * among many it is told in its place, and the others are saved. What was told as saved is on the disk; of a file
  * that was refused nothing is. */
-#include "base/slv-address.h"
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-intake.h"
 
@@ -176,8 +175,5 @@ read_files (SlvCli *cli, const char *what, SlvDeckFilesFunc func, gpointer user_
 int
 slv_cmd_deck_add (SlvCli *cli, GError **error)
 {
-  for (guint i = 0; i < cli->args->len; i++)
-    if (slv_address_is_web (slv_cli_arg (cli, i)))
-      slv_cli_exec (cli, "sleeves-online");
   return slv_cli_add_decks (cli, read_files, error);
 }

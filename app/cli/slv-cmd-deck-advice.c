@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-advice.c: `deck advice`: a deck held against lists like it. The lists are read once for all decks of a run that are of one
  * rulebook. */
-#include "base/slv-address.h"
 #include "cli/slv-search-asked.h"
 
 #define MOST 10u   /* cards and lists that are told unless --limit says otherwise */
@@ -220,10 +219,5 @@ read_lists (SlvCli *cli, SlvCorpus *corpus, const char *what, GPtrArray *problem
 int
 slv_cmd_deck_advice (SlvCli *cli, GError **error)
 {
-  const GPtrArray *lists = slv_cli_get_all (cli, "lists");
-
-  for (guint i = 0; lists != NULL && i < lists->len; i++)
-    if (slv_address_is_web (lists->pdata[i]))
-      slv_cli_exec (cli, "sleeves-online");
   return slv_cli_advise (cli, read_lists, error);
 }

@@ -3,7 +3,6 @@
 #include "base/slv-address.h"
 #include "cli/slv-cli.h"
 #include "slv-deck-link.h"
-#include "slv-fetch.h"
 
 static gboolean
 read_any (SlvCli *cli, const char *what, SlvDeckFilesFunc func, gpointer user_data, GError **error)
@@ -20,7 +19,6 @@ read_any (SlvCli *cli, const char *what, SlvDeckFilesFunc func, gpointer user_da
 int
 slv_cmd_deck_link (SlvCli *cli, GError **error)
 {
-  slv_fetch_init ();
   return slv_cli_add_decks (cli, read_any, error);
 }
 
@@ -36,6 +34,5 @@ read_lists (SlvCli *cli, SlvCorpus *corpus, const char *what, GPtrArray *problem
 int
 slv_cmd_deck_advice_link (SlvCli *cli, GError **error)
 {
-  slv_fetch_init ();
   return slv_cli_advise (cli, read_lists, error);
 }

@@ -6,7 +6,6 @@
 #include <glib/gstdio.h>
 #include "cli/slv-cli-account.h"
 #include "import/slv-own-definition.h"
-#include "slv-fetch.h"
 
 #define HAND_MAX 1000u
 
@@ -160,7 +159,6 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
     return slv_cli_usage (error, _("with --add the definition goes into the library; --output is for one that does not"));
   order.said = said;
   order.leave_out = slv_cli_get_all (cli, "leave-out");
-  slv_fetch_init ();
   if (!slv_cli_games (cli, error))
     return 3;
   if (!(order.name = what = slv_cli_readable (cli, what, error)))

@@ -4,7 +4,6 @@
  * whole or not at all. */
 #include "cli/slv-cli.h"
 #include "images/slv-images.h"
-#include "slv-fetch.h"
 
 #define AT_ONCE 32u   /* requests that wait for the disk or a server; more would only take memory */
 
@@ -264,7 +263,6 @@ slv_cmd_images_fetch (SlvCli *cli, GError **error)
   g_autoptr (GPtrArray) failures = g_ptr_array_new_with_free_func (failure_free);
   Fetch fetch = { .cli = cli, .failures = failures };
 
-  slv_fetch_init ();
   if (!(images = open_images (cli, error)))
     return 3;
   if (!slv_images_get_enabled (images))

@@ -97,7 +97,6 @@ slv_cmd_import (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) known = NULL, sources = g_ptr_array_new ();
 
-  slv_fetch_init ();
   if (!slv_cli_games (cli, error) || !slv_cli_store (cli, error) || !(known = slv_store_list_sources (cli->store, error)))
     return 3;
   for (guint i = 0; i < cli->args->len; i++)
@@ -115,7 +114,6 @@ slv_cmd_source_refresh (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) known = NULL, sources = g_ptr_array_new (), names = g_ptr_array_new ();
 
-  slv_fetch_init ();
   if (!slv_cli_games (cli, error) || !slv_cli_store (cli, error) || !(known = slv_store_list_sources (cli->store, error)))
     return 3;
   for (guint i = 0; i < (cli->args->len ? cli->args->len : known->len); i++)

@@ -9,7 +9,6 @@
 #include "cli/slv-cli-verdict.h"
 #include "cli/slv-loopback.h"
 #include "goldfish/slv-opening.h"
-#include "slv-fetch.h"
 #include "slv-job.h"
 
 #define TOUR_SEED     7u
@@ -399,7 +398,6 @@ set_up (Tour *tour, const char *scratch, GError **error)
   tour->samples = g_ptr_array_new_with_free_func (sample_free);
   tour->json = cJSON_CreateObject ();
   find_files (tour->starter, tour->lists, tour->deck_files);
-  slv_fetch_init ();
   tour->server = slv_loopback_new (tour->starter, error);
   return tour->server && slv_cli_games (cli, error) && slv_cli_store (cli, error);
 }

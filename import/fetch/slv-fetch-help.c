@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-fetch-help.c: what fetching needs beside the requests: what is an address and which are near, waits that a person can end, and
+/* slv-fetch-help.c: what fetching needs beside the requests: what is an address, waits that a person can end, and
  * files without a name. */
 #include "import/slv-fetch.h"
-#include <curl/curl.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -16,21 +15,6 @@ slv_fetch_is_url (const char *what)
   while (g_ascii_isalnum (what[n]) || (what[n] != '\0' && strchr ("+-.", what[n]) != NULL))
     n++;
   return g_str_has_prefix (what + n, "://");
-}
-
-gboolean
-slv_fetch_is_loopback (const char *url)
-{
-  CURLU *parts = curl_url ();
-  char *host = NULL;
-  gboolean loopback = FALSE;
-
-  if (curl_url_set (parts, CURLUPART_URL, url, 0) == CURLUE_OK && curl_url_get (parts, CURLUPART_HOST, &host, 0) == CURLUE_OK)
-    loopback = g_ascii_strcasecmp (host, "localhost") == 0 || strcmp (host, "[::1]") == 0
-               || (g_str_has_prefix (host, "127.") && g_hostname_is_ip_address (host));
-  curl_free (host);
-  curl_url_cleanup (parts);
-  return loopback;
 }
 
 gboolean

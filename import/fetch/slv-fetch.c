@@ -46,6 +46,21 @@ slv_fetch_init (void)
   curl_global_init (CURL_GLOBAL_DEFAULT);
 }
 
+gboolean
+slv_fetch_is_loopback (const char *url)
+{
+  CURLU *parts = curl_url ();
+  char *host = NULL;
+  gboolean loopback = FALSE;
+
+  if (curl_url_set (parts, CURLUPART_URL, url, 0) == CURLUE_OK && curl_url_get (parts, CURLUPART_HOST, &host, 0) == CURLUE_OK)
+    loopback = g_ascii_strcasecmp (host, "localhost") == 0 || strcmp (host, "[::1]") == 0
+               || (g_str_has_prefix (host, "127.") && g_hostname_is_ip_address (host));
+  curl_free (host);
+  curl_url_cleanup (parts);
+  return loopback;
+}
+
 void
 slv_fetch_answer_clear (SlvFetchAnswer *answer)
 {

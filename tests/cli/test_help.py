@@ -135,6 +135,8 @@ def _():
         equal(result.code, 0, result)
         contains(result.err, "new library", box.path("new"))
         assert os.path.isdir(box.path("new"))
+        result = box.run("--library", box.path("newer"), "deck", "add", "http://127.0.0.1:1/deck")   # by the program that fetches
+        equal((result.code, result.err.count("new library")), (4, 1), result)
 
 
 @case("an option that means something only beside another one is refused without it")

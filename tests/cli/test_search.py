@@ -5,9 +5,8 @@ import json
 import csv
 import io
 import os
-import subprocess
 
-from harness import PROGRAM, Box, case, contains, data, equal, filled, main, refused
+from harness import Box, case, contains, data, equal, filled, main, refused
 
 
 def names(result):
@@ -76,13 +75,14 @@ def _():
         contains(result.json["error"]["message"], "cost")
 
 
-@case("a question loads no library for network, window or drawing")
+@case("neither a question nor a list from a file loads a library for network, window or drawing, whichever programs it starts")
 def _():
     with filled() as box:
-        listed = subprocess.run([PROGRAM, "search", ""], env={**os.environ, "LD_TRACE_LOADED_OBJECTS": "1"}, stdout=subprocess.PIPE).stdout.decode()
-        contains(listed, "libglib-2.0")
-        for library in ("libcurl", "libgtk", "libadwaita", "libpango", "libcairo"):
-            assert library not in listed, library
+        for words in (["search", ""], ["import", data("cards.csv")], ["games", "from", data("cards.csv")]):
+            loaded = box.run(*words, env={"LD_DEBUG": "files"}).err
+            contains(loaded, "libglib-2.0")
+            for library in ("libcurl", "libgtk", "libadwaita", "libpango", "libcairo"):
+                assert library not in loaded, (words, library)
 
 
 @case("a query may begin with a dash")

@@ -228,4 +228,4 @@ CASE ("/import/job-address/a-damaged-note-of-a-preview-is-as-good-as-none", test
     }
 }
 
-TEST_MAIN (slv_fetch_init ())
+TEST_MAIN (slv_job_go_online ())
