@@ -216,7 +216,12 @@ def new_game(context):
             app.find("push button", "Take in").activate()
             app.wait_text("~12 cards")
     app.wait(lambda: "sensitive" in app.find("push button", "Make the game").states, "it is looked at for ever")
+    os.makedirs(os.path.join(context.library, "games", "gusts"))
     app.find("push button", "Make the game").activate()
+    app.wait_text("~there is a definition of that name already")
+    app.key("Escape")
+    os.rmdir(os.path.join(context.library, "games", "gusts"))
+    app.find("push button", "Make the game").activate()         # what was said is still there
     app.wait_text("~10 cards are new", timeout=20)
     with open(os.path.join(context.library, "games", "gusts.xml"), encoding="utf-8") as file:
         assert 'override="card-limit"' in file.read()

@@ -668,7 +668,7 @@ static GHashTable *
 read_prices (SlvCardDetail *self)
 {
   GHashTable *prices = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  SlvPriceAsk ask = { slv_index_card_game (self->index, self->row)->id, slv_index_card_key (self->index, self->row), FALSE };
+  SlvPriceAsk ask = { slv_index_card_game (self->index, self->row)->id, slv_index_card_key (self->index, self->row), FALSE, NULL };
 
   slv_store_each_price (slv_session_get_store (self->session), &ask, take_price, prices, NULL);
   return prices;

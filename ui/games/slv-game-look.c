@@ -71,3 +71,12 @@ slv_game_look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
     }
   g_task_return_pointer (task, look, (GDestroyNotify) slv_game_look_free);
 }
+
+void
+slv_game_make_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  SlvGameLook *look = data;
+  g_autofree char *path G_GNUC_UNUSED = slv_own_definition_put_game (look->dir, look->games, look->draft, &look->error);
+
+  g_task_return_pointer (task, look, (GDestroyNotify) slv_game_look_free);
+}

@@ -26,3 +26,6 @@ void slv_game_look_free (SlvGameLook *look);
 void slv_game_look_forget_fetched (const SlvGameLook *look);
 /** slv_game_look_thread: a GTaskThreadFunc: @data, a look with what was asked, is given back with what came of it, or with its error. */
 void slv_game_look_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable);
+/** slv_game_make_thread: a GTaskThreadFunc: the definition of @data, a look whose list could be imported, is written among those of its library;
+ *  the look is given back, with its error. */
+void slv_game_make_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable);

@@ -18,7 +18,7 @@ struct _SlvNewGame {
   SlvWindow            *window;       /* weak */
   GtkStack             *stack;
   GtkEntry             *what;
-  GtkLabel             *failed, *fault, *counts, *met;
+  GtkLabel             *failed, *fault, *counts, *doing, *met;
   GtkWidget            *strip;        /* around the cards */
   GtkBox               *cards;
   GtkWidget            *back, *make;
@@ -518,6 +518,7 @@ look_at (SlvNewGame *self)
   g_clear_pointer (&self->title, g_free);
   forget_said (self);
   show_step (self, "work");
+  gtk_label_set_text (self->doing, _("Looking at the list…"));
   start_look (self);
 }
 
@@ -585,19 +586,48 @@ games_read (SlvNewGame *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-SLV_UI_ACTION (SlvNewGame, make)
+static void
+made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *path = slv_own_definition_put_game (slv_session_get_dir (self->session), slv_session_get_games (self->session), self->seen->draft, &error);
+  SlvNewGame *self = SLV_NEW_GAME (source);
+  SlvGameLook *look = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (GError) error = g_steal_pointer (&look->error);
 
-  if (path == NULL)
+  if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))   /* a game that was made all the same is there with the next look */
     {
-      slv_window_error (widget, _("The game was not made"), error);
+      slv_game_look_forget_fetched (look);
+      slv_game_look_free (look);
       return;
     }
-  slv_ui_offer (widget, "new-game.make", self->make, _("The game is being made."));
-  g_signal_connect_object (self->session, "index-changed", G_CALLBACK (games_read), self, G_CONNECT_SWAPPED);
-  slv_session_look_again (self->session);
+  self->seen = look;
+  if (error == NULL)
+    {
+      g_signal_connect_object (self->session, "index-changed", G_CALLBACK (games_read), self, G_CONNECT_SWAPPED);
+      slv_session_look_again (self->session);
+      games_read (self);   /* where the session saw the file first */
+      return;
+    }
+  show_step (self, "survey");
+  gtk_widget_grab_focus (self->make);
+  slv_window_error (GTK_WIDGET (self), _("The game was not made"), error);
+}
+
+/* What is made cannot be changed meanwhile: the thread has it. */
+SLV_UI_ACTION (SlvNewGame, make)
+{
+  SlvGameLook *look = g_steal_pointer (&self->seen);
+
+  g_clear_handle_id (&self->later, g_source_remove);
+  slv_ui_begin_anew (&self->cancellable);
+  slv_games_unref (look->games);
+  look->games = slv_games_ref (slv_session_get_games (self->session));
+  show_step (self, "work");
+  gtk_label_set_text (self->doing, _("The game is being made."));
+  gtk_label_set_text (self->met, "");
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, made, NULL);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, look, NULL);   /* the thread gives it back */
+  g_task_run_in_thread (task, slv_game_make_thread);
 }
 
 /* ---- the type ---- */
@@ -624,8 +654,8 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_new_game_dispose;
-  SLV_UI_TEMPLATE (widget_class, SlvNewGame, "games/slv-new-game.ui", stack, what, failed, fault, met, counts, strip, cards,
-                   back, make, title_row, least_spin, most_spin, same_spin, hand_spin, turn_spin, parts_row, questions, members,
+  SLV_UI_TEMPLATE (widget_class, SlvNewGame, "games/slv-new-game.ui", stack, what, failed, fault, doing, met, counts, strip,
+                   cards, back, make, title_row, least_spin, most_spin, same_spin, hand_spin, turn_spin, parts_row, questions, members,
                    files);
   gtk_widget_class_install_action (widget_class, "new-game.look", NULL, look);
   gtk_widget_class_install_action (widget_class, "new-game.back", NULL, back);
