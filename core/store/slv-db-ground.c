@@ -50,6 +50,15 @@ slv_db_leads_nowhere (const char *path)
 }
 
 gboolean
+slv_db_set_leads_nowhere (const char *path, GError **error)
+{
+  g_autofree char *base = g_path_get_basename (path);
+
+  return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 },
+                        _("“%s” is a link that leads to no file; bring back what it leads to, or remove the link"), base);
+}
+
+gboolean
 slv_db_read_in (SlvDb *db)
 {
   sqlite3 *source = NULL, *memory = NULL;

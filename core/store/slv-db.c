@@ -361,9 +361,9 @@ slv_db_open (const char *path, const SlvDbKind *kind, const char *schema, GError
   if (!open_what_is_there (db, &problem) && (!g_error_matches (problem, SLV_ERROR, SLV_ERROR_STORE) || !open_to_look (db)))
     {
       if (slv_db_leads_nowhere (path))
-        return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 },
-                               _("“%s” is a link that leads to no file; bring back what it leads to, or remove the link"), db->base);
-      g_propagate_error (error, g_steal_pointer (&problem));
+        slv_db_set_leads_nowhere (path, error);
+      else
+        g_propagate_error (error, g_steal_pointer (&problem));
       return NULL;
     }
   slv_db_note_tails (db);

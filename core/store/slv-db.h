@@ -58,6 +58,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDb, slv_db_close)
 gboolean slv_db_cannot_write (int code);
 /** Whether @path is a link to a file that is not there, or to itself. */
 gboolean slv_db_leads_nowhere (const char *path);
+/** slv_db_set_leads_nowhere: that @path does, and what to do: SLV_ERROR_STORE; FALSE. */
+gboolean slv_db_set_leads_nowhere (const char *path, GError **error);
 /** slv_db_read_in: takes a copy of the file, with what its log holds, into memory in place of the connection; nothing is made or locked on
  *  the disk. FALSE: it cannot be read either, or it is precious and not there; the connection is as it was. */
 gboolean slv_db_read_in      (SlvDb *db);

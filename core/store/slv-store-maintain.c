@@ -193,6 +193,8 @@ slv_store_check (SlvStore *store)
     g_ptr_array_add (problems, g_strdup (error->message));
   for (guint i = 0; i < G_N_ELEMENTS (files) && files[i] != NULL; i++)
     {
+      if (slv_db_leads_nowhere (files[i]->path))
+        g_ptr_array_add (problems, g_strdup (files[i]->only_look));
       check_file (files[i], "PRAGMA integrity_check(20)", problems);
       check_file (files[i], "SELECT 'a row of ' || \"table\" || ' refers to one of ' || parent || ' that is not there'"
                             " FROM pragma_foreign_key_check LIMIT 20", problems);

@@ -30,6 +30,8 @@ move_aside (SlvStore *store, const char *path, const char *note, GError **error)
   g_autofree char *aside = slv_db_free_name (path, "damaged");
   g_autofree char *base = g_path_get_basename (aside);
 
+  if (slv_db_leads_nowhere (path))   /* to what lies on a disk that is not there now, perhaps */
+    return slv_db_set_leads_nowhere (path, error);
   if (g_rename (path, aside) != 0)
     return slv_set_error (error, SLV_ERROR_STORE, &place, _("the damaged “%s” cannot be set aside (%s)"), path, g_strerror (errno));
   for (guint i = 0; i < G_N_ELEMENTS (tails); i++)

@@ -69,6 +69,11 @@ def _():
         result = box.run("deck", "list", "--json")
         equal((result.code, len(result.json["decks"])), (0, 1), result)
         assert "is a link that leads to no file" in result.err, result
+        refused(box.run("doctor"), 3, "is a link that leads to no file")
+        assert os.path.islink(os.path.join(box.library, "index.db")), "the link is gone"
+        os.unlink(os.path.join(box.library, "index.db"))
+        os.symlink("nowhere/prices.db", os.path.join(box.library, "prices.db"))
+        refused(box.run("doctor"), 3, "“prices.db” is a link that leads to no file")
 
 
 @case("a mapped index that is damaged is not believed")
