@@ -118,7 +118,7 @@ tell_card (Run *run, GError **error)
 
       met += n;
       for (guint k = 0; k < n; k++)
-        if (!slv_store_each_price (cli->store, &(SlvPriceAsk) { game->id, slv_index_card_key (run->index, g_array_index (rows, guint, k)), TRUE },
+        if (!slv_store_each_price (cli->store, &(SlvPriceAsk) { game->id, slv_index_card_key (run->index, g_array_index (rows, guint, k)), TRUE, NULL },
                                    tell_price, run, error))
           return FALSE;
     }

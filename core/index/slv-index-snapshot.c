@@ -29,7 +29,7 @@ remove_leftovers (const char *dir)
       GStatBuf info;
 
       if (g_str_has_prefix (name, SLV_SNAPSHOT_NAME) && strstr (name, ".part-") != NULL && g_lstat (path, &info) == 0
-          && now - info.st_mtime > LEFTOVER_AGE_S)
+          && ABS (now - info.st_mtime) > LEFTOVER_AGE_S)
         g_unlink (path);
     }
 }

@@ -144,13 +144,13 @@ read_prices (SlvPriceBook *book, SlvStore *store, const SlvPriceBookAsk *ask, GE
 {
   g_autoptr (GHashTable) printings = g_hash_table_new (g_str_hash, g_str_equal);
   Reading reading = { .book = book, .printings = printings };
-  SlvPriceAsk all = { NULL, NULL, ask->history };
+  SlvPriceAsk all = { .all = ask->history, .today = ask->today };
   gboolean good = ask->rows != NULL || slv_store_each_price (store, &all, take_price, &reading, error);
 
   for (guint i = 0; ask->rows != NULL && good && i < ask->rows->len; i++)
     {
       guint row = g_array_index (ask->rows, guint, i);
-      SlvPriceAsk one = { slv_index_card_game (book->index, row)->id, slv_index_card_key (book->index, row), ask->history };
+      SlvPriceAsk one = { slv_index_card_game (book->index, row)->id, slv_index_card_key (book->index, row), ask->history, ask->today };
 
       good = slv_store_each_price (store, &one, take_price, &reading, error);
     }

@@ -58,15 +58,6 @@ list_backups (const char *folder)
   return names;
 }
 
-char *
-slv_store_newest_backup (const char *dir)
-{
-  g_autofree char *folder = g_build_filename (dir, "backups", NULL);
-  g_autoptr (GPtrArray) names = list_backups (folder);
-
-  return names->len > 0 ? g_build_filename (folder, names->pdata[0], NULL) : NULL;
-}
-
 static gboolean
 is_to_come (GDateTime *day)
 {
@@ -78,30 +69,41 @@ is_to_come (GDateTime *day)
 
 /* How many of @names, the newest ones, are of days to come. */
 static guint
-thin_future (const char *folder, const GPtrArray *names)
+count_future (const GPtrArray *names)
 {
-  guint n = 0;
-
-  for (; n < names->len; n++)
+  for (guint n = 0; n < names->len; n++)
     {
       g_autoptr (GDateTime) day = day_of (names->pdata[n]);
-      g_autofree char *path = g_build_filename (folder, names->pdata[n], NULL);
 
       if (!is_to_come (day))
-        break;
-      if (n >= KEEP_FUTURE)
-        g_unlink (path);
+        return n;
     }
-  return n;
+  return names->len;
+}
+
+char *
+slv_store_newest_backup (const char *dir)
+{
+  g_autofree char *folder = g_build_filename (dir, "backups", NULL);
+  g_autoptr (GPtrArray) names = list_backups (folder);
+  guint future = count_future (names);
+
+  return names->len > 0 ? g_build_filename (folder, names->pdata[future < names->len ? future : 0], NULL) : NULL;
 }
 
 void
 slv_store_thin_backups (const char *folder)
 {
   g_autoptr (GPtrArray) names = list_backups (folder);
-  guint weeks = 0, months = 0, first = thin_future (folder, names);
+  guint weeks = 0, months = 0, first = count_future (names);
   gint last_week = -1, last_month = -1;
 
+  for (guint i = KEEP_FUTURE; i < first; i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names->pdata[i], NULL);
+
+      g_unlink (path);
+    }
   for (guint i = first; i < names->len; i++)
     {
       g_autoptr (GDateTime) day = day_of (names->pdata[i]);

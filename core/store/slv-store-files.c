@@ -139,7 +139,7 @@ static gboolean
 may_go (const Found *file, guint nth, gboolean all, gint64 now)
 {
   if (file->room == SLV_ROOM_LEFT)
-    return file->modified < now - LEFT_AFTER;
+    return ABS (now - file->modified) > LEFT_AFTER;   /* nothing is written that long, whatever the clock was */
   if (file->room != SLV_ROOM_COPIES && file->room != SLV_ROOM_DAMAGED)
     return FALSE;
   return nth >= KEEP_MOST || (all ? nth >= 1 : nth >= KEEP_NEWEST && file->modified < now - KEEP_DAYS * DAY);

@@ -97,7 +97,8 @@ typedef struct {
   SlvTally           *tally;
   gint64              source;      /* its id */
   char               *since;       /* history is kept from this day on */
-  char               *day;         /* "": the source is new; else of its newest list */
+  char               *day;         /* "": the source is new; else of its newest list, which is this one where that day is to come */
+  gboolean            ahead;       /* that it was */
   GHashTable         *told;        /* gint64: ids of what the list spoke of */
   SlvStatement       *known, *add, *change, *seen;
 } Saving;
@@ -107,7 +108,7 @@ slv_store_open_prices (SlvStore *store, gboolean make, GError **error)
 {
   g_autofree char *path = g_build_filename (store->dir, "prices.db", NULL);
 
-  if (store->prices == NULL && (make || g_file_test (path, G_FILE_TEST_EXISTS)))
+  if (store->prices == NULL && (make || g_file_test (path, G_FILE_TEST_EXISTS) || slv_db_leads_nowhere (path)))
     store->prices = slv_db_open (path, &slv_db_prices, store->schema, error);
   return store->prices;
 }
@@ -132,6 +133,7 @@ find_source (Saving *saving, const char *name, GError **error)
 {
   g_autoptr (SlvStatement) find = slv_db_query (saving->store->prices, "prices-source", error);
   g_autoptr (SlvStatement) add = find != NULL ? slv_db_query (saving->store->prices, "prices-source-add", error) : NULL;
+  g_autofree char *today = slv_today ();
   gboolean row;
 
   if (add == NULL)
@@ -139,12 +141,14 @@ find_source (Saving *saving, const char *name, GError **error)
   slv_statement_bind_text (find, ":name", name);
   if (!slv_statement_next (find, &row, error))
     return FALSE;
-  saving->day = g_strdup (row ? slv_statement_text (find, 1) : "");
+  saving->ahead = row && strcmp (slv_statement_text (find, 1), today) > 0;
+  saving->day = g_strdup (saving->ahead ? saving->list->day : row ? slv_statement_text (find, 1) : "");
   saving->since = read_since (saving->store, saving->day);
   if (row && !slv_statement_run (find, error))
     return FALSE;
   slv_statement_bind_text (add, ":name", name);
   slv_statement_bind_text (add, ":day", saving->list->day);
+  slv_statement_bind_text (add, ":today", today);
   if (!slv_statement_next (add, &row, error))
     return FALSE;
   saving->source = slv_statement_int (add, 0);
@@ -369,7 +373,7 @@ slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *
     return FALSE;
   saving.told = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   gboolean good = save_all (&saving, source, error);
-  gboolean anything = good && !dry_run && (tally->new_ + tally->changed + tally->gone > 0 || strcmp (saving.day, list->day) < 0);
+  gboolean anything = good && !dry_run && (tally->new_ + tally->changed + tally->gone > 0 || saving.ahead || strcmp (saving.day, list->day) < 0);
   good = good && (!anything || prune (&saving, error));
   g_hash_table_unref (saving.told);
   g_free (saving.day);
@@ -445,6 +449,7 @@ slv_store_each_price (SlvStore *store, const SlvPriceAsk *ask, SlvPriceFunc func
   GError *problem = NULL;
   SlvDb *db = slv_store_open_prices (store, FALSE, &problem);
   g_autoptr (SlvStatement) statement = db != NULL ? slv_db_query (db, ask->card != NULL ? "prices-of-card" : "prices-each", error) : NULL;
+  g_autofree char *today = slv_today ();
   gboolean row;
 
   if (db == NULL && problem != NULL)
@@ -457,6 +462,7 @@ slv_store_each_price (SlvStore *store, const SlvPriceAsk *ask, SlvPriceFunc func
       slv_statement_bind_text (statement, ":card", ask->card);
     }
   slv_statement_bind_int (statement, ":all", ask->all);
+  slv_statement_bind_text (statement, ":today", ask->today != NULL ? ask->today : today);
   while (slv_statement_next (statement, &row, error))
     {
       SlvPrice price;

@@ -37,7 +37,8 @@ typedef struct { const GArray *prices; const char *day; GHashTable *same; SlvPri
 /**
  * slv_store_save_prices: one transaction, all or none, with what @list->land lands before it. Only amounts that changed are kept; what was followed by another amount before the
  *   bound of days of the history (slv_store_get_history_bounds()), and what was not told since then, goes;
- *   the days are counted from the source's list before, whatever the clock says now.
+ *   the days are counted from the source's list before, whatever the clock says now;
+ * - a list before of a day to come, when the clock was wrong, is no newer one.
  * @list: of two that speak of the same thing on one day the later one counts. @dry_run: counts, and writes nothing.
  * @tally: (out): by what has a price; gone: is not told any more, and stays with the day on which it was. On disk when it returns: all of
  *   them; with an error none.
@@ -47,8 +48,10 @@ gboolean slv_store_save_prices (SlvStore *store, const char *source, const SlvPr
 gboolean slv_store_has_prices  (SlvStore *store, const char *source);
 /** slv_price_text: what was read: "12.50 EUR (foil, 3 February 2025)", with the day on which it was told last; (transfer full). */
 char    *slv_price_text        (const SlvPrice *price);
-/** Which prices are read: of @card in @game, NULL: of all; @all: each amount that there was, else the newest of each. */
-typedef struct { const char *game, *card; gboolean all; } SlvPriceAsk;
+/** Which prices are read: of @card in @game, NULL: of all; @all: each amount that there was, else the newest of each, up to @today
+ *  (nullable): ISO, NULL: today: an amount of a day to come is none yet, and what would have been told last on one was told last when the
+ *  amount began to stand. */
+typedef struct { const char *game, *card; gboolean all; const char *today; } SlvPriceAsk;
 typedef gboolean (*SlvPriceFunc) (const SlvPrice *price, gpointer user_data, GError **error);
 /** By source, and in order of game, card, printing, finish, condition, currency, day; texts live for the call. */
 gboolean slv_store_each_price  (SlvStore *store, const SlvPriceAsk *ask, SlvPriceFunc func, gpointer user_data, GError **error);

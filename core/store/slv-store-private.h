@@ -42,7 +42,8 @@ gboolean slv_store_knows_password (SlvStore *store, const char *address, gboolea
 
 /** slv_store_daily_backup: part of slv_store_library_begin(): today's copy, once. */
 void     slv_store_daily_backup  (SlvStore *store);
-/** slv_store_newest_backup: (transfer full) (nullable): the newest copy of a day beside the library in @dir. */
+/** slv_store_newest_backup: (transfer full) (nullable): the newest copy of a day beside the library in @dir; one of a day to come only where
+ *  there is no other. */
 char    *slv_store_newest_backup (const char *dir);
 /** Removes what the rule of slv-store-backups.c does not keep. */
 void     slv_store_thin_backups  (const char *folder);

@@ -231,7 +231,7 @@ list_folder (const char *dir, gboolean all)
 
       if (!is_ours (name, &absent, &part) || lstat (path, &info) != 0 || S_ISDIR (info.st_mode))
         continue;
-      if (part && !all && info.st_mtime > now - PART_OLD_S)
+      if (part && !all && ABS (now - info.st_mtime) < PART_OLD_S)
         continue;
       entry = (Entry) { g_strdup (name), (gint64) info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec, (guint64) info.st_size, absent };
       if (part || (absent && info.st_mtime < now - (gint64) SLV_IMAGES_ABSENT_S))

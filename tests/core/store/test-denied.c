@@ -302,8 +302,8 @@ ask_prices (SlvStore *store, GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  if (!slv_store_each_price (store, &(SlvPriceAsk) { NULL, NULL, TRUE }, add_price, text, error)
-      || !slv_store_each_price (store, &(SlvPriceAsk) { "lantern", "kept", FALSE }, add_price, text, error))
+  if (!slv_store_each_price (store, &(SlvPriceAsk) { .all = TRUE }, add_price, text, error)
+      || !slv_store_each_price (store, &(SlvPriceAsk) { "lantern", "kept", FALSE, NULL }, add_price, text, error))
     return NULL;
   g_autoptr (GPtrArray) currencies = slv_store_price_currencies (store, error);
   return currencies != NULL ? g_strdup_printf ("%s%u", text->str, currencies->len) : NULL;

@@ -80,7 +80,7 @@ assert_prices (Fixture *fixture, const char *card, gboolean all, const char *exp
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  g_assert_true (good (slv_store_each_price (fixture->store, &(SlvPriceAsk) { card != NULL ? "lantern" : NULL, card, all }, append,
+  g_assert_true (good (slv_store_each_price (fixture->store, &(SlvPriceAsk) { card != NULL ? "lantern" : NULL, card, all, NULL }, append,
                                              text, &error)));
   g_assert_cmpstr (text->str, ==, expected);
 }
@@ -188,6 +188,25 @@ CASE ("/store/prices/a-clock-that-jumps-ahead-forgets-nothing", test_clock_that_
   expected = g_strdup_printf ("shop %s 100 %s;shop %s 200 %s;shop %s 300 %s;shop %s 400 %s;another shop %s 10 %s;", first, today, second, today, third, today,
                               today, today, today, today);
   assert_prices (fixture, NULL, TRUE, expected);
+}
+
+/* As after a clock that was ahead and has been put right: what is told today counts, and goes again when a later list is silent about it. */
+CASE ("/store/prices/a-day-to-come-is-not-the-newest", test_day_to_come)
+{
+  g_autofree char *ahead = days_ago (-4000), *old = days_ago (30), *yesterday = days_ago (1), *today = days_ago (0);
+  g_autofree char *all = g_strdup_printf ("shop %s 90 %s;shop %s 100 %s;", old, old, ahead, old), *counts = g_strdup_printf ("shop %s 90 %s;", old, old);
+  g_autofree char *told = g_strdup_printf ("shop %s 120 %s;", yesterday, yesterday);
+
+  save (fixture, "shop", ahead, 100, FALSE, "1 0 0 0");
+  assert_prices (fixture, NULL, FALSE, "");
+  save (fixture, "shop", old, 90, FALSE, "0 1 0 0");
+  assert_prices (fixture, NULL, FALSE, counts);
+  assert_prices (fixture, NULL, TRUE, all);
+  save (fixture, "shop", yesterday, 120, FALSE, "0 1 0 0");
+  assert_prices (fixture, NULL, FALSE, told);
+  assert_prices (fixture, "k1", FALSE, told);
+  save (fixture, "shop", today, 0, FALSE, "0 0 0 1");
+  assert_prices (fixture, NULL, FALSE, told);
 }
 
 CASE ("/store/prices/a-source-is-forgotten", test_forget)
