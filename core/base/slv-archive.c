@@ -184,7 +184,15 @@ is_file (struct archive_entry *entry)
   return archive_entry_filetype (entry) == AE_IFREG || archive_entry_hardlink (entry) != NULL;
 }
 
-/* Of those that have a list of what is in them, so that nothing has to be unpacked to know it. */
+/* What can be counted without unpacking it: a zip, which has a list of what is in it, and a tar that nothing packs. */
+static gboolean
+is_counted (Archive *archive)
+{
+  int format = archive_format (archive) & ARCHIVE_FORMAT_BASE_MASK;
+
+  return format == ARCHIVE_FORMAT_ZIP || (format == ARCHIVE_FORMAT_TAR && archive_filter_code (archive, 0) == ARCHIVE_FILTER_NONE);
+}
+
 static gboolean
 lists_too_many (const char *path)
 {
@@ -194,7 +202,7 @@ lists_too_many (const char *path)
   int result;
 
   while (archive != NULL && files <= FILES_MAX && ((result = archive_read_next_header (archive, &entry)) == ARCHIVE_OK || result == ARCHIVE_WARN)
-         && (archive_format (archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP)
+         && is_counted (archive))
     files += is_file (entry);
   return files > FILES_MAX;
 }

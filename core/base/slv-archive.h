@@ -7,7 +7,8 @@
 gboolean slv_archive_is (const char *path);
 /**
  * slv_archive_unpack: writes the files in @path into the folder @folder, which is there, under their own names and folders.
- * @max: bytes of all of them together; there may be 10,000, and they may not unpack to more than 200 times the archive's size
+ * @max: bytes of all of them together; there may be 10,000, which are counted before any is written where that takes no
+ * unpacking (a zip, a tar that is not packed), and they may not unpack to more than 200 times the archive's size
  * Of the documents of office programs (xlsx, ods) there are only the sheets, see slv_sheets_write().
  * %FALSE with SLV_ERROR_REFUSED, SLV_ERROR_CANCELLED or SLV_ERROR_STORE (the disk); what was written until then stays. A name
  * that leads out of the folder is refused, and so are a name that is there twice, a link to another
