@@ -6,16 +6,6 @@
  * day before that the verdict stays open, and the finding says what would settle it. */
 #include "check/slv-rule-class.h"
 
-const char *
-slv_checker_find_unread_list (const SlvChecker *checker)
-{
-  SLV_EACH (const SlvCardReader, reader, checker->game->readers)
-    for (guint k = 0; reader->dated != NULL && k < reader->dated->series->len; k++)
-      if (slv_format_is_listed (checker->format, ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, k))->list))
-        return slv_index_has_list (checker->index, checker->format) ? NULL : reader->title;
-  return NULL;
-}
-
 /* What holds for the card on the day. SLV_UNKNOWN: @found perhaps does. */
 static SlvTruth
 find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
@@ -281,32 +271,38 @@ check_name (SlvRun *run, const SlvItem *first)
     }
 }
 
-static void
-report_unread (SlvRun *run)
+/* What is known of the lists on the day where they do not say it themselves. */
+static const char *
+known_sentence (const SlvChecker *checker)
 {
-  SlvFinding *finding = slv_finding_new ("list", "", SLV_SEVERITY_UNKNOWN);
-  const SlvSayValue values[] = { { "title", g_dgettext (GETTEXT_PACKAGE, run->checker->unread_list) } };
-
-  slv_take_str (&finding->message,
-                slv_say_fill (_("What this format bans and limits stands in lists of their own, and none of them has been read; a list of the kind "
-                                "“{title}” settles it."), values, G_N_ELEMENTS (values)));
-  g_ptr_array_add (run->report->findings, finding);
+  if (checker->known == SLV_LISTS_UNREAD)
+    return _("What this format bans and limits stands in lists of their own, and none of them has been read; a list of the kind “{title}” settles it.");
+  if (checker->known == SLV_LISTS_TAKEN)
+    return _("Cards that this format allows today are taken for allowed on {day}, too: card lists say that without a day.");
+  return checker->lists_begin != NULL ? _("Which cards this format allowed on {day} is not known: the lists of it that were read begin on {since}.")
+                                      : _("Which cards this format allowed on {day} is not known: no list of it that was read says since when it holds.");
 }
 
-/* What has been banned since is told by its cards; where nothing else changes, the others are taken for allowed, and that is said. */
-static void
-report_early (SlvRun *run)
+/* Which list settles it; an entry by itself does not. */
+static const char *
+settling_sentence (gboolean reads)
 {
-  gboolean open = run->checker->format->undated;
-  SlvFinding *finding = slv_finding_new ("list", "", open ? SLV_SEVERITY_UNKNOWN : SLV_SEVERITY_NOTE);
-  const SlvSayValue values[] = { { "day", run->checker->as_of } };
+  return reads ? _("A list of the kind “{title}” that holds on that day settles it.")
+               : _("A dated table of all that it bans settles it, with a row for “*” that says since when it is whole; entries by themselves do not.");
+}
 
-  slv_take_str (&finding->message,
-                slv_say_fill (!open ? _("Cards that this format allows today are taken for allowed on {day}, too: card lists say that without a day. "
-                                        "Dated lists of the format that reach back to that day settle it.")
-                                    : _("Which cards this format allowed on {day} is not known: card lists say that without a day, as it was when "
-                                        "they were read. Dated lists of the format that reach back to that day settle it."),
-                              values, G_N_ELEMENTS (values)));
+static void
+report_known (SlvRun *run)
+{
+  const SlvChecker *checker = run->checker;
+  const SlvCardReader *reader = slv_format_list_reader (checker->format);
+  SlvFinding *finding = slv_finding_new ("list", "", checker->known == SLV_LISTS_TAKEN ? SLV_SEVERITY_NOTE : SLV_SEVERITY_UNKNOWN);
+  const SlvSayValue values[] = { { "day", checker->as_of }, { "since", checker->lists_begin },
+                                 { "title", reader != NULL ? g_dgettext (GETTEXT_PACKAGE, reader->title) : "" } };
+  g_autofree char *known = slv_say_fill (known_sentence (checker), values, G_N_ELEMENTS (values));
+  g_autofree char *settling = slv_say_fill (settling_sentence (reader != NULL), values, G_N_ELEMENTS (values));
+
+  slv_take_str (&finding->message, g_strjoin (" ", known, checker->known != SLV_LISTS_UNREAD ? settling : NULL, NULL));
   g_ptr_array_add (run->report->findings, finding);
 }
 
@@ -317,10 +313,8 @@ slv_run_check_list (SlvRun *run)
 
   if (!run->lists)
     return;
-  if (checker->precedes)
-    report_early (run);
-  if (checker->unread_list != NULL)
-    report_unread (run);
+  if (checker->known != SLV_LISTS_KNOWN)
+    report_known (run);
   SLV_EACH_IN (const SlvItem, item, checker->items)
     if (item->row != SLV_ROW_NONE && run->list_zones[item->zone] && slv_checker_listed (checker, item->row)->truth != SLV_FALSE
         && find_counted (run, item, NULL) == item)

@@ -87,9 +87,9 @@ struct _SlvChecker {
   const SlvRun      *bound_by;       /* the run to whose deck they were bound last */
   gboolean           lists;          /* dated lists apply, likewise */
   SlvCheckColumn    *listed_by;      /* (nullable): copies are counted by this further name of cards, as their number is, and so are those that lists speak of */
-  const char        *unread_list;    /* (nullable): see slv_checker_find_unread_list() */
   gboolean           is_past;        /* the day of the check is before today */
-  gboolean           precedes;       /* slv_index_precedes_lists(); where the format is undated, what it allows now says nothing of then */
+  SlvListsKnown      known;          /* of lists on the day: slv_index_lists_known() */
+  const char        *lists_begin;    /* (nullable), likewise */
   SlvListed         *listed;         /* by row; NULL until asked */
   guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */
   guint8            *read_zones;     /* by zone index: zones that a rule or an exchange of the format looks at */
@@ -226,9 +226,6 @@ double          slv_range_tidy (double value);
 /* ---- findings that no rule gives ---- */
 void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
 void            slv_run_check_to_come (SlvRun *run);    /* cards that were not out on the day */
-/** slv_checker_find_unread_list: what the lists are called that the format's bans stand in, where a reader of the game reads such and none
- *  of them has been read; NULL: some has, or the format has no such lists. Borrowed. */
-const char      *slv_checker_find_unread_list (const SlvChecker *checker);
 /** What the dated lists say of a card on the checker's day; borrowed, until the next call. */
 const SlvListed *slv_checker_listed (SlvChecker *checker, guint row);
 /** Which cards of one name the lists count together: those of one group. */

@@ -148,7 +148,7 @@ slv_checker_bounds (const SlvChecker *checker, const SlvRule *rule, const SlvOpt
 {
   /* what card lists allow on a day before they were read is told as not known, once for all cards */
   SlvBoundsOf bounds = { .active = slv_options_holds (options, checker->book, rule->if_option, rule->if_not)
-                                   && (!checker->precedes || !checker->format->undated || g_strcmp0 (rule->if_option, "lists") != 0)
+                                   && (checker->known != SLV_LISTS_LATER || g_strcmp0 (rule->if_option, "lists") != 0)
                                    && (rule->from == NULL || strcmp (rule->from, checker->as_of) <= 0)
                                    && (rule->until == NULL || strcmp (checker->as_of, rule->until) <= 0) };
 
@@ -244,13 +244,12 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
     if (!add_rule (checker, g_ptr_array_index (format->rules, i), error))
       return NULL;
   read_other_zones (checker);
-  checker->precedes = slv_index_precedes_lists (index, format, checker->as_of);
+  checker->known = slv_index_lists_known (index, format, checker->as_of, &checker->lists_begin);
   checker->bounds = read_all_bounds (checker, checker->options);
   checker->lists = slv_options_holds (checker->options, checker->book, "lists", FALSE);
   SLV_EACH_IN (const SlvRuleState, state, checker->rules)
     if (checker->listed_by == NULL && state->class->limits_values && ((SlvCheckColumn *) state->of->pdata[0])->attr->names)
       checker->listed_by = state->of->pdata[0];
-  checker->unread_list = slv_checker_find_unread_list (checker);
   checker->list_zones = slv_checker_dup_deck_zones (checker, checker->bounds);
   return g_steal_pointer (&checker);
 }

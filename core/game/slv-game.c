@@ -390,6 +390,16 @@ slv_format_is_listed (const SlvFormat *format, const char *tag)
   return (format->list_tag != NULL && g_ascii_strcasecmp (tag, format->list_tag) == 0) || g_ascii_strcasecmp (tag, format->full_id) == 0;
 }
 
+const SlvCardReader *
+slv_format_list_reader (const SlvFormat *format)
+{
+  SLV_EACH (const SlvCardReader, reader, format->rulebook->game->readers)
+    for (guint k = 0; reader->dated != NULL && k < reader->dated->series->len; k++)
+      if (slv_format_is_listed (format, ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, k))->list))
+        return reader;
+  return NULL;
+}
+
 void
 slv_format_unref (const SlvFormat *format)
 {

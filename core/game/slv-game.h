@@ -396,7 +396,9 @@ struct _SlvFormat {
   char        *full_id;           /* GAME/EDITION/FORMAT */
   char        *list_tag;          /* (nullable) key under which card lists carry limits for this format */
   gint         players_min, players_max;   /* 0: not said */
-  gboolean     undated;           /* what its card lists allow is that of the day on which they were read; inherited */
+  gboolean     undated;           /* its rules ask what card lists say without a day; inherited */
+  gboolean     taken;             /* what they allow without a day is taken for allowed on earlier days, too; inherited */
+  char        *first_list;        /* (nullable) day of the first list of the format: before it nothing was banned or limited; inherited */
   gboolean     is_template;       /* named by the rulebook without numbers */
   char        *note;              /* (nullable) sentence for people */
   GPtrArray   *rules;             /* SlvRule, inherited ones first, borrowed from their format */
@@ -470,6 +472,9 @@ char        *slv_attr_dup_unfit (const SlvAttr *attr, guint kinds);
 /* ---- looking things up; all return borrowed pointers or NULL; any thread ---- */
 
 SlvAttr     *slv_game_find_attr     (const SlvGame *game, const char *id);           /* exact id */
+/** slv_format_list_reader: the reader of the lists that @format's bans and limits stand in by themselves; (nullable): no reader of its game reads
+ *  such. Any thread. */
+const SlvCardReader *slv_format_list_reader (const SlvFormat *format);
 /** slv_game_list_of: the key of the lists that say the attribute @id of cards; (nullable): no dated lists do. Any thread. */
 const char  *slv_game_list_of       (const SlvGame *game, const char *id);
 /** Whether dated lists say the attribute @id of cards; "" is none. */

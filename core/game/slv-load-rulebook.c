@@ -488,6 +488,8 @@ read_format (SlvBookLoad *load, const xmlNode *node)
   format->full_id = slv_keep_text (node, g_strjoin ("/", load->game->id, load->book->id, format->id, NULL));
   format->list_tag = slv_node_words (node, "list");
   format->undated = slv_node_flag (node, "undated");
+  format->taken = g_strcmp0 (slv_node_text (node, "undated"), "no") == 0;
+  format->first_list = slv_book_day (load, node, "first-list");
   format->is_template = slv_node_flag (node, "template");
   format->note = slv_node_text (node, "note");
   format->own_rules = slv_load_rules (load, node);
@@ -628,9 +630,14 @@ inherit (SlvFormatsLoad *formats, SlvFormatLoad *one, const SlvFormat *base)
   if (format->between == NULL)
     format->between = base->between;
   if (xmlHasProp ((xmlNode *) one->node, (const xmlChar *) "undated") == NULL)
-    format->undated = base->undated;
+    {
+      format->undated = base->undated;
+      format->taken = base->taken;
+    }
   if (strcmp (format->file, base->file) != 0 && xmlHasProp ((xmlNode *) one->node, (const xmlChar *) "list") == NULL)
     format->list_tag = base->list_tag;   /* who adds to a format of somebody else has its bans */
+  if (format->first_list == NULL && g_strcmp0 (format->list_tag, base->list_tag) == 0)
+    format->first_list = base->first_list;
   if (format->players_min == 0)
     {
       format->players_min = base->players_min;

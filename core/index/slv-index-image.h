@@ -10,7 +10,7 @@
 #pragma once
 #include "index/slv-index.h"
 
-#define SLV_IMAGE_FORMAT 8u
+#define SLV_IMAGE_FORMAT 9u
 #define SLV_IMAGE_MAGIC  "SLVINDX"
 #define SLV_IMAGE_READING "3"   /* another one where the same records become other columns: images of the one before are made anew */
 #define SLV_IMAGE_ORDER  0x01020304u   /* read as another number where bytes stand the other way round */
@@ -44,7 +44,7 @@ typedef enum {
   SLV_IMAGE_LIMIT_TAG, SLV_IMAGE_LIMIT_SINCE, SLV_IMAGE_LIMIT_UNTIL, SLV_IMAGE_LIMIT_SEEN, SLV_IMAGE_LIMIT_NOTE,   /* words */
   SLV_IMAGE_LIMIT_ORIGINS,  /* words */
   SLV_IMAGE_LIMIT_VALUE,    /* gint64 */
-  SLV_IMAGE_SERIES_TAG,     /* words: lists that were read as such, by game */
+  SLV_IMAGE_SERIES_TAG, SLV_IMAGE_SERIES_SINCE, SLV_IMAGE_SERIES_SEEN,   /* words: lists that were read as a whole, by game */
   SLV_IMAGE_PRINTING_CARD,
   SLV_IMAGE_PRINTING_WORD,  /* SLV_N_PRINTING_FIELDS sections in one: all of the first field, then all of the next */
   SLV_IMAGE_STARTS, SLV_IMAGE_CODES,           /* columns */

@@ -30,7 +30,10 @@ on_listed (const SlvLimit *limit, gpointer user_data)
   SlvBuildListed row = { build->listed, slv_build_limit (build, limit, slv_words_add (&build->words, "")) };
 
   if (build->series)
-    g_array_append_val (build->current->series, row.limit);
+    {
+      row.limit.seen = row.limit.since == 0 ? build->seen : 0;
+      g_array_append_val (build->current->series, row.limit);
+    }
   else
     g_array_append_val (build->current->listed, row);
 }
@@ -48,6 +51,7 @@ slv_build_read_listed (SlvIndexBuild *build, SlvBuildGame *game, const SlvStored
   build->origins = slv_words_add (&build->words, card->origins);
   build->entry = TRUE;
   build->series = g_str_has_prefix (card->key, SLV_SERIES_KEY);
+  slv_build_see (build, card->imported);
   gboolean good = slv_card_data_read (&build->arena, card->data, &funcs, build);
   build->entry = FALSE;
   return good;
@@ -338,7 +342,7 @@ series_init (Series *series, SlvIndexBuild *build, const SlvBuildGame *game)
   series->brings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   series->lists = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   SLV_EACH_IN (const SlvBuildLimit, row, game->series)
-    if (row->since != 0)   /* a list without a day neither ends nor is ended */
+    if (row->since != 0 && row->limit != SLV_UNSAID)   /* a list without a day, or whose entries say it themselves, neither ends nor is ended */
       {
         const char *tag = slv_words_get (&build->words, row->tag), *day = slv_words_get (&build->words, row->since);
         g_auto (GStrv) origins = g_strsplit_set (slv_words_get (&build->words, row->origins), "\n", -1);
@@ -584,6 +588,26 @@ end_values (SlvIndexBuild *build, SlvBuildGame *game, const Series *series)
     carry_on (build, game, series, values);
 }
 
+/* Entries of a list without a day hold since it was read, as those of a card list do. */
+static void
+see_undated (SlvIndexBuild *build, SlvBuildGame *game)
+{
+  SLV_EACH_IN (const SlvBuildLimit, list, game->series)
+    {
+      g_auto (GStrv) files = g_strsplit_set (slv_words_get (&build->words, list->origins), "\n", -1);
+
+      SLV_EACH_IN (SlvBuildListed, row, game->listed)
+        if (list->since == 0 && row->limit.since == 0 && row->limit.until == 0 && row->limit.tag == list->tag)
+          {
+            g_auto (GStrv) origins = g_strsplit_set (slv_words_get (&build->words, row->limit.origins), "\n", -1);
+
+            for (guint k = 0; origins[k] != NULL; k++)
+              if (g_strv_contains ((const char * const *) files, origins[k]))
+                row->limit.seen = list->seen;
+          }
+    }
+}
+
 /* Where another file has a list of the series after one of a file, what that says ends with it: copies, and values of the file's newest list. Only files
  * that bring lists of the series take part: a table of one's own says no more than its rows. */
 static void
@@ -593,6 +617,7 @@ end_series (SlvIndexBuild *build, SlvBuildGame *game)
 
   if (game->series->len == 0)
     return;
+  see_undated (build, game);
   series_init (&series, build, game);
   if (g_hash_table_size (series.files) > 1)
     {
@@ -739,15 +764,37 @@ slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char
   return truth == SLV_TRUE && contested ? SLV_UNKNOWN : truth;
 }
 
-gboolean
-slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const char *day)
+/* The day on which the lists of @format begin that were read as a whole, NULL: none of them says one. @seen: (out): when what they say without a
+ * day was read last, "": they say nothing so. Returns FALSE when there is no such list. */
+static gboolean
+find_lists (const SlvIndex *index, const SlvFormat *format, const char **begin, const char **seen)
 {
-  g_autofree char *today = slv_today ();
-  const char *read = "";
+  const SlvImageGame *place = slv_index_image_game (index, format->rulebook->game);
+  gboolean found = FALSE;
+
+  for (guint32 i = 0; place != NULL && i < place->n_series; i++)
+    {
+      guint32 nth = place->first_series + i;
+      const char *since = slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, SLV_IMAGE_SERIES_SINCE, nth));
+      const char *read = slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, SLV_IMAGE_SERIES_SEEN, nth));
+
+      if (!slv_format_is_listed (format, slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, SLV_IMAGE_SERIES_TAG, nth))))
+        continue;
+      found = TRUE;
+      if (since[0] != '\0' && (*begin == NULL || strcmp (since, *begin) < 0))
+        *begin = since;
+      if (strcmp (read, *seen) > 0)
+        *seen = read;
+    }
+  return found;
+}
+
+/* The same of what card lists say beside their cards: all of what holds from a day on, unless rules ask for what they say without one. */
+static void
+find_listed (const SlvIndex *index, const SlvFormat *format, const char **begin, const char **seen)
+{
   guint first, n;
 
-  if (strcmp (day, today) >= 0)
-    return FALSE;
   slv_index_game_rows (index, format->rulebook->game, &first, &n);
   for (guint row = first; row < first + n; row++)
     for (guint i = 0; i < slv_index_n_limits (index, row); i++)
@@ -756,25 +803,31 @@ slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const 
 
         slv_index_limit (index, row, i, &limit);
         gboolean listed = slv_format_is_listed (format, limit.tag);
-        if (listed && (limit.seen[0] == '\0' || limit.since[0] != '\0') && strcmp (limit.since, day) <= 0)
-          return FALSE;   /* lists of such days are there, by themselves or beside the cards */
-        if (((listed && limit.since[0] == '\0') || format->undated) && strcmp (limit.seen, read) > 0)
-          read = limit.seen;
+        if (listed && !format->undated && limit.seen[0] != '\0' && limit.since[0] != '\0' && (*begin == NULL || strcmp (limit.since, *begin) < 0))
+          *begin = limit.since;
+        if (((listed && limit.since[0] == '\0') || format->undated) && strcmp (limit.seen, *seen) > 0)
+          *seen = limit.seen;
       }
-  return read[0] == '\0' ? format->undated : strcmp (day, read) < 0;
 }
 
-gboolean
-slv_index_has_list (const SlvIndex *index, const SlvFormat *format)
+SlvListsKnown
+slv_index_lists_known (const SlvIndex *index, const SlvFormat *format, const char *day, const char **begin)
 {
-  const SlvImageGame *place = slv_index_image_game (index, format->rulebook->game);
+  g_autofree char *today = slv_today ();
+  const char *first = NULL, *seen = "";
 
-  for (guint32 i = 0; place != NULL && i < place->n_series; i++)
-    {
-      guint32 tag = slv_image_u32 (index, SLV_IMAGE_SERIES_TAG, place->first_series + i);
-
-      if (slv_format_is_listed (format, slv_image_text (index, SLV_IMAGE_WORDS, tag)))
-        return TRUE;
-    }
-  return FALSE;
+  if (format->first_list != NULL && strcmp (day, format->first_list) < 0)
+    return SLV_LISTS_KNOWN;
+  if (!find_lists (index, format, &first, &seen) && slv_format_list_reader (format) != NULL)
+    return SLV_LISTS_UNREAD;
+  if (strcmp (day, today) >= 0)
+    return SLV_LISTS_KNOWN;
+  find_listed (index, format, &first, &seen);
+  if (first != NULL ? strcmp (first, day) <= 0 : !format->undated && (format->list_tag == NULL || *format->list_tag == '\0'))
+    return SLV_LISTS_KNOWN;
+  if (seen[0] != '\0' && strcmp (seen, day) <= 0)
+    return SLV_LISTS_KNOWN;
+  if (begin != NULL)
+    *begin = first;
+  return first == NULL && format->taken ? SLV_LISTS_TAKEN : SLV_LISTS_LATER;
 }

@@ -549,7 +549,13 @@ static void
 write_series (Pack *pack, const SlvBuildGame *game)
 {
   SLV_EACH_IN (const SlvBuildLimit, list, game->series)
-    AT (pack, SLV_IMAGE_SERIES_TAG, guint32)[pack->used[SLV_COUNT_SERIES]++] = list->tag;
+    {
+      guint64 at = pack->used[SLV_COUNT_SERIES]++;
+
+      AT (pack, SLV_IMAGE_SERIES_TAG, guint32)[at] = list->tag;
+      AT (pack, SLV_IMAGE_SERIES_SINCE, guint32)[at] = list->since;
+      AT (pack, SLV_IMAGE_SERIES_SEEN, guint32)[at] = list->seen;
+    }
 }
 
 static void

@@ -170,7 +170,7 @@ const char    *slv_index_word (const SlvIndex *index, guint32 word);
 /* ---- limits carried by the list, for banned and limited cards ---- */
 /** An entry of the list @tag. @since, @until: the days on which it holds, the last one included, "" without such an end; @limit SLV_ALL:
  *  nothing is limited; @note: "CLAUSE\tREASON" or "". @seen: of what the card's own list says, the day on which that list was read; ""
- *  for an entry of a dated list. @origins: the lists that say so (names of origins divided by line breaks), "" none does any more. */
+ *  for an entry of a dated list; of a list that names no day likewise. @origins: the lists that say so (names of origins divided by line breaks), "" none does any more. */
 typedef struct { const char *tag, *since, *until, *seen; gint64 limit; const char *note, *origins; } SlvLimitView;
 /** What the card's own list says, then what dated lists say of its name, in the order in which they came. */
 guint       slv_index_n_limits (const SlvIndex *index, guint row);
@@ -184,12 +184,21 @@ void        slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLim
  * Returns: SLV_UNKNOWN for an entry of which it is not known whether it held, where none holds for certain. Any thread.
  */
 SlvTruth    slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char *day);
-/** slv_index_precedes_lists: whether what @format allowed on @day is only known as it was later: before today, where card lists say it without a
- *  day, were read later, and no dated list reaches back to the day. Any thread. */
-gboolean    slv_index_precedes_lists (const SlvIndex *index, const SlvFormat *format, const char *day);
-/** slv_index_has_list: whether a list of bans and limits of @format was read as a whole; before the first one nothing was banned. Entries that
- *  stand by themselves are no such list: nobody knows what else there is. Any thread. */
-gboolean    slv_index_has_list (const SlvIndex *index, const SlvFormat *format);
+/** What is known of what a format's lists of bans and limits said on a day. */
+typedef enum {
+  SLV_LISTS_KNOWN,    /* all, or the format has none */
+  SLV_LISTS_TAKEN,    /* what card lists said later, without a day, which the format takes for then, too (SlvFormat.taken) */
+  SLV_LISTS_LATER,    /* nothing: what was read begins later, or says of no day when it began */
+  SLV_LISTS_UNREAD,   /* nothing: they stand in lists of their own, and none was read */
+} SlvListsKnown;
+/**
+ * slv_index_lists_known:
+ * @day: ISO
+ * @begin: (out) (nullable): of SLV_LISTS_LATER the day of the first list that was read, NULL: none says a day. Borrowed.
+ * A day before today is known where a list that was read as a whole reaches back to it, or where it is before the format's first one
+ * (SlvFormat.first_list). Entries that stand by themselves are no such list: nobody knows what else there is. Any thread.
+ */
+SlvListsKnown slv_index_lists_known (const SlvIndex *index, const SlvFormat *format, const char *day, const char **begin);
 /** slv_index_limit_contests: whether entry @other says of @day (ISO) something else than @nth, from the same day on and in the same
  *  list. Any thread. */
 gboolean    slv_index_limit_contests (const SlvIndex *index, guint row, guint nth, guint other, const char *day);

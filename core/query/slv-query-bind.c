@@ -117,7 +117,7 @@ bind_format (SlvBound *bound, SlvLeaf *leaf, GError **error)
 
   if (leaf->format == NULL || bound->index == NULL)
     return TRUE;
-  leaf->unread = leaf->format->undated && slv_index_precedes_lists (bound->index, leaf->format, leaf->day);
+  leaf->unread = slv_index_lists_known (bound->index, leaf->format, leaf->day, NULL) >= SLV_LISTS_LATER;
   leaf->bars = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_test_free);
   SLV_EACH (const SlvRule, rule, leaf->format->rules)
     if (bars_cards (rule, leaf->day) && !(leaf->unread && rule->if_option != NULL))

@@ -73,8 +73,8 @@ void         slv_card_add_limit (SlvCard *card, const char *tag, gint64 limit, c
 void         slv_card_add_listed (SlvCard *card, const SlvLimit *limit);
 /** Cards whose key begins so are no cards but entries of dated lists: limits for all cards of their name. */
 #define SLV_LISTED_KEY "list:"
-/** Of those, one whose key begins so is no entry: its limits tell the days from which the lists of a series hold that a file brings, and
- *  nothing of a card. */
+/** Of those, one whose key begins so is no entry: its limits tell the days from which the lists of a series hold that a file brings as a
+ *  whole, and nothing of a card; SLV_UNSAID: all of them, and its entries say themselves until when. */
 #define SLV_SERIES_KEY SLV_LISTED_KEY "/"
 /** Between the attribute and the value of it in the name of an entry that speaks of all cards that have that value. */
 #define SLV_LISTED_KIND " = "

@@ -4,11 +4,13 @@
  * (days, the last one included; neither: always), clause and reason. One row an entry; of two rows about one card that hold on a
  * day the one that began later counts. An entry is kept like a card of its own, whose key is all that it says, so that importing a list
  * again replaces what the same origin brought before, and what two lists say of one day stands side by side
- * (slv_index_limit_contests()). The index gives it to all cards of the name. */
+ * (slv_index_limit_contests()). The index gives it to all cards of the name. Of other days than those of entries a table says nothing, unless
+ * it says of itself from which day on it is the whole list. */
 #include "import/cards/slv-list-plain.h"
 #include "base/slv-fold.h"
 
 #define LIMIT_MAX  1000000
+#define WHOLE      "*"   /* in the place of a name: the table has all that the format bans and limits from that day on */
 
 typedef enum { COLUMN_GAME, COLUMN_FORMAT, COLUMN_NAME, COLUMN_LIMIT, COLUMN_FROM, COLUMN_UNTIL, COLUMN_CLAUSE, COLUMN_REASON } Column;
 static const char * const columns[] = {
@@ -87,12 +89,16 @@ read_row (SlvPlainList *dated, const char *name, guint64 line)
     return g_strdup_printf (_("“%s” is not a day such as 2025-05-29"), slv_plain_is_day (from) ? until : from);
   if (*from != '\0' && *until != '\0' && strcmp (from, until) > 0)
     return g_strdup_printf (_("it ends on %s, before it begins on %s"), until, from);
+  if (strcmp (name, WHOLE) == 0 && (limit != SLV_ALL || *from == '\0' || *until != '\0'))
+    return g_strdup (_("“*” says from which day on the table is the whole list: its limit is “any”, with a day from which and none until which"));
   folded = slv_fold_name (name, game->strip);
   subject = g_strdup_printf (SLV_LISTED_KEY "%s/%s/%s", tag, folded, from);
   if (slv_plain_line (dated, subject) > 0)
     return slv_plain_twice (dated, subject);
   note = slv_plain_note (slv_plain_cell (dated, COLUMN_CLAUSE), slv_plain_cell (dated, COLUMN_REASON));
-  add_entry (dated, game, name, &(SlvLimit) { tag, limit, (char *) from, (char *) until, note }, subject, line);
+  if (strcmp (name, WHOLE) == 0)
+    slv_take_str (&subject, g_strdup_printf (SLV_SERIES_KEY "%s/%s", tag, from));
+  add_entry (dated, game, name, &(SlvLimit) { tag, strcmp (name, WHOLE) == 0 ? SLV_UNSAID : limit, (char *) from, (char *) until, note }, subject, line);
   return NULL;
 }
 

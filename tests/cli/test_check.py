@@ -36,10 +36,20 @@ def _():
         equal(judged("constructed", "1996-02-03"), ("legal", []))   # nothing is allowed or banned there
         contains(box.run("check", deck, "--format", "pauper", "--as-of", "1996-02-03", games=False).out, "3 February 1996 is not known")
         equal(judged("pauper", "1994-12-31"), ("unknown", ["list", "to-come"]))
-        lists = "game,format,name,limit,from\nmagic,pauper,Warm Stone,any,1996-01-01\n"
+        # entries by themselves say nothing of other cards; a table that says from when on it is the whole list does
+        lists = "game,format,name,limit,from\nmagic,pauper,Warm Stone,any,1995-01-01\n"
         equal(box.run("import", box.write("lists.csv", lists), games=False).code, 0)
+        equal(judged("pauper", "1996-02-03"), ("unknown", ["list"]))
+        equal(box.run("search", "-banned:magic/cr/pauper@1996-02-03", "--json", games=False).json["total"], 0)
+        told = box.run("import", box.write("lists.csv", lists + "magic,pauper,*,any,1996-01-01\n"), "--json", games=False).json
+        equal((told["rejected"], told["notes"]), ([], []))
         equal(judged("pauper", "1996-02-03"), ("legal", []))
         equal(judged("pauper", "1995-12-31"), ("unknown", ["list"]))
+        equal(box.run("search", "-banned:magic/cr/pauper@1996-02-03", "--json", games=False).json["total"], 1)
+        told = box.run("check", deck, "--format", "pauper", "--as-of", "1995-12-31", games=False).out
+        contains(" ".join(told.split()), "31 December 1995 is not known", "begin on 1 January 1996", "a row for “*”")
+        for row in ("banned,1996-01-01,", "any,,", "any,1996-01-01,1997-01-01"):
+            refused(box.run("import", box.write("bad.csv", "game,format,name,limit,from,until\nmagic,pauper,*," + row + "\n"), games=False), 3, "bad.csv:2", "“*”")
 
 
 @case("where the card list does not say when cards came out, a check of an earlier day says that it has not judged that")

@@ -153,7 +153,7 @@ TEST ("/check/errata/without-errata-no-day-makes-a-difference", test_without)
     }
 }
 
-/* What a format bans stands in lists of their own: as long as none has been read its verdict is open. What a card list says of a
+/* What a format bans stands in lists of their own: as long as none has been read that holds on the day its verdict is open. What a card list says of a
  * ban, a list of another format, an entry that stands by itself, and an erratum are none of them. */
 TEST ("/check/errata/lists-of-a-format-that-were-not-read-leave-it-open", test_unread_lists)
 {
@@ -162,7 +162,7 @@ TEST ("/check/errata/lists-of-a-format-that-were-not-read-leave-it-open", test_u
     { { { NULL } }, NULL, OPEN }, { { { NULL } }, "EBB", OPEN }, { { { "Red Fish", "TIDE", "2024-01-01", "all" } }, NULL, OPEN },
     { { { "Red Fish", "weight", "2024-01-01", "9" } }, NULL, OPEN }, { { { "Captain Coral", "points", "2024-01-01", "3" } }, NULL, OPEN },
     { { { "Whale", "EBB", "2024-01-01", "" } }, NULL, OPEN }, { { { "Whale", "EBB", "2024-01-01", "all" } }, NULL, "legal" },
-    { { { "Whale", "EBB", "2025-01-01", "all" } }, NULL, "legal" }, { { { "Whale", "EBB", "2025-01-02", "all" } }, NULL, "legal" }, { { { "Whale", "EBB", "", "all" } }, NULL, "legal" },
+    { { { "Whale", "EBB", "2025-01-01", "all" } }, NULL, "legal" }, { { { "Whale", "EBB", "2025-01-02", "all" } }, NULL, OPEN }, { { { "Whale", "EBB", "", "all" } }, NULL, OPEN },
     { { { "Red Fish", "EBB", "2024-01-01", "all" } }, NULL, "illegal|list error 2" }, { { { "Red Fish", "EBB", "2024-01-01", "" } }, NULL, "illegal|list error 2|list unknown 0" },
     { { { "Red Fish", "EBB", "2024-01-01", "" }, { "Whale", "EBB", "2024-01-01", "all" } }, NULL, "illegal|list error 2" },
     { { { "Whale", "TIDE", "2024-01-01", "all" }, { "Whale", "EBB", "2024-01-01", "" } }, NULL, OPEN },

@@ -579,32 +579,87 @@ CASE ("/index/a-list-without-a-day-holds-from-when-it-was-read", test_lists_with
     }
 }
 
-/* Where a dated list reaches back to the day it is known what held then, and where nothing was read it is not later than the day. */
-CASE ("/index/what-is-only-known-as-it-was-later-is-told", test_precedes)
+/* A list that was read as a whole: of @tag, from @since on, "" without a day. */
+static SlvCard *
+make_list (const char *tag, const char *since)
 {
+  g_autofree char *key = g_strdup_printf (SLV_SERIES_KEY "%s/%s", tag, since);
+  SlvCard *card = slv_card_new ("lantern", key, tag);
+
+  slv_card_add_listed (card, &(SlvLimit) { (char *) tag, SLV_ALL, (char *) since, (char *) "", NULL });
+  return card;
+}
+
+/* A past day is known where lists that were read as a whole reach back to it; an entry by itself is none, nor is another format's list. */
+CASE ("/index/a-past-day-is-known-where-whole-lists-reach-back-to-it", test_known)
+{
+#define K SLV_LISTS_KNOWN
+#define T SLV_LISTS_TAKEN
+#define L SLV_LISTS_LATER
   static const char * const days[] = { "2000-12-31", "2001-01-01", "2001-01-02", "2999-01-01" };
+  static const struct {
+    const char *beside, *entry, *list, *of, *first_list;   /* days of the card list's own entry, of one by itself, of a list; NULL: there is none */
+    gboolean undated, taken;
+    SlvListsKnown known[4];
+  } cases[] = {
+    { NULL, NULL, NULL, "TIDE", NULL, FALSE, FALSE, { L, L, L, K } }, { NULL, "2001-01-01", NULL, "TIDE", NULL, FALSE, FALSE, { L, L, L, K } },
+    { NULL, NULL, NULL, "TIDE", NULL, TRUE, FALSE, { L, L, L, K } }, { "", NULL, NULL, "TIDE", NULL, FALSE, FALSE, { L, L, L, K } },
+    { "", "2001-01-01", NULL, "TIDE", NULL, FALSE, FALSE, { L, L, L, K } }, { "", "", NULL, "TIDE", NULL, FALSE, FALSE, { L, L, L, K } },
+    { "", "2001-01-01", NULL, "TIDE", NULL, TRUE, FALSE, { L, L, L, K } }, { "", "2001-01-01", NULL, "TIDE", NULL, FALSE, TRUE, { T, T, T, K } },
+    { "2001-01-01", NULL, NULL, "TIDE", NULL, FALSE, FALSE, { L, K, K, K } }, { "2001-01-01", NULL, NULL, "TIDE", NULL, TRUE, FALSE, { L, L, L, K } },
+    { "2001-01-01", NULL, NULL, "TIDE", NULL, FALSE, TRUE, { L, K, K, K } }, { NULL, NULL, "2001-01-01", "TIDE", NULL, FALSE, FALSE, { L, K, K, K } },
+    { "", NULL, "2001-01-01", "tide", NULL, TRUE, FALSE, { L, K, K, K } }, { "", "", "2001-01-01", "EBB", NULL, FALSE, FALSE, { L, L, L, K } },
+    { NULL, NULL, "", "TIDE", NULL, FALSE, FALSE, { L, L, L, K } }, { NULL, "2000-01-01", "", "TIDE", NULL, FALSE, TRUE, { T, T, T, K } },
+    { NULL, NULL, "2001-01-01", "TIDE", "2001-01-01", FALSE, FALSE, { K, K, K, K } }, { NULL, NULL, "2001-01-02", "TIDE", "2001-01-01", FALSE, FALSE, { K, L, K, K } },
+    { "", NULL, NULL, "TIDE", "2001-01-02", TRUE, FALSE, { K, K, L, K } },
+  };
 
-  for (guint n = 0; n < 3 * 2 * 2; n++)
+  for (guint n = 0; n < G_N_ELEMENTS (cases); n++)
     {
-      gboolean entry = n / 3 % 2, undated = n / 6;
-      const char *dated = n % 3 == 0 ? NULL : n % 3 == 1 ? "tide" : "EBB";
-      SlvCard *cards[] = { make_card ("lantern", "b1", "Banned Lamp", "", ""), NULL };
+      SlvCard *cards[] = { make_card ("lantern", "b1", "Banned Lamp", "", ""), cases[n].list != NULL ? make_list (cases[n].of, cases[n].list) : NULL, NULL };
+      SlvCard *own[] = { slv_card_new ("lantern", SLV_LISTED_KEY "1", "Banned Lamp"), NULL };
       SlvRulebook book = { .game = fixture->lantern };
-      SlvFormat format = { .rulebook = &book, .full_id = (char *) "lantern/1/all", .list_tag = (char *) "TIDE", .undated = undated };
-      g_autofree char *today = slv_today ();
+      SlvFormat format = { .rulebook = &book, .full_id = (char *) "lantern/1/all", .list_tag = (char *) "TIDE", .undated = cases[n].undated,
+                           .taken = cases[n].taken, .first_list = (char *) cases[n].first_list };
+      const char *begin = NULL;
 
-      if (entry)
-        slv_card_add_limit (cards[0], "TIDE", 0, "");
-      if (dated != NULL)
-        slv_card_add_listed (cards[0], &(SlvLimit) { (char *) dated, 0, (char *) "2001-01-01", (char *) "", NULL });
+      if (cases[n].beside != NULL)
+        slv_card_add_limit (cards[0], "TIDE", 0, cases[n].beside);
+      if (cases[n].entry != NULL)
+        slv_card_add_listed (own[0], &(SlvLimit) { (char *) "TIDE", 0, (char *) cases[n].entry, (char *) "", NULL });
       index_import_cards (fixture->base.store, "lamps", cards);
+      index_import_cards (fixture->base.store, "own", own);
       g_autoptr (SlvIndex) index = index_build (fixture);
-      g_test_message ("%u", n);
       for (guint i = 0; i < G_N_ELEMENTS (days); i++)
-        g_assert_cmpint (slv_index_precedes_lists (index, &format, days[i]), ==,
-                         (entry || undated) && i < 3 && !(n % 3 == 1 && i >= 1));
-      g_assert_false (slv_index_precedes_lists (index, &format, today));
+        {
+          SlvFormat none = { .rulebook = &book, .full_id = (char *) "lantern/1/none" };
+
+          g_assert_cmpint (slv_index_lists_known (index, &none, days[i], NULL), ==, K);   /* without a list there is nothing to know */
+          g_test_message ("%u on %s", n, days[i]);
+          g_assert_cmpint (slv_index_lists_known (index, &format, days[i], &begin), ==, cases[n].known[i]);
+        }
+      gboolean begins = cases[n].known[2] == K && (cases[n].known[0] == L || cases[n].known[1] == L);
+      g_assert_cmpstr (begin, ==, !begins ? NULL : cases[n].list != NULL ? cases[n].list : cases[n].beside);
     }
+}
+
+/* What a list without a day says holds since it was read, like what a card list says without one; an entry by itself without a day holds for all days. */
+CASE ("/index/what-a-list-says-without-a-day-holds-since-it-was-read", test_undated_list)
+{
+  SlvCard *cards[] = { make_card ("lantern", "b1", "Banned Lamp", "", ""), make_card ("lantern", "b2", "Own Lamp", "", ""), NULL };
+  SlvCard *list[] = { make_list ("TIDE", ""), slv_card_new ("lantern", SLV_LISTED_KEY "1", "Banned Lamp"), NULL };
+  SlvCard *own[] = { slv_card_new ("lantern", SLV_LISTED_KEY "2", "Own Lamp"), NULL };
+
+  slv_card_add_listed (list[1], &(SlvLimit) { (char *) "TIDE", 0, (char *) "", (char *) "", NULL });
+  slv_card_add_listed (own[0], &(SlvLimit) { (char *) "TIDE", 0, (char *) "", (char *) "", NULL });
+  index_import_cards (fixture->base.store, "lamps", cards);
+  index_import_cards (fixture->base.store, "list", list);
+  index_import_cards (fixture->base.store, "own", own);
+  g_autoptr (SlvIndex) index = index_build (fixture);
+  guint listed = index_row (fixture, index, "Banned Lamp"), always = index_row (fixture, index, "Own Lamp");
+  g_assert_cmpint (slv_index_limit_decides (index, listed, 0, "2001-01-01"), ==, SLV_UNKNOWN);
+  g_assert_cmpint (slv_index_limit_decides (index, listed, 0, "2999-01-01"), ==, SLV_TRUE);
+  g_assert_cmpint (slv_index_limit_decides (index, always, 0, "2001-01-01"), ==, SLV_TRUE);
 }
 
 /* An entry may name a kind of cards: it holds of each card with that value, among others or alone, and where the card is named, too, until the later day. */
