@@ -560,10 +560,11 @@ slv_cards_page_follow_deck (SlvCardsPage *self)
 static gboolean
 tell_played (SlvCardsPage *self, SlvDeckDocument *document)
 {
-  if (slv_deck_document_get_played (document) == NULL)
-    return FALSE;
-  slv_window_toast_from (GTK_WIDGET (self), _("These are the lists of a game. They can be changed when the match has ended."), NULL);
-  return TRUE;
+  const char *fixed = slv_deck_document_get_fixed (document);
+
+  if (fixed != NULL)
+    slv_window_toast_from (GTK_WIDGET (self), fixed, NULL);
+  return fixed != NULL;
 }
 
 static void

@@ -318,16 +318,22 @@ slv_collection_page_update_actions (SlvCollectionPage *self)
 {
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   gboolean here = slv_collection_page_shows_copies (self);   /* keys are for the lots only while they are looked at */
-  gboolean place = here && slv_places_pane_get_chosen (self->places) > 0, any = here && ids->len > 0;
-  const struct { const char *name; gboolean on; } states[] = {
-    { "lots.more", here }, { "lots.less", here }, { "lots.enter", here },
-    { "lots.choose", any }, { "lots.split", here && ids->len == 1 }, { "lots.place-name", place }, { "lots.place-remove", place },
-    { "lots.merge", here && self->shown && self->shown->len > 1 }, { "lots.export", here && self->shown && self->shown->len > 0 },
+  guint n = self->shown != NULL ? self->shown->len : 0;
+  const char *why = here && ids->len > 0 ? NULL : _("First select copies in the list.");
+  const char *no_place = slv_places_pane_get_chosen (self->places) > 0 ? NULL : _("First choose a place.");
+  const struct { const char *name, *why; } states[] = {
+    { "lots.more", NULL }, { "lots.less", NULL }, { "lots.enter", NULL }, { "lots.choose", why },
+    { "lots.split", ids->len == 1 ? NULL : _("First select one row of the list.") },
+    { "lots.place-name", no_place }, { "lots.place-remove", no_place },
+    { "lots.merge", n > 1 ? NULL : _("There are no two rows that could be merged.") },
+    { "lots.export", n > 0 ? NULL : _("There are no rows to export.") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].name, states[i].on);
-  const char *why = any ? NULL : _("First select copies in the list.");
+    {
+      gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].name, here);
+      slv_ui_offer (GTK_WIDGET (self), states[i].name, NULL, states[i].why);
+    }
   slv_ui_offer (GTK_WIDGET (self), "lots.change", self->change_button, why);
   slv_ui_offer (GTK_WIDGET (self), "lots.remove", self->remove_button, why);
 }

@@ -481,7 +481,7 @@ SLV_UI_ACTION (SlvAdviceView, saved_action)
 static void
 on_document_changed (SlvAdviceView *self)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "advice.change", slv_deck_document_get_played (self->document) == NULL);
+  slv_ui_offer (GTK_WIDGET (self), "advice.change", NULL, slv_deck_document_get_fixed (self->document));
   update (self);
 }
 

@@ -270,6 +270,12 @@ slv_deck_document_get_played (SlvDeckDocument *self)
   return self->match_plan != NULL ? self->match_plan->name : NULL;
 }
 
+const char *
+slv_deck_document_get_fixed (SlvDeckDocument *self)
+{
+  return slv_deck_document_get_played (self) != NULL ? _("These are the lists of a game. End the match to change the deck.") : NULL;
+}
+
 /* What is kept of a deck while it is being edited, so that closing the window, or the end of the program
  * without warning, loses nothing: the deck as it is, its undo list, the match that is played. Each edit hands the deck and the
  * steps that read otherwise than before to the writer's thread (slv-holdings.h), so that no click waits for the disk or for another

@@ -128,3 +128,5 @@ const SlvDeckPlan *slv_deck_document_get_match (SlvDeckDocument *self, guint *ga
 void             slv_deck_document_set_match (SlvDeckDocument *self, guint game, gboolean draw);
 /** Borrowed: name of the plan that is played, NULL: the registered lists are shown. */
 const char      *slv_deck_document_get_played (SlvDeckDocument *self);
+/** Static: why the deck cannot be changed now, as a sentence; NULL: it can be. */
+const char      *slv_deck_document_get_fixed (SlvDeckDocument *self);

@@ -112,9 +112,10 @@ slv_deck_view_update_match (SlvDeckView *self)
   const SlvDeckPlan *plan = slv_deck_document_get_match (self->document, &game, &draw);
   gtk_widget_set_visible (self->match_bar, plan != NULL);
   gtk_editable_set_editable (self->name, plan == NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->format), plan == NULL);
+  slv_ui_offer (NULL, NULL, GTK_WIDGET (self->format), slv_deck_document_get_fixed (self->document));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.end-match", plan != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.next-game", plan != NULL && game < SLV_MATCH_GAMES_MAX);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.next-game", plan != NULL);
+  slv_ui_offer (GTK_WIDGET (self), "deck.next-game", NULL, game < SLV_MATCH_GAMES_MAX ? NULL : _("Games of a match are not counted any further."));
   if (plan == NULL)
     return;
   g_autofree char *text = match_text (plan, game, draw);
@@ -423,14 +424,15 @@ slv_deck_view_can_edit (SlvDeckView *self)
 {
   if (self->document == NULL)
     return FALSE;
-  if (slv_deck_document_get_played (self->document) == NULL)
+  const char *fixed = slv_deck_document_get_fixed (self->document);
+  if (fixed == NULL)
     return TRUE;
   /* once is enough for a key that is held down */
   gint64 now = g_get_monotonic_time ();
   if (now - self->told < TOLD_PAUSE)
     return FALSE;
   self->told = now;
-  slv_window_toast_from (GTK_WIDGET (self), _("These are the lists of a game. End the match to change the deck."), NULL);
+  slv_window_toast_from (GTK_WIDGET (self), fixed, NULL);
   return FALSE;
 }
 

@@ -245,10 +245,10 @@ slv_decks_page_update_bulk (SlvDecksPage *self)
 {
   static const char * const actions[] = { "decks.duplicate", "decks.move", "decks.tag", "decks.export", "decks.open-tabs" };
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ids->len > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.compare", ids->len == 1 || ids->len == 2);
   const char *why = ids->len > 0 ? NULL : _("First select decks in the list.");
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    slv_ui_offer (GTK_WIDGET (self), actions[i], NULL, why);
+  slv_ui_offer (GTK_WIDGET (self), "decks.compare", NULL, ids->len <= 2 ? why : _("No more than two decks are compared: select one or two."));
   slv_ui_offer (NULL, NULL, GTK_WIDGET (self->selected_button), why);
   slv_ui_offer (GTK_WIDGET (self), "decks.remove", self->remove_button, why);
   g_autofree char *text = slv_tell_printf (ngettext ("%u _selected", "%u _selected", ids->len), ids->len);

@@ -153,9 +153,12 @@ update_sides (SlvDecksPage *self)
       gtk_widget_set_size_request (GTK_WIDGET (self->beside), MAX (least, BESIDE_FROM / 2), -1);
     }
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.beside", offered);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.tab-beside", offered && self->menu_page != NULL && self->menu_page != self->list_page
-                                                                        && editor_of (self->menu_page) != self->main);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.tab-close", self->menu_page != NULL && self->menu_page != self->list_page);
+  gboolean deck = self->menu_page != NULL && self->menu_page != self->list_page;
+  slv_ui_offer (GTK_WIDGET (self), "decks.tab-beside", NULL,
+                !deck || !slv_decks_page_shows_deck (self) ? _("Only two decks stand side by side: first show one, then choose this for another.")
+                : editor_of (self->menu_page) == self->main ? _("This is the shown deck. Choose this for another one.")
+                : !room ? _("Two decks side by side need a wider window.") : NULL);
+  slv_ui_offer (GTK_WIDGET (self), "decks.tab-close", NULL, deck ? NULL : _("The list of decks stays open."));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.other-side", seen_beside (self) != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.send", seen_beside (self) != NULL);
 }
@@ -219,7 +222,8 @@ update_bar (SlvDecksPage *self)
   if (!adw_tab_view_get_is_transferring_page (self->tabs))
     gtk_widget_set_visible (GTK_WIDGET (self->bar), used && g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "tabs") == 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.turn", used);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.new-tab", editor_of (adw_tab_view_get_selected_page (self->tabs)) != NULL);
+  slv_ui_offer (GTK_WIDGET (self), "decks.new-tab", NULL, editor_of (adw_tab_view_get_selected_page (self->tabs)) != NULL ? NULL
+                : _("Choose a deck in this list; it opens in a tab."));
 }
 
 static void

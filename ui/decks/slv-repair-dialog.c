@@ -409,8 +409,10 @@ restart (SlvRepairDialog *self)
 static void
 on_holdings_changed (SlvRepairDialog *self)
 {
-  gtk_widget_set_sensitive (GTK_WIDGET (self->owned), collection_of (self) != NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->cheap), collection_of (self) != NULL);
+  const char *why = collection_of (self) != NULL ? NULL : _("Your copies are not read yet.");
+
+  slv_ui_offer (NULL, NULL, GTK_WIDGET (self->owned), why);
+  slv_ui_offer (NULL, NULL, GTK_WIDGET (self->cheap), why);
 }
 
 SLV_UI_ACTION (SlvRepairDialog, apply_action)

@@ -412,13 +412,14 @@ update (SlvVerdictPane *self)
   gboolean repairable = report != NULL && report->verdict != SLV_VERDICT_LEGAL
                         && slv_deck_document_get_played (self->document) == NULL;
   gtk_widget_set_visible (self->repair, repairable);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "verdict.remove-line", repairable);
+  const char *fixed = self->document != NULL ? slv_deck_document_get_fixed (self->document) : NULL;
+  slv_ui_offer (GTK_WIDGET (self), "verdict.remove-line", NULL, fixed);
+  slv_ui_offer (GTK_WIDGET (self), "verdict.zone", NULL, fixed);
   gtk_widget_set_visible (GTK_WIDGET (self->source), report != NULL);
   gtk_widget_set_visible (self->buttons, self->document != NULL && slv_deck_document_get_format (self->document) != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->findings), report != NULL && report->findings->len > 0);
   /* with one finding its repair is that of the deck */
   gboolean several = repairable && count_severity (report, SLV_SEVERITY_ERROR) + count_severity (report, SLV_SEVERITY_UNKNOWN) > 1;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "verdict.zone", self->document != NULL && slv_deck_document_get_played (self->document) == NULL);
   show_findings (self, report, several);
   if (report == NULL)
     return;
@@ -453,7 +454,7 @@ SLV_UI_ACTION (SlvVerdictPane, repair_action)
 SLV_UI_ACTION (SlvVerdictPane, zone_action)
 {
   const char *from, *to;
-  if (self->document == NULL || slv_deck_document_get_played (self->document) != NULL)
+  if (self->document == NULL)
     return;
   g_variant_get (target, "(&s&s)", &from, &to);
   g_autofree char *heading = g_strdup (from), *zone = g_strdup (to);   /* their button goes with the first change */

@@ -334,11 +334,11 @@ on_move (GtkButton *button, SlvOddsView *self)
   const char *name = g_object_get_data (G_OBJECT (button), "slv-name");
   int delta = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "slv-delta"));
   const char *zone = self->document != NULL && slv_deck_document_get_format (self->document) != NULL ? zone_of (self, name) : NULL;
-  if (zone == NULL || slv_deck_document_get_played (self->document) != NULL)
-    {
-      slv_window_toast_from (GTK_WIDGET (self), _("The deck cannot be changed during a match"), NULL);
-      return;
-    }
+  const char *fixed = zone != NULL ? slv_deck_document_get_fixed (self->document) : NULL;
+  if (fixed != NULL)
+    slv_window_toast_from (GTK_WIDGET (self), fixed, NULL);
+  if (zone == NULL || fixed != NULL)
+    return;
   g_autofree char *text = g_strdup_printf (delta > 0 ? _("One more “%s”") : _("One “%s” less"), name), *where = g_strdup (zone);
   g_autofree char *kept = g_strdup (name);
   slv_deck_document_change (self->document, where, kept, delta);

@@ -3,6 +3,7 @@
  * compound button, remembered panes and views, errors as sentences, and settings that are found from a build folder too. */
 #include "widgets/slv-ui.h"
 #include "widgets/slv-tab-stop.h"
+#include "window/slv-window.h"
 #include "base/slv-folder.h"
 #include "base/slv-own-folder.h"
 
@@ -592,6 +593,11 @@ slv_ui_acted (gpointer text)
 void
 slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const char *why)
 {
+  if (button == NULL)
+    {
+      g_object_set_data_full (G_OBJECT (owner), action, g_strdup (why), g_free);
+      return;
+    }
   const char *usual = g_object_get_data (G_OBJECT (button), USUAL_KEY);
 
   if (usual == NULL)
@@ -608,6 +614,16 @@ slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const cha
   if (g_strcmp0 (gtk_widget_get_tooltip_text (button), tip) != 0)   /* GTK asks the display where the pointer is, even when it stays */
     gtk_widget_set_tooltip_text (button, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, why != NULL ? why : usual, -1);
+}
+
+gboolean
+slv_ui_refuses (GtkWidget *owner, const char *action)
+{
+  const char *why = g_object_get_data (G_OBJECT (owner), action);
+
+  if (why != NULL)
+    slv_window_toast_from (owner, why, NULL);
+  return why != NULL;
 }
 
 static void

@@ -44,13 +44,15 @@ void        slv_ui_init (void);
 
 /**
  * SLV_UI_ACTION: what an action does that the class of @Type installs, as the function @name: SLV_UI_ACTION (SlvThing, save) { … }. Within stand
- *   @self and the same as @widget, @action_name, and its @target (%NULL: it takes none).
+ *   @self and the same as @widget, @action_name, and its @target (%NULL: it takes none). It is not come to while the action is refused
+ *   (see slv_ui_offer()).
  */
 #define SLV_UI_ACTION(Type, name) \
   static void name##_done_ (Type *self, GtkWidget *widget, const char *action_name, GVariant *target); \
   static void name (GtkWidget *widget, const char *action_name, GVariant *target) \
   { \
-    name##_done_ ((Type *) widget, widget, action_name, target); \
+    if (!slv_ui_refuses (widget, action_name)) \
+      name##_done_ ((Type *) widget, widget, action_name, target); \
   } \
   static void name##_done_ (G_GNUC_UNUSED Type *self, G_GNUC_UNUSED GtkWidget *widget, G_GNUC_UNUSED const char *action_name, \
                             G_GNUC_UNUSED GVariant *target)
@@ -83,8 +85,11 @@ GtkWidget  *slv_ui_two_lines (const char *title, const char *detail, int spacing
 /** slv_ui_icon_button: a flat button that is named by its tooltip. */
 GtkWidget  *slv_ui_icon_button (const char *icon, const char *tooltip);
 /** slv_ui_offer: @action of @owner can be done when @why is %NULL; else @button, which does it, is grey and tells @why when the pointer rests on
- *  it and to assistive technology. @action: (nullable): @button has none; @owner is not asked then */
+ *  it and to assistive technology. @action: (nullable): @button has none; @owner is not asked then. @button: (nullable): @action is in
+ *  menus, whose entries can tell nothing while they are grey; so they stay as they are, and @why is said when one is chosen */
 void        slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const char *why);
+/** slv_ui_refuses: says why @action of @owner cannot be done now, where slv_ui_offer() was told so; else %FALSE. */
+gboolean    slv_ui_refuses (GtkWidget *owner, const char *action);
 /** slv_ui_on_key: @pressed, a handler of "key-pressed" with @self as its first argument, is asked of keys for @widget while @self, a GObject, is there. */
 void        slv_ui_on_key (GtkWidget *widget, GtkPropagationPhase phase, GCallback pressed, gpointer self);
 /** slv_ui_search_leads: Enter in @search, a GtkSearchEntry, goes on to the first of what it found, which is the first row of @results, a
