@@ -230,6 +230,8 @@ static void
 update_titles (SlvDecksPage *self)
 {
   SlvDeckView *editor;
+  /* as wide as the window was when it was shown last, the list would leave no room for two decks, and keep the window from being made narrower */
+  gtk_widget_set_visible (GTK_WIDGET (self->list_stack), adw_tab_view_get_selected_page (self->tabs) == self->list_page);
   for (guint i = 0; (editor = nth_editor (self, i)) != NULL; i++)
     {
       g_autofree char *title = slv_deck_document_dup_title (slv_deck_view_get_document (editor));
@@ -620,7 +622,9 @@ slv_decks_page_init_tabs (SlvDecksPage *self)
   adw_tab_bar_setup_extra_drop_target (self->bar, GDK_ACTION_COPY, (GType[]) { SLV_TYPE_DECK_VIEW, G_TYPE_STRV }, 2);
   g_signal_connect_object (self->bar, "extra-drag-drop", G_CALLBACK (on_tab_drop), self, G_CONNECT_SWAPPED);
   g_autoptr (GIcon) icon = g_themed_icon_new ("view-list-symbolic");
-  self->list_page = adw_tab_view_append_pinned (self->tabs, GTK_WIDGET (self->list_stack));
+  GtkWidget *place = adw_bin_new ();
+  adw_bin_set_child (ADW_BIN (place), GTK_WIDGET (self->list_stack));
+  self->list_page = adw_tab_view_append_pinned (self->tabs, place);
   adw_tab_page_set_icon (self->list_page, icon);
   adw_tab_page_set_title (self->list_page, _("Decks"));
   slv_ui_ready_buttons (GTK_WIDGET (self->list_stack));
