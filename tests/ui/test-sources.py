@@ -301,6 +301,11 @@ def nothing_lands(context):
     app.key("ctrl+1")
     app.find("label", "No cards yet")
     server.shutdown()
+    # an address of a kind that cannot be fetched
+    bring(app, "ftp://cards.example/y")
+    app.wait_text("“cards.example y” was not imported")
+    app.wait_text("~ftp://cards.example/y: only http and https addresses can be fetched")
+    app.find("push button", "Back to the lists").activate()
     # one that is not there
     path = os.path.join(context.library, "nowhere.csv")
     bring(app, path)

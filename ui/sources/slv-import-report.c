@@ -209,7 +209,7 @@ show_failure (SlvImportReport *self, const SlvImportOutcome *outcome)
   g_autofree char *name = slv_importer_name_for (outcome->failed);
   g_autofree char *title = g_strdup_printf (_("“%s” was not imported"), name);
   g_autofree char *whole = slv_ui_error_text (outcome->error), *base = g_path_get_basename (outcome->failed);
-  gboolean local = !slv_address_is_web (outcome->failed) && g_str_has_prefix (whole, outcome->failed);
+  gboolean local = g_path_is_absolute (outcome->failed) && g_str_has_prefix (whole, outcome->failed);
   g_autofree char *text = g_strconcat (local ? base : "", whole + (local ? strlen (outcome->failed) : 0), NULL);   /* what is pasted lies in a folder that nobody knows */
   /* Translators: %s is a sentence that says what to do */
   g_autofree char *full = g_strdup_printf (_("Nothing of this list was taken over. %s"), advice_for (outcome));

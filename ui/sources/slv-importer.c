@@ -97,12 +97,12 @@ slv_importer_name_for (const char *what)
 {
   g_autofree char *base = g_path_get_basename (what);
   char *dot = strrchr (base, '.');
-  g_autoptr (GUri) uri = slv_fetch_is_url (what) ? g_uri_parse (what, G_URI_FLAGS_NONE, NULL) : NULL;
+  g_autoptr (GUri) uri = g_uri_parse (what, G_URI_FLAGS_NONE, NULL);
+  const char *host = uri != NULL ? g_uri_get_host (uri) : NULL;
 
-  if (uri)
+  if (host != NULL && *host != '\0')
     {
       g_autofree char *last = g_path_get_basename (g_uri_get_path (uri));
-      const char *host = g_uri_get_host (uri);
 
       return *last && strcmp (last, "/") != 0 && strcmp (last, ".") != 0 ? g_strdup_printf ("%s %s", host, last) : g_strdup (host);
     }
