@@ -277,6 +277,11 @@ def larger_deck(context):
                     word = app.find(role, of).look("label") or app.find(role, of)
                     assert word.size[0] > least * word.size[1], ("the word is cut", of, word.size)
         assert not [name for name in wide if wide[name] != (360, 700)], wide
+        app.key("ctrl+3")
+        cells = app.find("table row", "~2 × Kiln Hound").children()
+        cell = next(node for cell in cells for node in cell.walk() if node.role == "label" and node.name == "Kiln Hound")
+        right = app.tree.place(cell.path)[0] + cell.size[0]
+        assert right <= 360 and cell.size[0] > 3 * cell.size[1], ("the name is cut", right, cell.size)
     finally:
         os.remove(os.path.join(context.display.env["HOME"], ".Xdefaults"))
 
@@ -317,6 +322,7 @@ def look_at_narrow_dialogs(app, context, name, words=0):
             else:
                 app.find(None, re.compile(f"(^|_){way}$")).activate()
         app.wait(lambda: len(app.children()) == 2, f"no dialog: {dialog}")
+        app.wait(lambda: app.children()[1].size[0] <= app.children()[0].size[0], f"{dialog} is wider than the window below it")
         app.fit_windows(370, 710)
         wide[dialog] = app.children()[1].size[0]
         done = next((one for one in map(lambda word: app.look("push button", word), ("Drucken…", "Hinzufügen", "Exportieren", "Anwenden")) if one), None)

@@ -10,6 +10,7 @@
 #define OFFERED    8u
 #define TOLD_MOST  30u   /* lines that are told of */
 #define FACE_WIDTH 90    /* pixels */
+#define FACE_FROM  300   /* pixels of the bar from which the card stands beside the fields */
 
 struct _SlvEntryBar {
   AdwBin      parent_instance;
@@ -273,6 +274,16 @@ slv_entry_bar_class_init (SlvEntryBarClass *klass)
   SLV_UI_TEMPLATE (klass, SlvEntryBar, "collection/slv-entry-bar.ui", fields, set, condition, finish, face, place, line, told);
 }
 
+/* Where words are large and the window is small, the fields need the room of the card. */
+static gboolean
+fit (gpointer data)
+{
+  SlvEntryBar *self = data;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->face), gtk_widget_get_width (data) >= FACE_FROM * MAX (1, slv_ui_text_scale ()));
+  return G_SOURCE_REMOVE;
+}
+
 static void
 slv_entry_bar_init (SlvEntryBar *self)
 {
@@ -288,6 +299,7 @@ slv_entry_bar_init (SlvEntryBar *self)
   g_signal_connect_object (self->line, "changed", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
   slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (key_pressed), self);
   slv_ui_scroll_words (self->told, _("What was booked, and what was not"));
+  slv_ui_follow_layout (GTK_WIDGET (self), fit);
   g_signal_connect_object (self->line, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->line, "icon-press", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->set, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);

@@ -11,6 +11,7 @@
 #define OUT_KEY    "slv-left-out"
 #define SORTED_KEY "slv-sorted"
 #define FIT_KEY    "slv-fit"
+#define WIDTH_KEY  "slv-whole-width"   /* of a column that was made narrower */
 
 static GtkColumnViewColumn *asked;   /* by the comparison that is under way: the first column */
 static gboolean fitting;
@@ -177,21 +178,44 @@ place_columns (GtkColumnView *view)
   align_titles (view);
 }
 
+static int
+whole_width (GtkColumnViewColumn *column)
+{
+  int whole = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (column), WIDTH_KEY));
+
+  return whole > 0 ? whole : gtk_column_view_column_get_fixed_width (column);
+}
+
+/* A column that is too wide by -@left pixels is cut by so many, to a third of its width at the most. */
+static void
+make_fit (GtkColumnViewColumn *column, double left)
+{
+  int whole = whole_width (column), width = left < 0 ? MAX (whole + (int) left, whole / 3) : whole;
+
+  g_object_set_data (G_OBJECT (column), WIDTH_KEY, GINT_TO_POINTER (width < whole ? whole : 0));
+  if (width != gtk_column_view_column_get_fixed_width (column))
+    gtk_column_view_column_set_fixed_width (column, width);
+}
+
 static gboolean
 fit_columns (GtkWidget *view, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
 {
   GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
   double width = adjustment != NULL ? gtk_adjustment_get_page_size (adjustment) : 0, left = width;
   gboolean all = g_object_get_data (G_OBJECT (view), FIT_KEY) == NULL || width == 0;
-  gboolean full = FALSE;
+  gboolean full = FALSE, named = FALSE;   /* what grows is the name: no row is left without it, whatever stands before it */
   guint n = 0;
 
   SLV_EACH (GtkColumnViewColumn, column, all_columns (GTK_COLUMN_VIEW (view)))
     {
       if (!gtk_column_view_column_get_visible (column))
         continue;
-      left -= gtk_column_view_column_get_fixed_width (column);
-      full = full || (n++ > 0 && left < 0 && !all);
+      gboolean grows = gtk_column_view_column_get_expand (column);
+      left -= whole_width (column);
+      full = full || (named && left < 0 && !all);
+      if (grows)
+        make_fit (column, all ? 0 : left);
+      named = named || grows || n++ > 0;
       g_object_set_data (G_OBJECT (column), OUT_KEY, full ? column : NULL);
     }
   place_columns (GTK_COLUMN_VIEW (view));

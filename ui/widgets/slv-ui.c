@@ -408,6 +408,17 @@ parent_gone (GtkWindow *dialog)
   gtk_window_destroy (dialog);
 }
 
+/* A dialog is no wider than the window that it lies over: who made that narrow has no more room. */
+static void
+fit_over (GtkWindow *dialog, GtkWidget *window)
+{
+  int width, height, room = gtk_widget_get_width (window);
+
+  gtk_window_get_default_size (dialog, &width, &height);
+  if (room > 0 && width > room)
+    gtk_window_set_default_size (dialog, room, height);
+}
+
 /* "destroy-with-parent" of GTK 4.8 leaves the parent's address in a dialog that lives on, as one does while a thread works for it. */
 void
 slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent)
@@ -423,6 +434,7 @@ slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent)
   g_signal_connect (dialog, "notify::title", G_CALLBACK (titled), NULL);
   ready_buttons (GTK_WIDGET (dialog), FALSE);   /* they have their names */
   gtk_window_set_transient_for (dialog, GTK_WINDOW (root));
+  fit_over (dialog, GTK_WIDGET (root));
   g_signal_connect_object (root, "destroy", G_CALLBACK (parent_gone), dialog, G_CONNECT_SWAPPED);
 }
 

@@ -3,6 +3,7 @@
 #include "window/slv-command-bar.h"
 #include "window/slv-window-private.h"
 #include "cards/slv-card-peek.h"
+#include "widgets/slv-wrap-layout.h"
 #include "cards/slv-card-search.h"
 #include "cards/slv-fields-now.h"
 
@@ -250,22 +251,20 @@ gather_decks (SlvCommandBar *self)
 static GtkWidget *
 make_row (const Command *command)
 {
-  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   const char *words[] = { command->title, command->place, command->keys };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     {
-      GtkWidget *label = words[i] != NULL ? gtk_label_new (words[i]) : NULL;
+      GtkWidget *label = words[i] != NULL ? slv_ui_words (words[i], i > 0 ? "dim-label" : NULL) : NULL;
 
       if (label == NULL)
         continue;
-      gtk_label_set_ellipsize (GTK_LABEL (label), i == 2 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
+      gtk_widget_set_hexpand (label, TRUE);
       gtk_label_set_xalign (GTK_LABEL (label), i == 0 ? 0 : 1);
-      gtk_widget_set_hexpand (label, i == 0);
-      if (i > 0)
-        gtk_widget_add_css_class (label, "dim-label");
       gtk_box_append (GTK_BOX (box), label);
     }
+  gtk_widget_set_layout_manager (box, slv_wrap_layout_new (6));   /* cut, it would not say what it does */
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   slv_ui_set_name (row, command->title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, command->place, -1);
