@@ -96,16 +96,23 @@ tell_origin (const SlvTeller *teller, const SlvAttr *attr, SlvFact *fact)
     }
 }
 
+/* @shorts: (nullable) */
+static void
+tell_search (SlvFact *fact, const char *id, const char * const *shorts)
+{
+  /* Translators: what is typed before a value in a search */
+  if (!shorts || !shorts[0])
+    slv_fact_add_line (fact, g_strdup_printf (_("A search for it begins with “%s:”."), id));
+  for (guint i = 0; shorts && shorts[i]; i++)
+    slv_fact_add_line (fact, g_strdup_printf (_("A search for it begins with “%s:”, or short with “%s:”."), id, shorts[i]));
+}
+
 static void
 tell_names (const SlvAttr *attr, SlvFact *fact)
 {
   g_autofree char *aliases = attr->aliases && *attr->aliases ? g_strjoinv (", ", attr->aliases) : NULL;
-  g_autofree char *shorts = attr->shorts && *attr->shorts ? g_strjoinv (", ", attr->shorts) : NULL;
 
-  if (shorts)
-    slv_fact_add_line (fact, g_strdup_printf (_("In queries: %s, or short: %s."), attr->id, shorts));
-  else
-    slv_fact_add_line (fact, g_strdup_printf (_("In queries: %s."), attr->id));
+  tell_search (fact, attr->id, (const char * const *) attr->shorts);
   if (aliases)
     slv_fact_add_line (fact, g_strdup_printf (_("Also called: %s."), aliases));
 }
@@ -119,7 +126,7 @@ tell_rarities (SlvTeller *teller, const SlvAttr *order)
 
   slv_fact_add_line (fact, g_strdup (_("It belongs to printings, and compares in the order of the game.")));
   slv_fact_add_line (fact, g_strdup_printf (_("In their order: %s; others have no place in it."), values));
-  slv_fact_add_line (fact, g_strdup_printf (_("In queries: %s, or short: %s."), order->id, "r"));
+  tell_search (fact, order->id, (const char *[]) { "r", NULL });
 }
 
 static void
@@ -205,6 +212,16 @@ tell_options (SlvTeller *teller)
     }
 }
 
+/* Of what comes with the program nobody edits the file. */
+static void
+tell_file (SlvTeller *teller, SlvFact *fact, const char *file)
+{
+  g_autofree char *folder = g_path_get_dirname (teller->game->file);
+
+  if (!teller->game->built_in || !g_str_has_prefix (file, folder))
+    slv_fact_add_line (fact, g_strdup_printf (_("Definition: %s"), file));
+}
+
 static void
 tell_about_format (SlvTeller *teller)
 {
@@ -215,7 +232,7 @@ tell_about_format (SlvTeller *teller)
   if (*day)
     slv_fact_add_line (fact, g_strdup_printf (_("Edition of %s."), day));
   if (strcmp (format->file, teller->book->file) != 0)
-    slv_fact_add_line (fact, g_strdup_printf (_("Definition: %s"), format->file));
+    tell_file (teller, fact, format->file);
   if (format->players_min > 0 && format->players_max == format->players_min)
     slv_fact_add_line (fact, slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "For %d player.", "For %d players.", (gulong) format->players_min),
                                               format->players_min));
@@ -234,7 +251,7 @@ tell_about_game (SlvTeller *teller)
   SlvFact *fact = slv_teller_add (teller, SLV_FACTS_ABOUT, game->built_in ? g_strdup (_("Comes with the program"))
                                                                           : g_strdup (_("Your own definition")), NULL);
 
-  slv_fact_add_line (fact, g_strdup_printf (_("Definition: %s"), game->file));
+  tell_file (teller, fact, game->file);
   if (*game->strip)
     slv_fact_add_line (fact, g_strdup_printf (_("These signs around a name do not count: %s"), game->strip));
   SLV_EACH (const SlvRulebook, book, game->rulebooks)
