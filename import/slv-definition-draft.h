@@ -13,9 +13,9 @@ char *slv_draft_left_text (const SlvDraftLeft *left);
 /** What a member of the records was taken for, a file beside them that lists cards, or "@unlisted", cards of which a format says nothing.
  *  @offers: (element-type utf8): answers to the questions that there are of it, as in SlvDraftOrder.said; @also: (nullable) (element-type utf8): what
  *  its values allow to say of it besides, unlike of any member; @only_offers: nothing but @offers. @values: (nullable) (element-type utf8): where it has few, all of them, the most frequent
- *  first. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", "price", "printings", the
+ *  first; @example: (nullable): the most frequent one. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", "price", "printings", the
  *  id of an attribute, "" left out; @kind: of an attribute, as in definitions, else ""; @why: (nullable): for people */
-typedef struct { char *path, *to, *kind, *why; SlvSure sure; GPtrArray *values, *offers, *also; gboolean only_offers; } SlvDraftGuess;
+typedef struct { char *path, *to, *kind, *why, *example; SlvSure sure; GPtrArray *values, *offers, *also; gboolean only_offers; } SlvDraftGuess;
 
 /** What the list does not say. @text: for people; @option: (nullable): how the command line is told, borrowed */
 typedef struct { char *text; const char *option; } SlvDraftQuestion;

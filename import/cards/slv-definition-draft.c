@@ -195,7 +195,7 @@ write_draft (SlvDrafting *draft)
 
 /* ---- what comes of it ---- */
 
-SLV_DEFINE_STATIC_FREE (SlvDraftGuess, guess_free, path, to, kind, why, offers, also, values);
+SLV_DEFINE_STATIC_FREE (SlvDraftGuess, guess_free, path, to, kind, why, example, offers, also, values);
 
 SLV_DEFINE_STATIC_FREE (SlvDraftQuestion, question_free, text);
 

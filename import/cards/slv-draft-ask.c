@@ -215,6 +215,8 @@ tell_guesses (SlvDrafting *draft)
       SlvDraftGuess *guess = tell_guess (draft, datum->path, &draft->roles[datum->index], role->attr != NULL ? role->attr : datum == draft->side ? "side" : datum == draft->side_of ? "side-of"
                                          : g_strcmp0 (datum->path, draft->copy_of) == 0 ? "copy-of" : role->to, kind);
 
+      g_autoptr (GPtrArray) values = slv_survey_values (datum->distinct);
+      guess->example = values->len > 0 ? g_strdup (values->pdata[0]) : NULL;
       guess->values = few_values (datum);
       guess->offers = list_offers (draft, datum);
       guess->also = list_also (draft, datum);

@@ -3,6 +3,8 @@
 #include "games/slv-member-row.h"
 #include "widgets/slv-meaning-row.h"
 
+#define EXAMPLE_CHARS 60   /* of a value */
+
 /* what the program finds and nobody says */
 static const char *
 found_title (const char *to)
@@ -149,8 +151,12 @@ slv_member_row_new (const SlvDraftGuess *guess, const char *said)
   static const char * const offered[] = { "", "name", "names", "key", SLV_MEANING_ATTRIBUTE, "set", "set-name", "number", "rarity", "released", "language",
                                           "artist", "text", "image", "finish", NULL };
   const char *to = said != NULL ? said : *guess->kind != '\0' ? SLV_MEANING_ATTRIBUTE : guess->to;
-  g_autofree char *how = guess->why != NULL ? g_strdup_printf (_("%s: %s"), _(sure_words[guess->sure]), guess->why)
-                                            : g_strdup (_(sure_words[guess->sure]));
+  g_autofree char *sure = guess->why != NULL ? g_strdup_printf (_("%s: %s"), _(sure_words[guess->sure]), guess->why)
+                                             : g_strdup (_(sure_words[guess->sure]));
+  gboolean cut = guess->example != NULL && g_utf8_strlen (guess->example, -1) > EXAMPLE_CHARS;
+  g_autofree char *part = cut ? g_utf8_substring (guess->example, 0, EXAMPLE_CHARS) : g_strdup (guess->example);
+  g_autofree char *example = g_strconcat (part != NULL ? part : "", cut ? "…" : NULL, NULL);
+  g_autofree char *how = part != NULL ? g_strdup_printf (_("%s, for example “%s”"), sure, g_strdelimit (example, "\n\r\t", ' ')) : g_strdup (sure);
   g_autofree char *title = member_title (guess->path), *other = NULL;
   GtkWidget *row = slv_meaning_row_new (title, guess->path, how, "new-game.set-member");
   gboolean price = may_be_price (guess->offers) || may_be_price (guess->also), other_currency = price && g_str_has_prefix (to, "price:");
