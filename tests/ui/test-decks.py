@@ -249,6 +249,9 @@ def in_finder(context):
     app.find("list item", re.compile("^Ash Courier"))
     app.key("Return")
     app.wait_text(re.compile("^5 copies of Ash Courier"))
+    for row in ("^Ash Courier", "^5 copies of Ash Courier"):
+        said = app.find("list item", re.compile(row)).description
+        assert said.startswith("Sample"), f"the row {row} does not say that its card is a sample, but {said!r}"
     app.wait_text("5 copies of Ash Courier are in the deck now")
     app.key("ctrl+z")
     app.wait_text(re.compile("^4 copies of Ash Courier"))

@@ -162,6 +162,7 @@ name_entry (SlvDeckCell *self, SlvDeckRow *row)
   /* Translators: a card of a deck; how many copies are missing; how many one has */
   g_autofree char *all = owned[0] != '\0' ? g_strdup_printf (_("%s; %s, %s"), words, owned, detail) : g_strdup (words);
   slv_ui_set_row_name (GTK_WIDGET (self), all);
+  slv_ui_set_row_note (GTK_WIDGET (self), row->detail);
   g_autofree char *fewer = g_strdup_printf (_("One copy of %s fewer"), name);
   g_autofree char *more = g_strdup_printf (_("One copy of %s more"), name);
   slv_ui_set_name (self->fewer, fewer);
@@ -184,6 +185,7 @@ show (SlvDeckCell *self)
       g_autofree char *words = group ? g_strdup_printf (_("Group %s: %s"), row->title, count)
         : g_strdup_printf (_("Zone %s: %s"), row->title, detail[0] != '\0' ? detail : count);
       slv_ui_set_row_name (GTK_WIDGET (self), words);
+      slv_ui_set_row_note (GTK_WIDGET (self), "");
       return;
     }
   gtk_widget_remove_css_class (GTK_WIDGET (self), "deck-group");

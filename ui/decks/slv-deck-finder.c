@@ -189,6 +189,7 @@ show_row (SlvDeckFinder *self, GtkListItem *list_item)
   show_count (list_item, self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0);
   slv_card_peek_mark (box, index, slv_card_item_get_row (item), SLV_ROW_NONE);
   slv_ui_set_row_name (box, name);
+  slv_ui_set_row_note (box, facets);
 }
 
 /** (transfer full): what its row is counted by. */

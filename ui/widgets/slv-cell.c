@@ -189,8 +189,7 @@ slv_cell_set_card (SlvCell *self, SlvIndex *index, guint row)
     self->colours = g_new (GdkRGBA, SLV_CARD_COLOURS_MAX);
   self->n_colours = row != SLV_ROW_NONE ? slv_card_colours (index, row, self->colours) : 0;
   gboolean sample = row != SLV_ROW_NONE && slv_card_is_sample (index, row);
-  if (sample != self->sample)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sample ? sample_word () : "", -1);
+  slv_ui_set_row_note (GTK_WIDGET (self), sample ? sample_word () : "");
   self->sample = sample;
   forget_layout (self);
 }

@@ -909,8 +909,8 @@ slv_ui_set_tip (GtkWidget *widget, const char *text)
   gtk_widget_set_has_tooltip (widget, TRUE);
 }
 
-void
-slv_ui_set_row_name (GtkWidget *child, const char *name)
+static void
+tell_row (GtkWidget *child, GtkAccessibleProperty property, const char *text)
 {
   GtkWidget *row = child, *list;
 
@@ -919,7 +919,19 @@ slv_ui_set_row_name (GtkWidget *child, const char *name)
          && !g_str_equal (gtk_widget_get_css_name (row), "child"))
     row = list;
   if (row && gtk_widget_get_parent (row))
-    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), property, text, -1);
+}
+
+void
+slv_ui_set_row_name (GtkWidget *child, const char *name)
+{
+  tell_row (child, GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+}
+
+void
+slv_ui_set_row_note (GtkWidget *child, const char *note)
+{
+  tell_row (child, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, note);
 }
 
 /* ---- pages out of sight ---- */

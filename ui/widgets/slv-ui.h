@@ -145,6 +145,8 @@ void        slv_ui_set_class (GtkWidget *widget, const char *name, gboolean on);
 GtkWidget  *slv_ui_colour_sign (GtkWidget *image);
 /** In a column view's or list view's bind handler: names the row that @child is in. Before GTK 4.12 nothing else does. */
 void        slv_ui_set_row_name (GtkWidget *child, const char *name);
+/** The same of what is read out behind the name; "": nothing. */
+void        slv_ui_set_row_note (GtkWidget *child, const char *note);
 /** Keeps the pages of all stacks in @widget (and @widget itself) that are not visible from assistive technology, now and when
  *  they change: GTK 4.8 shows them all. The window does this for its pages. */
 void        slv_ui_hide_unseen_pages (GtkWidget *widget);
