@@ -429,6 +429,24 @@ CASE ("/window/what-passes-by-does-not-hide-the-focus", test_toast_and_focus)
   for (guint i = 0; i < 100 && !lies_below (toasts, 150); i++)
     run_for (50);
   g_assert_true (lies_below (toasts, 150));
+  /* a list that just fills its page cannot be scrolled at all */
+  gtk_widget_set_size_request (toasts, -1, 60);
+  for (guint n = 1; n <= 5; n += 4)
+    {
+      GtkWidget *list = gtk_list_box_new ();
+      for (guint i = 0; i < n; i++)
+        {
+          GtkWidget *words = gtk_label_new ("Row");
+          gtk_widget_set_size_request (words, -1, 50);
+          gtk_list_box_append (GTK_LIST_BOX (list), words);
+        }
+      scroller = gtk_scrolled_window_new ();
+      gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
+      adw_bin_set_child (ADW_BIN (area), scroller);
+      for (guint i = 0; i < 100 && lies_below (toasts, 150) != (n == 1); i++)
+        run_for (50);
+      g_assert_true (lies_below (toasts, 150) == (n == 1));
+    }
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

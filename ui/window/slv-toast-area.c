@@ -53,8 +53,19 @@ rows_at (GtkWidget *child, double x, double y)
   return scroller != NULL ? gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)) : NULL;
 }
 
-/* Whether @at lies over rows that have been scrolled to as their last ones: no scrolling brings them out from under it. Lists may stand beside
- * one another. */
+/* Whether a row lies there. */
+static gboolean
+is_row_at (GtkWidget *child, double x, double y)
+{
+  GtkWidget *under = gtk_widget_pick (child, x, y, GTK_PICK_DEFAULT);
+
+  while (under != NULL && under != child && !g_str_equal (gtk_widget_get_css_name (under), "row"))
+    under = gtk_widget_get_parent (under);
+  return under != NULL && under != child;
+}
+
+/* Whether @at lies over rows that have been scrolled to as their last ones, or cannot be scrolled: nothing brings them out from under it. Lists
+ * may stand beside one another. */
 static gboolean
 hides_end (SlvToastArea *self, GtkWidget *child, const GtkAllocation *at)
 {
@@ -65,13 +76,14 @@ hides_end (SlvToastArea *self, GtkWidget *child, const GtkAllocation *at)
       g_signal_handlers_disconnect_by_data (self->rows[i], self);
   for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
     {
-      GtkAdjustment *rows = rows_at (child, at->x + at->width * i / (G_N_ELEMENTS (self->rows) - 1.0), at->y + at->height / 2.0);
+      double x = at->x + at->width * i / (G_N_ELEMENTS (self->rows) - 1.0);
+      GtkAdjustment *rows = rows_at (child, x, at->y + at->height / 2.0);
       double hidden = rows != NULL ? gtk_adjustment_get_upper (rows) - gtk_adjustment_get_page_size (rows) : 0;
 
       g_set_weak_pointer (&self->rows[i], rows);
       if (rows != NULL)
         g_signal_connect_object (rows, "value-changed", G_CALLBACK (place_anew), self, G_CONNECT_SWAPPED);
-      hides = hides || (hidden > 0 && gtk_adjustment_get_value (rows) >= hidden - 1);
+      hides = hides || (hidden > 0 ? gtk_adjustment_get_value (rows) >= hidden - 1 : is_row_at (child, x, at->y));
     }
   return hides;
 }
