@@ -672,6 +672,10 @@ def paste_slips(context):
     app.key("ctrl+n")
     app.wait_text("~Judged under Arcmage")
     app.key("ctrl+shift+v")
+    app.find("text", "Deck list").put_text("4 Ash Couirer\n")
+    app.wait_text("~1 of unknown cards")
+    app.find("text", "Deck list").put_text("4 Ash Couirer\n2 Kiln Hound\n")   # the second line says of which game they are
+    app.wait_text("Line 1: taken for “Ash Courier”; Delete keeps it as written")
     app.find("text", "Deck list").put_text("2 Kiln Hound\n")   # of another game than the empty deck
     app.wait_text("~These are cards of Grand Archive: the empty deck")
     app.wait_text("2 cards understood")

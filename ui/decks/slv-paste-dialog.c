@@ -23,6 +23,7 @@ struct _SlvPasteDialog
   GtkListBox *problems;
   GtkCheckButton *every;
   SlvAlikeNames *near;         /* NULL: not asked yet */
+  char *near_game;             /* id (nullable) of the game whose names they are: it may be found only by a later line */
   GHashTable *chosen;    /* name as written → name that is meant, "": as it is written, which a person has said */
   guint rows;            /* shown or left off */
   SlvDeck *deck;         /* what was understood of the text as it is now */
@@ -83,18 +84,23 @@ on_row_key (SlvPasteDialog *self, guint key)
 static void
 make_near (SlvPasteDialog *self, const SlvGame *game)
 {
-  if (self->near == NULL)
-    self->near = slv_alike_names_new (slv_session_get_index (slv_deck_document_get_session (self->document)), game);
+  const char *id = game != NULL ? game->id : NULL;
+  if (self->near != NULL && g_strcmp0 (self->near_game, id) == 0)
+    return;
+  g_clear_pointer (&self->near, slv_alike_names_free);
+  g_hash_table_remove_all (self->chosen);   /* of names of another game */
+  slv_take_str (&self->near_game, g_strdup (id));
+  self->near = slv_alike_names_new (slv_session_get_index (slv_deck_document_get_session (self->document)), game);
 }
 
 /** Borrowed (nullable): the card that is taken for a name that none has: as was chosen, else that of which it is a slip. */
 static const char *
 meant_by (SlvPasteDialog *self, const SlvGame *game, const char *name)
 {
+  make_near (self, game);
   const char *chosen = g_hash_table_lookup (self->chosen, name);
   if (chosen != NULL)
     return chosen[0] != '\0' ? chosen : NULL;
-  make_near (self, game);
   char *slip = slv_alike_names_slip (self->near, name);
   if (slip != NULL)
     g_hash_table_replace (self->chosen, g_strdup (name), slip);
@@ -372,7 +378,7 @@ SLV_UI_ACTION (SlvPasteDialog, apply_action)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-SLV_DEFINE_DISPOSE (SlvPasteDialog, slv_paste_dialog, (timer, pending), (slv_deck_free, deck), (slv_alike_names_free, near),
+SLV_DEFINE_DISPOSE (SlvPasteDialog, slv_paste_dialog, (timer, pending), (slv_deck_free, deck), (slv_alike_names_free, near), (g_free, near_game),
                     chosen, (g_object_unref, document));
 
 static void
