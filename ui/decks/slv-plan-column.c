@@ -76,6 +76,7 @@ offer (GtkWidget *button, gboolean offered)
 {
   gtk_widget_set_sensitive (button, offered);
   gtk_widget_set_opacity (button, offered ? 1 : 0);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_STATE_HIDDEN, !offered, -1);
 }
 
 static void
