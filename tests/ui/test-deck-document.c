@@ -253,6 +253,7 @@ CASE ("/deck-document/a-damaged-match-is-told-and-the-registered-lists-are-shown
       g_assert_null (slv_deck_document_get_match (document, NULL, NULL));
       assert_shows (document, "10 main, 2 side");
       assert_warning (document, "The match that was being played cannot be read any more");
+      wait_until_safe (fixture->session);   /* it is forgotten beside the main thread */
       g_assert_true (slv_store_load_match (slv_session_get_store (fixture->session), fixture->deck, &game, &draw, &left, NULL));
       g_assert_null (left);
     }

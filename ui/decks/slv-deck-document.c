@@ -565,6 +565,12 @@ forget_work (SlvStore *store, gpointer id, GError **error)
   return slv_store_forget_unsaved (store, *(gint64 *) id, error);
 }
 
+static gboolean
+forget_match (SlvStore *store, gpointer id, GError **error)
+{
+  return slv_store_keep_match (store, *(gint64 *) id, 0, FALSE, NULL, error);
+}
+
 /* The deck as it was being edited, with its undo list; NULL: nothing was kept, or nothing that can be read (then with a warning).
  *  Takes @deck when it does not return NULL. A state
  *  that was saved by somebody else meanwhile is one more step. */
@@ -653,7 +659,7 @@ slv_deck_document_restore_match (SlvDeckDocument *self)
   if (self->match == NULL || slv_deck_get_plan (self->match, 0) == NULL)
     {
       g_clear_pointer (&self->match, slv_deck_free);
-      slv_store_keep_match (store, registered->id, 0, FALSE, NULL, NULL);
+      slv_session_write (self->session, forget_match, g_memdup2 (&registered->id, sizeof registered->id), g_free, NULL, self);
       warn (self, _("The match that was being played cannot be read any more. The registered lists are shown."));
       return;
     }
