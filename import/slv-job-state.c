@@ -129,7 +129,7 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
   g_autoptr (cJSON) state = cJSON_CreateObject ();
   slv_json_put (state, { "how", SLV_TEXT (key->how) }, { "hash", SLV_TEXT (key->hash) },
                 { "kind", SLV_TEXT (account->kind) }, { "game", SLV_TEXT (account->game) },
-                { "records", SLV_NUMBER (account->records) });
+                { "records", SLV_NUMBER (account->records) }, { "read", SLV_NUMBER (account->read) });
   cJSON_AddItemToObject (state, "rejected", rejected_to_json (account->rejected));
   cJSON_AddItemToObject (state, "columns", columns_to_json (account->columns));
   slv_json_add_texts (state, "notes", account->notes);
@@ -205,6 +205,7 @@ slv_job_state_read (const cJSON *state, SlvImportAccount *account)
   slv_take_str (&account->kind, g_strdup (slv_json_text (state, "kind")));
   slv_take_str (&account->game, g_strdup (slv_json_text (state, "game")));
   account->records = number_of (state, "records");
+  account->cards.unchanged -= MIN (account->cards.unchanged, number_of (state, "read"));
   SLV_EACH_JSON (row, cJSON_GetObjectItemCaseSensitive (state, "rejected"))
     {
       SlvRejected *rejected = g_new0 (SlvRejected, 1);

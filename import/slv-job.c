@@ -524,9 +524,9 @@ start (Job *job, char *origin)
 static void
 account_unchanged (Job *job, const cJSON *state, guint64 cards, guint64 printings)
 {
+  job->account->cards.unchanged = cards;
   slv_job_state_read (state, job->account);
   job->account->entries = is_of_entries (job->games, job->account->game, job->account->kind);
-  job->account->cards.unchanged = cards;
   job->account->printings.unchanged = printings;
 }
 

@@ -45,6 +45,7 @@ typedef struct {
   SlvGathered *gathered;  /* private: such cards */
   GPtrArray  *dated;      /* (nullable) private: dated lists (slv-list-series.c) */
   guint       n_dated;    /* private: their entries */
+  guint64     read;       /* records that tell that lists were read, and are no entries of them */
   GHashTable *joins;      /* private: SlvJoin → SlvJoinTable */
   char      *day;         /* (nullable): of the prices whose records say no day: what stands around the list says it */
   gboolean   has_more;    /* paged lists: what the envelope said */

@@ -169,7 +169,7 @@ tell_rows (Changes *self, const SlvImportTable *table, gboolean printings, GErro
     {
       SlvChangeKind kind;
 
-      if (!judge (row, &kind))
+      if (g_str_has_prefix (row->key, SLV_SERIES_KEY) || !judge (row, &kind))
         continue;
       if (!printings && kind == SLV_CHANGE_NEW)
         g_hash_table_add (self->new_cards, g_memdup2 (&row->id, sizeof row->id));

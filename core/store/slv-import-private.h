@@ -38,6 +38,7 @@ struct _SlvImport {
   SlvImportQuery  queries[SLV_IMPORT_N_QUERIES];
   GString        *text;         /* scratch */
   gboolean        wrote;        /* something other than cards and printings: brought by, a time */
+  SlvTally        lists;        /* of records that tell that lists were read as a whole, and are no entries of them */
   gboolean        others;       /* something that another origin brings was changed */
   gboolean        start_over;   /* see slv_import_must_start_over() */
 };

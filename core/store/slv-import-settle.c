@@ -50,8 +50,10 @@ settle_table (SlvImport *import, gint64 origin, SlvImportTable *table, const Nam
 {
   SLV_EACH_IN (const SlvImportRow, row, table->rows)
     {
+      SlvTally *of = g_str_has_prefix (row->key, SLV_SERIES_KEY) ? &import->lists : tally;
+
       /* of what this origin has nothing to do with, nothing changes */
-      if (row->flags & (SLV_ROW_SEEN | SLV_ROW_MINE) && !settle_row (import, origin, row, names, tally, error))
+      if (row->flags & (SLV_ROW_SEEN | SLV_ROW_MINE) && !settle_row (import, origin, row, names, of, error))
         return FALSE;
     }
   return TRUE;

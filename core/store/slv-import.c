@@ -234,7 +234,7 @@ slv_import_finish (SlvImport *import, gboolean dry_run, SlvTally *cards, SlvTall
     *cards = of_cards;
   if (printings != NULL)
     *printings = of_printings;
-  gboolean changed = tally_changed (&of_cards) || tally_changed (&of_printings);
+  gboolean changed = tally_changed (&of_cards) || tally_changed (&of_printings) || tally_changed (&import->lists);
   if (dry_run || (!changed && !differs (import)))
     return TRUE;
   return write_end (import, changed, error) && slv_db_commit (import->db, error);

@@ -97,7 +97,11 @@ read_row (SlvPlainList *dated, const char *name, guint64 line)
     return slv_plain_twice (dated, subject);
   note = slv_plain_note (slv_plain_cell (dated, COLUMN_CLAUSE), slv_plain_cell (dated, COLUMN_REASON));
   if (strcmp (name, WHOLE) == 0)
-    slv_take_str (&subject, g_strdup_printf (SLV_SERIES_KEY "%s/%s", tag, from));
+    {
+      slv_take_str (&subject, g_strdup_printf (SLV_SERIES_KEY "%s/%s", tag, from));
+      dated->run->account->records--;
+      dated->run->account->read++;
+    }
   add_entry (dated, game, name, &(SlvLimit) { tag, strcmp (name, WHOLE) == 0 ? SLV_UNSAID : limit, (char *) from, (char *) until, note }, subject, line);
   return NULL;
 }

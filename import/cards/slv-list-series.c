@@ -433,7 +433,7 @@ deliver_values (SlvListAccount *account, const GPtrArray *lists, guint first, co
 /* From which days the lists of a series hold, from the @first on: what another file's lists said ends with them, also where they only
  * free cards. */
 static gboolean
-deliver_days (const GPtrArray *lists, guint first, SlvCardFunc func, gpointer user_data, GError **error)
+deliver_days (SlvListAccount *account, const GPtrArray *lists, guint first, SlvCardFunc func, gpointer user_data, GError **error)
 {
   const Dated *dated = g_ptr_array_index (lists, first);
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_MD5);
@@ -447,6 +447,7 @@ deliver_days (const GPtrArray *lists, guint first, SlvCardFunc func, gpointer us
     }
   g_autofree char *key = g_strdup_printf (SLV_SERIES_KEY "%s/%s", dated->list, g_checksum_get_string (sum));
   slv_take_str (&card->key, g_steal_pointer (&key));
+  account->read++;
   return func (card, user_data, error);
 }
 
@@ -467,7 +468,7 @@ slv_series_deliver (SlvListAccount *account, SlvCardFunc func, gpointer user_dat
       if (i == 0 || next_list (lists, i - 1) == NULL)
         {
           g_hash_table_remove_all (told);
-          done = deliver_days (lists, i, func, user_data, error);
+          done = deliver_days (account, lists, i, func, user_data, error);
         }
       for (guint k = 0; done && k < dated->entries->len; k++)
         done = deliver_limit (account, lists, i, g_ptr_array_index (dated->entries, k), func, user_data, error)

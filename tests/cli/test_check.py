@@ -42,7 +42,8 @@ def _():
         equal(judged("pauper", "1996-02-03"), ("unknown", ["list"]))
         equal(box.run("search", "-banned:magic/cr/pauper@1996-02-03", "--json", games=False).json["total"], 0)
         told = box.run("import", box.write("lists.csv", lists + "magic,pauper,*,any,1996-01-01\n"), "--json", games=False).json
-        equal((told["rejected"], told["notes"]), ([], []))
+        equal((told["rejected"], told["notes"], told["cards"]["new"], told["cards"]["unchanged"]), ([], [], 0, 1))
+        equal(box.run("import", box.path("lists.csv"), "--json", games=False).json["cards"]["unchanged"], 1)
         equal(judged("pauper", "1996-02-03"), ("legal", []))
         equal(judged("pauper", "1995-12-31"), ("unknown", ["list"]))
         equal(box.run("search", "-banned:magic/cr/pauper@1996-02-03", "--json", games=False).json["total"], 1)

@@ -25,7 +25,7 @@ GAME = """<?xml version="1.0" encoding="UTF-8"?>
   <rulebook id="1" title="Rules" pile="main" hand="hand">
     <options><option id="lists" kind="flag" default="yes" title="Ban lists count" clause="1"/></options>
     <zones><zone id="main" title="Main" scope="list" seen="none" accepts=""/><zone id="hand" title="Hand" scope="play" seen="owner"/></zones>
-    <format id="calm" title="Calm" list="calm"><count id="size" clause="1" in="main" min="1"/></format>
+    <format id="calm" title="Calm" list="calm" first-list="2024-01-01"><count id="size" clause="1" in="main" min="1"/></format>
   </rulebook>
 </game>
 """
@@ -336,7 +336,7 @@ def _():
         with open(game, encoding="utf-8") as stream:
             text = stream.read()
         with open(game, "w", encoding="utf-8") as stream:
-            stream.write(text.replace('<option id="lists" kind="flag" default="yes" title="Ban lists count" clause="1"/>', "")
+            stream.write(text.replace('<option id="lists" kind="flag" default="yes" title="Ban lists count" clause="1"/>', "").replace('first-list="2024-01-01"', 'undated="no"')
                          .replace('min="1"/>', 'min="1"/><count id="short" clause="1" in="main" where="tail:short" max="1" if="lists"/>'))
         path = box.put("cards.csv", "ID\tName\n1\tSail\n2\tBox\n")
         box.put("knots.csv", "ID,Tied,Day,Tail\n1,Yes,2024-01-01,Short\n1,Yes,2024-03-01,Long\n2,,2024-01-01,Short\n2,Yes,2024-02-01,Short\n")
@@ -492,7 +492,7 @@ def _():
             {"title": "Calm One", "from": "2024-01-01", "cards": {"k1": {"copies": 1}, "k2": {"cost": 3}}},
             {"title": "Calm Three", "from": "2024-05-01", "cards": {"k1": {"copies": "gone"}}},
             {"title": "Storm One", "from": "2024-02-01", "cards": {"k2": {"copies": 0}}}]))
-        equal((done.code, done.json["cards"]["new"], done.json["rejected"]), (0, 5, []), done)   # the days of the series are one
+        equal((done.code, done.json["cards"]["new"], done.json["rejected"]), (0, 4, []), done)
         contains(done.out, "“Storm One” is of no series", "“tails” of a list is not read")
         assert "“empty”" not in done.out, done
         for day, deck, expected in (
@@ -513,6 +513,12 @@ def _():
         box.bring(box.put("kites.json", KITES))
         equal(box.says("2 k2\n", "2024-01-01")[1][0], ("list", "note", "Calm One", None))
         equal(box.says("3 Reel\n", "2024-01-01"), ("legal", []))
+    with Dated() as box:   # before the lists that were read nobody knows, but before the first one nothing was banned
+        box.define()
+        box.bring(box.put("kites.json", KITES[:3]))
+        box.bring(box.put("late.json", [{"title": "Calm Two", "from": "2024-03-01", "cards": {}}]))
+        equal([box.says("1 Sail\n", day)[0] for day in ("2023-12-31", "2024-01-01", "2024-02-29", "2024-03-01")], ["legal", "unknown", "unknown", "legal"])
+        contains(box.own("check", box.put("deck.txt", "# game: kites\n# Main\n1 Sail\n"), "--as-of", "2024-02-29", "--json").out, "begin on 1 March 2024", "kind “Lists of bans”")
 
 
 @case("Lists of one series in files of their own, whichever comes in first: the older one ends the day before the newer one, and what that frees is free")
@@ -637,10 +643,10 @@ def _():
     with Dated() as box:
         box.define()
         box.bring(box.put("kites.json", KITES[:3]))
-        equal(box.bring(box.put("points.csv", "card,points\nReel,5\nSail,1\n")).json["cards"]["new"], 3)   # that it was read is one
-        equal(box.says("2 Reel\n", "2001-01-01")[1], [("heavy", "error", "3", 10), ("list", "note", "Points", None), ("points", "error", "2", 10)])
+        equal(box.bring(box.put("points.csv", "card,points\nReel,5\nSail,1\n")).json["cards"]["new"], 2)
+        equal(box.says("2 Reel\n", "2999-01-01")[1], [("heavy", "error", "3", 10), ("list", "note", "Points", None), ("points", "error", "2", 10)])
         done = box.bring(box.put("points.csv", "card,points\nSail,1\n"))
-        equal(box.says("2 Reel\n", "2001-01-01"), ("legal", []), done)
+        equal(box.says("2 Reel\n", "2999-01-01"), ("legal", []), done)
         for text, fault in ((LISTS.replace(' default="0"', ""), "has no default"),
                             (LISTS.replace('<series list="calm"/>', '<series match="a" list="calm"/><series list="storm"/>'), "what several lists say"),
                             (LISTS.replace('<dated card', '<limits path="x"/><dated card'), "dated lists have no fields")):
