@@ -203,7 +203,7 @@ def new_game(context):
     app.key("space")
     app.wait(lambda: (app.focused() or app).role == "list item", "the choices did not open")
     app.key("Home", "Return")                                    # what answers a question stands before what any member may be
-    app.wait_text("as you said")
+    app.wait(lambda: any(node.name.startswith("as you said, for example “") for node in app.walk()), "what was said is not told")
     assert asked not in [node.name for node in app.walk()], "it is asked again"
     app.wait(lambda: "sensitive" in app.find("push button", "Make the game").states, "it is looked at for ever")
     for again in (True, False):                                  # one value of a member makes no cards of its records

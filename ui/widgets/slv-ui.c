@@ -631,7 +631,7 @@ slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const cha
 gboolean
 slv_ui_refuses (GtkWidget *owner, const char *action)
 {
-  const char *why = g_object_get_data (G_OBJECT (owner), action);
+  const char *why = action != NULL ? g_object_get_data (G_OBJECT (owner), action) : NULL;
 
   if (why != NULL)
     slv_window_toast_from (owner, why, NULL);

@@ -88,7 +88,8 @@ GtkWidget  *slv_ui_icon_button (const char *icon, const char *tooltip);
  *  it and to assistive technology. @action: (nullable): @button has none; @owner is not asked then. @button: (nullable): @action is in
  *  menus, whose entries can tell nothing while they are grey; so they stay as they are, and @why is said when one is chosen */
 void        slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *button, const char *why);
-/** slv_ui_refuses: says why @action of @owner cannot be done now, where slv_ui_offer() was told so; else %FALSE. */
+/** slv_ui_refuses: says why @action (nullable: what is called as a function is none) of @owner cannot be done now, where slv_ui_offer() was told
+ *  so; else %FALSE. */
 gboolean    slv_ui_refuses (GtkWidget *owner, const char *action);
 /** slv_ui_on_key: @pressed, a handler of "key-pressed" with @self as its first argument, is asked of keys for @widget while @self, a GObject, is there. */
 void        slv_ui_on_key (GtkWidget *widget, GtkPropagationPhase phase, GCallback pressed, gpointer self);
