@@ -6,16 +6,10 @@
 
 #define NAMES_TOLD_MAX 10u
 
-static gboolean
-is_entry (const char *key)
-{
-  return g_str_has_prefix (key, SLV_ERRATA_KEY) || g_str_has_prefix (key, SLV_LISTED_KEY);
-}
-
 void
 slv_job_names_take (GHashTable **names, const SlvCard *card)
 {
-  if (!is_entry (card->key) || g_str_has_prefix (card->key, SLV_SERIES_KEY) || strstr (card->name, SLV_LISTED_KIND) != NULL)
+  if (!slv_key_is_entry (card->key) || g_str_has_prefix (card->key, SLV_SERIES_KEY) || strstr (card->name, SLV_LISTED_KIND) != NULL)
     return;
   if (*names == NULL)
     *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -209,7 +209,7 @@ on_card (const SlvStoredCard *card, gpointer user_data, GError **error)
 
   if (game == NULL)
     return go_on (build, error);
-  if (g_str_has_prefix (card->key, SLV_LISTED_KEY) || g_str_has_prefix (card->key, SLV_ERRATA_KEY))
+  if (slv_key_is_entry (card->key))
     return add_listed (build, game, card, error);
   build->current = game;
   build->n_faces = 0;

@@ -407,6 +407,12 @@ fill_by_key (SlvCard *card)
       g_hash_table_insert (card->by_key, printing->key, printing);
 }
 
+gboolean
+slv_key_is_entry (const char *key)
+{
+  return g_str_has_prefix (key, SLV_LISTED_KEY) || g_str_has_prefix (key, SLV_ERRATA_KEY);
+}
+
 SlvPrinting *
 slv_card_find_same_printing (SlvCard *card, SlvPrinting *printing)
 {

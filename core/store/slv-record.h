@@ -82,6 +82,9 @@ void         slv_card_add_listed (SlvCard *card, const SlvLimit *limit);
 void         slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum);
 /** Cards whose key begins so are no cards but errata of all cards of their name. */
 #define SLV_ERRATA_KEY "errata:"
+/** slv_key_is_entry: whether @key begins as those of entries and errata do. Cards have no such key: what would give one of them such a one (a
+ *  card may be called “List: …”) puts a sign before it. Any thread. */
+gboolean     slv_key_is_entry (const char *key);
 /** slv_card_add_price: all texts ""; the caller fills them in. */
 SlvCardPrice *slv_card_add_price (SlvCard *card);
 /** Adds one value (copied); the attribute appears on first use. With @value NULL the attribute is there and empty. */
