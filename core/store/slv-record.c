@@ -323,6 +323,20 @@ slv_card_new (const char *game, const char *key, const char *name)
   return card;
 }
 
+gboolean
+slv_key_is_entry (const char *key)
+{
+  return g_str_has_prefix (key, SLV_LISTED_KEY) || g_str_has_prefix (key, SLV_ERRATA_KEY);
+}
+
+SlvCard *
+slv_card_new_read (const char *game, const char *key, const char *name)
+{
+  g_autofree char *other = slv_key_is_entry (key) ? g_strconcat ("=", key, NULL) : NULL;
+
+  return slv_card_new (game, other != NULL ? other : key, name);
+}
+
 SlvCard *
 slv_card_ref (const SlvCard *card)
 {
@@ -405,12 +419,6 @@ fill_by_key (SlvCard *card)
   SLV_EACH (SlvPrinting, printing, card->printings)
     if (!g_hash_table_contains (card->by_key, printing->key))
       g_hash_table_insert (card->by_key, printing->key, printing);
-}
-
-gboolean
-slv_key_is_entry (const char *key)
-{
-  return g_str_has_prefix (key, SLV_LISTED_KEY) || g_str_has_prefix (key, SLV_ERRATA_KEY);
 }
 
 SlvPrinting *

@@ -56,6 +56,8 @@ typedef struct {
 } SlvCard;
 
 SlvCard     *slv_card_new (const char *game, const char *key, const char *name);
+/** slv_card_new_read: a card as somebody's list has it: a key that would make an entry of it (a card may be called “List: …”) gets a sign before it. */
+SlvCard     *slv_card_new_read (const char *game, const char *key, const char *name);
 /** slv_card_ref: whoever holds a reference may look at the card as long as nobody changes it; any thread. (transfer full) */
 SlvCard     *slv_card_ref (const SlvCard *card);
 /** Gives up a reference; the last one frees the card. NULL does nothing. */
@@ -82,8 +84,7 @@ void         slv_card_add_listed (SlvCard *card, const SlvLimit *limit);
 void         slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum);
 /** Cards whose key begins so are no cards but errata of all cards of their name. */
 #define SLV_ERRATA_KEY "errata:"
-/** slv_key_is_entry: whether @key begins as those of entries and errata do. Cards have no such key: what would give one of them such a one (a
- *  card may be called “List: …”) puts a sign before it. Any thread. */
+/** slv_key_is_entry: whether @key begins as those of entries and errata do. Cards have no such key: slv_card_new_read(). Any thread. */
 gboolean     slv_key_is_entry (const char *key);
 /** slv_card_add_price: all texts ""; the caller fills them in. */
 SlvCardPrice *slv_card_add_price (SlvCard *card);

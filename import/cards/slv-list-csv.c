@@ -259,7 +259,7 @@ add_row (CsvList *list, const SlvGame *game, const char *name, const Column *col
 
   if (*key == '\0')   /* nothing but decoration */
     slv_take_str (&key, slv_fold_name (name, NULL));
-  SlvCard *card = slv_card_new (game->id, key, name);
+  SlvCard *card = slv_card_new_read (game->id, key, name);
   card->line = line;
   card->number = list->run->account->records;
   list->kept += COST_CARD + strlen (key) * 4;

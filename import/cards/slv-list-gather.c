@@ -352,9 +352,6 @@ gboolean
 slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard **joined, GError **error)
 {
   SlvListAccount *account = run->account;
-
-  if (slv_key_is_entry (card->key))
-    slv_take_str (&card->key, g_strconcat ("=", card->key, NULL));
   g_autofree char *key = g_strconcat (card->game, " ", card->key, NULL);
 
   if (account->gathered == NULL)

@@ -496,7 +496,7 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
     return NULL;
   if (record->json->valueint > 0)
     slv_list_note (list->run, _("a record has a member twice, of which the last one counts"));
-  card = slv_card_new (reader->game->id, reader->only_prices ? "" : key, name);
+  card = slv_card_new_read (reader->game->id, reader->only_prices ? "" : key, name);
   card->line = record->line;
   card->only_prices = reader->only_prices;
   card->number = record->number;

@@ -105,16 +105,17 @@ def _():
 
 @case("a card may be called, or have a key, as entries of lists have theirs")
 def _():
-    names = ["Errata: Mended", "List: of Things", "list:/Trial/2024-01-01"]
+    names = ["Errata: Mended", "List: of Things", "errata:x", "list:/Trial/2024-01-01"]
     rows = [f'trial,"{name}",Unit,1,Red' for name in names]
     with Box() as box:
         result = box.run("import", box.write("names.csv", "\n".join(["game,name,type,cost,color", *rows]) + "\n"), "--json")
-        equal((result.json["cards"]["new"], result.json["notes"]), (3, []), result)
+        equal((result.json["cards"]["new"], result.json["notes"]), (4, []), result)
         equal(sorted(card["name"] for card in box.run("search", "type:unit", "--json").json["cards"]), names)
     with Box() as box:
         cards = [{"id": name, "name": f"Ash {n}", "cost": n} for n, name in enumerate(names)]
         equal(box.run("games", "from", box.write("ash.json", json.dumps(cards)), "--add", "--game", "ash", "--deck-size", "40").code, 0)
-        equal(box.run("search", "game:ash", "--count").out.split()[0], "3")
+        found = box.run("search", "game:ash", "--json").json["cards"]
+        equal([card["name"] for card in found], ["Ash 0", "Ash 1", "Ash 2", "Ash 3"])
 
 
 @case("a card of which another list said something else is told")
