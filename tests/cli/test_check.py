@@ -33,6 +33,7 @@ def _():
 
         equal(judged("pauper", "1996-02-03"), ("unknown", ["list"]))
         equal(judged("pauper", "9996-02-03"), ("legal", []))
+        equal(judged("pioneer", "9996-02-03"), ("unknown", ["list"]))   # the list is older than the format, and does not name it
         equal(judged("constructed", "1996-02-03"), ("legal", []))   # nothing is allowed or banned there
         contains(box.run("check", deck, "--format", "pauper", "--as-of", "1996-02-03", games=False).out, "3 February 1996 is not known")
         equal(judged("pauper", "1994-12-31"), ("unknown", ["list", "to-come"]))
