@@ -262,6 +262,7 @@ slv_repair_model_new (SlvRun *run, gboolean prune)
   model->rows = g_array_new (FALSE, FALSE, sizeof (SlvRepairRow));
   model->terms = g_array_new (FALSE, FALSE, sizeof (SlvRepairTerm));
   model->bans = g_array_new (FALSE, FALSE, sizeof (SlvRepairBan));
+  model->falls = g_new0 (guint8, run->checker->rules->len);
   model->by_row = g_hash_table_new (NULL, NULL);
   model->idents = g_hash_table_new (g_str_hash, g_str_equal);
   read_zones (model);
@@ -280,4 +281,4 @@ slv_repair_model_new (SlvRun *run, gboolean prune)
 }
 
 SLV_DEFINE_FREE (SlvRepairModel, slv_repair_model_free, cards, vars, rows, terms, bans, offers, by_row, idents, target, frozen,
-                 leads, need, most);
+                 falls, leads, need, most);

@@ -6,9 +6,36 @@
 
 /* ---- what a single copy breaks ---- */
 
+/* It takes something away from a total. */
 static gboolean
-is_unfit (SlvRun *run, guint rule, SlvRuleState *state, guint row, guint zone)
+lightens (SlvRepairModel *model, SlvRuleState *state, guint row, guint zone)
 {
+  const SlvItem item = { .row = row, .zone = zone, .count = 1 };
+  double lo, hi;
+
+  state->class->span (model->run, state, &item, &lo, &hi);
+  return hi < 0;
+}
+
+/* Whether a card of the game takes something away from the rule's total: then no single copy is too much for it, and a total of nought may be too little. */
+static gboolean
+falls (SlvRepairModel *model, guint rule, SlvRuleState *state)
+{
+  SlvChecker *checker = model->run->checker;
+
+  if (state->class->span == NULL || state->class->counts_cards)
+    return FALSE;
+  for (guint row = checker->first_row; model->falls[rule] == 0 && row < checker->first_row + checker->n_rows; row++)
+    if (!slv_index_card_gone (checker->index, row) && lightens (model, state, row, 0))
+      model->falls[rule] = 1;
+  model->falls[rule] = model->falls[rule] == 1 ? 1 : 2;
+  return model->falls[rule] == 1;
+}
+
+static gboolean
+is_unfit (SlvRepairModel *model, guint rule, SlvRuleState *state, guint row, guint zone)
+{
+  SlvRun *run = model->run;
   const SlvBoundsOf *bounds = &run->bounds[rule];
   const SlvItem item = { .row = row, .zone = zone, .count = 1 };
   double lo, hi;
@@ -18,7 +45,7 @@ is_unfit (SlvRun *run, guint rule, SlvRuleState *state, guint row, guint zone)
   if (state->class->span == NULL || !bounds->has_max)
     return FALSE;
   state->class->span (run, state, &item, &lo, &hi);
-  return hi > 0 && hi > (double) bounds->max;
+  return hi > 0 && hi > (double) bounds->max && !falls (model, rule, state);
 }
 
 static gboolean
@@ -39,7 +66,7 @@ slv_repair_is_forbidden (SlvRepairModel *model, guint row, guint zone)
     {
       SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-      if (slv_repair_is_hard (run, i) && state->rule->either == NULL && state->in_zone[zone] && is_unfit (run, i, state, row, zone))
+      if (slv_repair_is_hard (run, i) && state->rule->either == NULL && state->in_zone[zone] && is_unfit (model, i, state, row, zone))
         return TRUE;
     }
   return is_banned (run, row, zone);
@@ -115,17 +142,6 @@ static gboolean
 widens (SlvRepairModel *model, SlvRuleState *state G_GNUC_UNUSED, guint row, guint zone)
 {
   return slv_repair_is_at_home (model, row, zone);
-}
-
-/* It takes something away from a total. */
-static gboolean
-lightens (SlvRepairModel *model, SlvRuleState *state, guint row, guint zone)
-{
-  const SlvItem item = { .row = row, .zone = zone, .count = 1 };
-  double lo, hi;
-
-  state->class->span (model->run, state, &item, &lo, &hi);
-  return hi < 0;
 }
 
 /* Whether another card of the name has a printing with this set and number. */
@@ -223,7 +239,7 @@ slv_repair_pick (SlvRepairModel *model)
           continue;
         if (pass == 0 && state->other_zone != G_MAXUINT && !state->class->freezes_other)
           pick_for (model, state, widens);
-        if (run->bounds[i].has_min && run->bounds[i].min > 0 && is_compared_with (run, state) == (pass == 0))
+        if (run->bounds[i].has_min && (run->bounds[i].min > 0 || falls (model, i, state)) && is_compared_with (run, state) == (pass == 0))
           pick_for (model, state, brings);
         if (pass > 0 && run->bounds[i].has_max && state->class->span != NULL && !state->class->counts_cards)
           pick_for (model, state, lightens);

@@ -46,6 +46,7 @@ typedef struct {
   guint8     *target;          /* by zone: rules of the format speak of it, so copies may come here */
   guint8     *frozen;          /* by zone: not the deck's own cards */
   guint8     *leads;           /* by zone: others are compared with it */
+  guint8     *falls;           /* by rule: 1 where a card of the game lowers its total, 2 where none does, 0 not looked for yet */
   gint64     *need, *most;     /* by zone: the largest minimum, the smallest maximum of all its cards */
   guint       n_groups;        /* rules, then those below; each locked card is one */
   guint       unknown_group, list_group, wish_group, lock_group;
