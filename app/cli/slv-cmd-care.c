@@ -42,14 +42,20 @@ slv_cmd_backup (SlvCli *cli, GError **error)
 }
 
 static gboolean
+has_fault (GPtrArray *faults, SlvRoom room)
+{
+  SLV_EACH (const SlvTrouble, trouble, faults)
+    if (trouble->room == room)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 is_damaged (SlvStore *store)
 {
   g_autoptr (GPtrArray) faults = slv_store_check (store);
 
-  for (guint i = 0; i < faults->len; i++)
-    if (strstr (faults->pdata[i], "index.db") == NULL && strstr (faults->pdata[i], "prices.db") == NULL)
-      return TRUE;
-  return FALSE;
+  return has_fault (faults, SLV_ROOM_LIBRARY);
 }
 
 /* Into the library; in place of one that is too damaged to be opened, which is set aside. */
@@ -89,17 +95,6 @@ slv_cmd_restore (SlvCli *cli, GError **error)
 }
 
 /* ---- doctor ---- */
-
-/* How many of the sentences are about the file @name. */
-static guint
-count_about (GPtrArray *faults, const char *name)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < faults->len; i++)
-    n += strstr (faults->pdata[i], name) != NULL;
-  return n;
-}
 
 /* What takes how much, the largest first come first where people read it. */
 static void
@@ -151,11 +146,11 @@ tell (SlvCli *cli, GPtrArray *faults, gboolean repaired, const SlvRoomSize *clea
 
       slv_json_put (gone, { "files", SLV_NUMBER (cleared->files) }, { "bytes", SLV_NUMBER (cleared->bytes) });
     }
-  for (guint i = 0; i < faults->len; i++)
+  SLV_EACH (const SlvTrouble, trouble, faults)
     {
-      cJSON_AddItemToArray (list, cJSON_CreateString (faults->pdata[i]));
+      cJSON_AddItemToArray (list, cJSON_CreateString (trouble->text));
       if (!cli->json)
-        slv_text_paragraph (4, "  - ", SLV_STYLE_BAD, faults->pdata[i]);
+        slv_text_paragraph (4, "  - ", SLV_STYLE_BAD, trouble->text);
     }
   slv_cli_answer (cli, json);
   if (cli->json)
@@ -203,7 +198,7 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
 {
   g_autoptr (GError) problem = NULL;
   SlvRoomSize cleared = { 0, 0 };
-  guint beyond, index, prices;
+  guint mended = 0;
 
   if (!slv_cli_store (cli, &problem))
     {
@@ -213,16 +208,15 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
       return 3;
     }
   g_autoptr (GPtrArray) faults = slv_store_check (cli->store);
-  index = count_about (faults, "index.db");
-  prices = count_about (faults, "prices.db");
-  beyond = faults->len - index - prices;
-  if ((index > 0 && !slv_store_renew_index (cli->store, error)) || (prices > 0 && !slv_store_renew_prices (cli->store, error)))
+  gboolean index = has_fault (faults, SLV_ROOM_INDEX), prices = has_fault (faults, SLV_ROOM_PRICES);
+  if ((index && !slv_store_renew_index (cli->store, error)) || (prices && !slv_store_renew_prices (cli->store, error)))
     return 3;
-  gboolean repaired = index > 0;
+  SLV_EACH (const SlvTrouble, trouble, faults)
+    mended += trouble->room == SLV_ROOM_INDEX || trouble->room == SLV_ROOM_PRICES;
   if (slv_cli_has (cli, "clear"))
     slv_store_thin_copies (cli->library, TRUE, &cleared);
-  tell (cli, faults, repaired, slv_cli_has (cli, "clear") ? &cleared : NULL);
-  if (beyond)
+  tell (cli, faults, index, slv_cli_has (cli, "clear") ? &cleared : NULL);
+  if (has_fault (faults, SLV_ROOM_LIBRARY))
     rescue (cli);
-  return beyond ? 3 : 0;
+  return faults->len > mended ? 3 : 0;
 }

@@ -3,6 +3,7 @@
 #include "store/slv-store-files.h"
 #include "store/slv-db.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <unistd.h>
@@ -30,9 +31,13 @@ static const struct { const char *part; SlvRoom room; gboolean at_end; } names[]
   { "index.",        SLV_ROOM_INDEX,   FALSE },
   { "prices.db",     SLV_ROOM_PRICES,  FALSE },
 };
-static const struct { const char *folder; SlvRoom room; } folders[] = {
-  { "backups", SLV_ROOM_DAILY }, { "fetched", SLV_ROOM_FETCHED }, { "lists", SLV_ROOM_FETCHED }, { "images", SLV_ROOM_PICTURES },
+static const struct { const char *name; SlvRoom room; gboolean file; } places[] = {
+  { "backups", SLV_ROOM_DAILY, FALSE }, { "fetched", SLV_ROOM_FETCHED, FALSE }, { "lists", SLV_ROOM_FETCHED, FALSE },
+  { "images", SLV_ROOM_PICTURES, FALSE }, { "games", SLV_ROOM_OTHER, FALSE }, { "tables", SLV_ROOM_OTHER, FALSE },
+  { "passwords", SLV_ROOM_OTHER, TRUE },
 };
+
+SLV_DEFINE_FREE (SlvTrouble, slv_trouble_free, text);
 
 const char *
 slv_room_id (SlvRoom room)
@@ -56,12 +61,8 @@ kind_of (const char *base)
 gboolean
 slv_store_owns_name (const char *base)
 {
-  static const char * const others[] = { "games", "passwords", NULL };
-
-  if (g_strv_contains (others, base))
-    return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
-    if (strcmp (base, folders[i].folder) == 0)
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    if (strcmp (base, places[i].name) == 0)
       return TRUE;
   return kind_of (base) < G_N_ELEMENTS (names) && !g_str_has_prefix (base, KEPT);
 }
@@ -87,9 +88,9 @@ walk (const char *folder, const SlvRoom *room, guint depth, GPtrArray *files)
 
       if (g_lstat (path, &info) != 0)
         continue;
-      for (guint i = 0; depth == 0 && S_ISDIR (info.st_mode) && i < G_N_ELEMENTS (folders); i++)
-        if (g_str_equal (folders[i].folder, base))
-          here = folders[i].room;
+      for (guint i = 0; depth == 0 && S_ISDIR (info.st_mode) && i < G_N_ELEMENTS (places); i++)
+        if (g_str_equal (places[i].name, base))
+          here = places[i].room;
       if (S_ISDIR (info.st_mode) && depth < 8)
         walk (path, &here, depth + 1, files);
       if (!S_ISREG (info.st_mode))
@@ -120,6 +121,38 @@ slv_store_measure (const char *dir, SlvRoomSize *sizes)
     {
       sizes[file->room].files++;
       sizes[file->room].bytes += file->bytes;
+    }
+}
+
+/* NULL: it is as it should be, or not there. */
+static char *
+fault_of (const char *path, const char *name, gboolean file, gboolean written)
+{
+  gint need = R_OK | (file ? 0 : X_OK) | (written ? W_OK : 0);
+
+  if (slv_db_leads_nowhere (path))
+    return g_strdup_printf (_("“%s” is a link that leads to no file; bring back what it leads to, or remove the link"), name);
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    return NULL;
+  if (!file && !g_file_test (path, G_FILE_TEST_IS_DIR))
+    return g_strdup_printf (_("“%s” is no folder, so nothing can be kept in it; move it away, and it is made when it is needed"), name);
+  if (file && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return g_strdup_printf (_("“%s” is a folder, a pipe or a device, and no file"), name);
+  return g_access (path, need) != 0 ? g_strdup_printf (_("“%s” cannot be read or written (%s)"), name, g_strerror (errno)) : NULL;
+}
+
+void
+slv_store_check_places (const char *dir, GPtrArray *faults)
+{
+  gboolean written = g_access (dir, W_OK) == 0;   /* else it is told of all of it that it can only be looked at */
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      g_autofree char *path = g_build_filename (dir, places[i].name, NULL);
+      char *text = fault_of (path, places[i].name, places[i].file, written);
+
+      if (text != NULL)
+        g_ptr_array_add (faults, g_memdup2 (&(SlvTrouble) { places[i].room, text }, sizeof (SlvTrouble)));
     }
 }
 

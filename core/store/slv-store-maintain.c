@@ -158,8 +158,15 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
 
 /* ---- doctor ---- */
 
+/* @text: (transfer full) */
 static void
-check_file (SlvDb *db, const char *sql, GPtrArray *problems)
+add_fault (GPtrArray *faults, SlvRoom room, char *text)
+{
+  g_ptr_array_add (faults, g_memdup2 (&(SlvTrouble) { room, text }, sizeof (SlvTrouble)));
+}
+
+static void
+check_file (SlvDb *db, const char *sql, SlvRoom room, GPtrArray *faults)
 {
   sqlite3_stmt *statement = NULL;
   g_autoptr (GError) error = NULL;
@@ -172,12 +179,12 @@ check_file (SlvDb *db, const char *sql, GPtrArray *problems)
         break;
       const char *text = (const char *) sqlite3_column_text (statement, 0);
       if (g_strcmp0 (text, "ok") != 0)
-        g_ptr_array_add (problems, g_strdup_printf (_("“%s” is damaged: %s"), db->base, text != NULL ? text : "?"));
+        add_fault (faults, room, g_strdup_printf (_("“%s” is damaged: %s"), db->base, text != NULL ? text : "?"));
     }
   if (rc != SQLITE_DONE)
     {
       slv_db_set_error (db, rc, "check", &error);
-      g_ptr_array_add (problems, g_strdup (error->message));
+      add_fault (faults, room, g_strdup (error->message));
     }
   sqlite3_finalize (statement);
 }
@@ -185,19 +192,21 @@ check_file (SlvDb *db, const char *sql, GPtrArray *problems)
 GPtrArray *
 slv_store_check (SlvStore *store)
 {
-  GPtrArray *problems = g_ptr_array_new_with_free_func (g_free);
+  static const SlvRoom rooms[] = { SLV_ROOM_LIBRARY, SLV_ROOM_INDEX, SLV_ROOM_PRICES };
+  GPtrArray *faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_trouble_free);
   g_autoptr (GError) error = NULL;
   SlvDb *files[] = { store->library, store->index, slv_store_open_prices (store, FALSE, &error) };
 
   if (error != NULL)
-    g_ptr_array_add (problems, g_strdup (error->message));
+    add_fault (faults, SLV_ROOM_PRICES, g_strdup (error->message));
   for (guint i = 0; i < G_N_ELEMENTS (files) && files[i] != NULL; i++)
     {
       if (slv_db_leads_nowhere (files[i]->path))
-        g_ptr_array_add (problems, g_strdup (files[i]->only_look));
-      check_file (files[i], "PRAGMA integrity_check(20)", problems);
+        add_fault (faults, rooms[i], g_strdup (files[i]->only_look));
+      check_file (files[i], "PRAGMA integrity_check(20)", rooms[i], faults);
       check_file (files[i], "SELECT 'a row of ' || \"table\" || ' refers to one of ' || parent || ' that is not there'"
-                            " FROM pragma_foreign_key_check LIMIT 20", problems);
+                            " FROM pragma_foreign_key_check LIMIT 20", rooms[i], faults);
     }
-  return problems;
+  slv_store_check_places (store->dir, faults);
+  return faults;
 }

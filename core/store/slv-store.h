@@ -68,8 +68,8 @@ gboolean    slv_store_backup (SlvStore *store, const char *path, GError **error)
  * @kept: (out) (optional) (transfer full): path of the copy
  */
 gboolean    slv_store_restore (SlvStore *store, const char *path, char **kept, GError **error);
-/** slv_store_check: looks through the files. Returns: (transfer full) (element-type utf8): what is wrong, as sentences; empty:
- *  nothing. Takes about a second for 100 MB. */
+/** slv_store_check: looks through the files. Returns: (transfer full) (element-type SlvTrouble) (slv-store-files.h): what is wrong;
+ *  empty: nothing. Takes about a second for 100 MB. */
 GPtrArray  *slv_store_check (SlvStore *store);
 /** slv_store_renew_index: sets index.db aside as index.db.damaged-N and makes an empty one (a note says so). Not while
  *  another program uses the folder. After an error only slv_store_close() may follow. */

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import os
 import resource
+import shutil
 import sqlite3
 import subprocess
 
@@ -202,6 +203,30 @@ def _():
         equal([n for n in os.listdir(box.library) if "before-restore" in n], [newest])
         room = {row["what"]: row["files"] for row in box.run("doctor", "--json").json["room"]}
         equal((room["copies"], room["damaged"], room["left"]), (1, 1, 0))
+
+
+@case("what is in the way of the folders and files that the program keeps is told by the doctor, and left as it is")
+def _():
+    with filled() as box:
+        box.run("deck", "add", data("legal.txt"))
+        shutil.rmtree(box.path("library/backups"), ignore_errors=True)
+        for name in ("backups", "fetched", "lists", "images", "games", "tables"):
+            box.write(f"library/{name}", "in the way")
+            result = box.run("doctor", "--json")
+            equal((result.code, result.json["repaired"], len(result.json["faults"])), (3, False, 1), name)
+            contains(result.json["faults"][0], f"“{name}” is no folder")
+            assert "brings a backup back" not in box.run("doctor").out, name
+            refused(box.run("backup", box.path(f"library/{name}")), 3, "is a file of the library itself")
+            equal(open(box.path(f"library/{name}")).read(), "in the way")
+            os.unlink(box.path(f"library/{name}"))
+            os.symlink("nowhere", box.path(f"library/{name}"))
+            contains(box.run("doctor", "--json").json["faults"][0], f"“{name}” is a link that leads to no file")
+            os.unlink(box.path(f"library/{name}"))
+        os.mkdir(box.path("library/passwords"))
+        contains(box.run("doctor", "--json").json["faults"][0], "“passwords” is a folder")
+        os.rmdir(box.path("library/passwords"))
+        equal(box.run("doctor").code, 0)
+        equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
 
 
 @case("a packed backup is brought back like any other, and half a one is refused")

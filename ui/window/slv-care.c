@@ -2,6 +2,7 @@
 /* slv-care.c: see the header. The work is done in the thread of the store, between the changes of the collection; bringing a copy back
  * keeps the state before as a file, which is told, so that nothing has to be asked first. */
 #include "window/slv-care.h"
+#include "store/slv-store-files.h"
 
 #define SLV_TYPE_CARE (slv_care_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCare, slv_care, SLV, CARE, AdwWindow)
@@ -48,10 +49,15 @@ outcome_text (const Task *task)
   if (task->faults->len == 0)
     return g_strdup (_("Nothing is wrong with the library."));
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < task->faults->len; i++)
-    g_string_append_printf (text, "%s\n", (char *) task->faults->pdata[i]);
-  g_string_append (text, _("Close the program and run “sleeves doctor” in a terminal: it saves what can be read, and a copy can be brought "
-                           "back."));
+  gboolean files = FALSE;
+  SLV_EACH (const SlvTrouble, trouble, task->faults)
+    {
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", trouble->text);
+      files |= trouble->room <= SLV_ROOM_PRICES;
+    }
+  if (files)
+    g_string_append_printf (text, "\n%s", _("Close the program and run “sleeves doctor” in a terminal: it saves what can be read, and a copy "
+                                            "can be brought back."));
   return g_string_free (text, FALSE);
 }
 

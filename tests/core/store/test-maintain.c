@@ -270,7 +270,9 @@ CASE ("/store/maintain/damage-is-found", test_check)
   run_sql (path, "PRAGMA foreign_keys = OFF; DELETE FROM deck");
   g_autoptr (GPtrArray) after = slv_store_check (fixture->store);
   g_assert_cmpuint (after->len, >, 0);
-  g_assert_nonnull (strstr (after->pdata[0], "library.db"));
+  const SlvTrouble *trouble = after->pdata[0];
+  g_assert_cmpint (trouble->room, ==, SLV_ROOM_LIBRARY);
+  g_assert_nonnull (strstr (trouble->text, "library.db"));
 }
 
 CASE ("/store/maintain/index-can-be-made-anew", test_renew_index)
