@@ -10,7 +10,6 @@
 /** What belongs to the thread; it goes when the last job has ended. */
 typedef struct {
   gatomicrefcount ref_count;
-  char           *dir, *schema;
   SlvStore       *store;
   SlvCollection  *now;
 } Desk;
@@ -46,7 +45,7 @@ desk_unref (Desk *desk)
 {
   if (!g_atomic_ref_count_dec (&desk->ref_count))
     return;
-  SLV_FREE_MEMBERS (desk, (slv_collection_unref, now), (slv_store_close, store), dir, schema);
+  SLV_FREE_MEMBERS (desk, (slv_collection_unref, now), (slv_store_close, store));
   g_free (desk);
 }
 
@@ -83,10 +82,6 @@ work (Job *job, GError **error)
   g_autoptr (GArray) touched = NULL;
   SlvCollection *next;
 
-  if (desk->store == NULL)
-    desk->store = slv_store_open (desk->dir, desk->schema, error);
-  if (desk->store == NULL)
-    return FALSE;
   if (job->plain)
     return job->func (NULL, desk->store, job->data, NULL, error);
   if (!catch_up (job, error) || (job->func != NULL && !job->func (desk->now, desk->store, job->data, &touched, error)))
@@ -113,8 +108,7 @@ run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
 
   if (job->desk->now != NULL)
     job->made = slv_collection_ref (job->desk->now);
-  if (job->desk->store != NULL)
-    slv_store_get_own_changes (job->desk->store, &job->from, &job->to);
+  slv_store_get_own_changes (job->desk->store, &job->from, &job->to);
   if (good)
     g_task_return_boolean (task, TRUE);
   else
@@ -318,13 +312,12 @@ slv_holdings_init (SlvHoldings *self)
 }
 
 SlvHoldings *
-slv_holdings_new (const char *dir, const char *schema)
+slv_holdings_new (SlvStore *store)
 {
   SlvHoldings *self = g_object_new (SLV_TYPE_HOLDINGS, NULL);
 
   self->desk = g_new0 (Desk, 1);
   g_atomic_ref_count_init (&self->desk->ref_count);
-  self->desk->dir = g_strdup (dir);
-  self->desk->schema = g_strdup (schema);
+  self->desk->store = store;
   return self;
 }

@@ -9,8 +9,8 @@
 #define SLV_TYPE_HOLDINGS (slv_holdings_get_type ())
 G_DECLARE_FINAL_TYPE (SlvHoldings, slv_holdings, SLV, HOLDINGS, GObject)
 
-/** slv_holdings_new: @dir, @schema: as slv_store_open(). Nothing is read before slv_holdings_set_index(). */
-SlvHoldings   *slv_holdings_new            (const char *dir, const char *schema);
+/** slv_holdings_new: @store: (transfer full): from now on the thread's, and closed with it. Nothing is read before slv_holdings_set_index(). */
+SlvHoldings   *slv_holdings_new            (SlvStore *store);
 /** slv_holdings_set_index: reads the collection anew for @index. */
 void           slv_holdings_set_index      (SlvHoldings *self, SlvIndex *index);
 /** slv_holdings_reload: looks whether something else has changed the library, and reads it anew if so. */

@@ -13,7 +13,7 @@
 struct _SlvSession {
   GObject   parent_instance;
   char     *dir, *schema;
-  SlvStore *store;
+  SlvStore *store, *written;     /* @written: for the thread of the holdings, until they are there */
   SlvGames *games;
   char    **dirs, *stamp;    /* (nullable): where games are defined, and how that looked when they were last read */
   gboolean  reread;          /* the next reload reads the games, too */
@@ -40,7 +40,7 @@ static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
 
 SLV_DEFINE_FINALIZE (SlvSession, slv_session, monitors, unkept, sources, (g_object_unref, holdings), (g_object_unref, images),
-                     (slv_index_unref, index), (slv_store_close, store), (slv_game_unref, game), (slv_games_unref, games), dirs,
+                     (slv_index_unref, index), (slv_store_close, store), (slv_store_close, written), (slv_game_unref, game), (slv_games_unref, games), dirs,
                      stamp, dir, schema);
 
 static void
@@ -206,8 +206,11 @@ slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **
   self->schema = g_strdup (schema);
   self->games = slv_games_ref (games);
   self->store = slv_store_open (dir, schema, error);
-  if (self->store == NULL)
+  self->written = self->store != NULL ? slv_store_open (dir, schema, error) : NULL;
+  if (self->written == NULL)
     return NULL;
+  if (slv_store_has_moved (self->store))   /* just now: what is read here would be written to another file */
+    return slv_error_null (error, SLV_ERROR_STORE, NULL, _("another program is replacing the library; try again"));
   slv_store_set_patience (self->store, PATIENCE);
   self->index = slv_index_open (self->store, games, error);
   if (self->index == NULL)
@@ -380,7 +383,7 @@ slv_session_get_holdings (SlvSession *session)
 {
   if (session->holdings == NULL)
     {
-      session->holdings = slv_holdings_new (session->dir, session->schema);
+      session->holdings = slv_holdings_new (g_steal_pointer (&session->written));
       g_signal_connect_object (session->holdings, "changed", G_CALLBACK (copies_changed), session, G_CONNECT_SWAPPED);
       g_signal_connect_object (session->holdings, "rested", G_CALLBACK (tell_safe), session, G_CONNECT_SWAPPED);
       slv_holdings_set_index (session->holdings, session->index);

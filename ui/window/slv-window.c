@@ -78,13 +78,10 @@ free_path (SlvWindow *self)
     }
 }
 
-/* A thread that has opened the library only since has what is there now, not what the window shows. */
 static gboolean
 write_copy (SlvStore *store, gpointer path, GError **error)
 {
-  return slv_store_has_moved (store)
-    ? slv_store_backup (store, path, error)
-    : slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” was replaced or removed by another program, so nothing was written"), "library.db");
+  return slv_store_backup (store, path, error);
 }
 
 static void
@@ -92,20 +89,13 @@ have_copy (gpointer owner, gpointer path, const GError *error)
 {
   SlvWindow *self = owner;
   g_autofree char *shown = g_filename_display_name (path), *text = NULL;
-  g_autoptr (GError) problem = error != NULL ? g_error_copy (error) : NULL;
 
   if (self->session == NULL)   /* closed meanwhile */
     return;
   gtk_widget_set_sensitive (GTK_WIDGET (self->keep_button), TRUE);
-  /* the window's own connection has it still */
-  if (g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND))
+  if (error != NULL)
     {
-      g_clear_error (&problem);
-      slv_store_backup (slv_session_get_store (self->session), path, &problem);
-    }
-  if (problem != NULL)
-    {
-      slv_window_error (GTK_WIDGET (self), _("The copy could not be written"), problem);
+      slv_window_error (GTK_WIDGET (self), _("The copy could not be written"), error);
       return;
     }
   text = g_strdup_printf (_("What this window shows is kept as “%s”. It can be brought back with Care of the Library."), shown);
