@@ -15,6 +15,8 @@
 #include <unistd.h>
 
 #define PREFIX ".sleeves-temporary-"
+#define PIPE_WAIT_MS 2000
+#define PIPE_TRIES   40
 #define TRIES  8u   /* each time another process has to take the new folder for an old one */
 
 static char *own;   /* the folder of this process, never freed */
@@ -144,10 +146,24 @@ is_database (const char *path)
   return found;
 }
 
+/* A pipe has a reader, or gets one soon; else there would be nothing to wait for. */
+static int
+open_pipe (const char *path)
+{
+  int file;
+
+  for (guint tries = 0; (file = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) < 0 && errno == ENXIO && tries < PIPE_TRIES; tries++)
+    g_usleep (PIPE_WAIT_MS * 1000 / PIPE_TRIES);
+  if (file >= 0)
+    fcntl (file, F_SETFL, O_WRONLY);
+  return file;
+}
+
 /* To what is there, and stays: a pipe, a device. */
 static gboolean
-write_into (int file, gconstpointer data, gsize size)
+write_into (const char *path, gconstpointer data, gsize size)
 {
+  int file = open_pipe (path);
   gboolean done = file >= 0 && slv_write_whole (file, data, size);
   int cause = errno;
 
@@ -169,7 +185,9 @@ slv_file_write (const char *path, gconstpointer data, gssize length, GError **er
     return (fwrite (data, 1, size, stdout) == size && fflush (stdout) == 0) || slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", g_strerror (errno));
   gboolean there = stat (path, &info) == 0;
   if (there && !S_ISREG (info.st_mode) && !S_ISDIR (info.st_mode))
-    return write_into (open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY), data, size) || slv_set_error (error, SLV_ERROR_STORE, &place, "%s", g_strerror (errno));
+    return write_into (path, data, size)
+           || slv_set_error (error, SLV_ERROR_STORE, &place, "%s",
+                             S_ISFIFO (info.st_mode) && errno == ENXIO ? _("it is a pipe that nobody reads") : g_strerror (errno));
   if (there && S_ISREG (info.st_mode) && is_database (path))
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a database is not written over; choose another name"));
   char *target = there ? realpath (path, NULL) : NULL;

@@ -14,7 +14,8 @@ void  slv_folder_remove (const char *path);
 /** slv_write_whole: @data to the file @fd, in as many pieces as the system takes it in, whatever signals come between. FALSE with errno. Any thread. */
 gboolean slv_write_whole (int fd, gconstpointer data, gsize size);
 /**
- * slv_file_write: a file that a person asked for, whole or not at all. A link is followed, a pipe or a device written to. A database is not written
+ * slv_file_write: a file that a person asked for, whole or not at all. A link is followed, a pipe or a device written to; a pipe
+ * that nobody reads is refused after two seconds. A database is not written
  * over: nobody who names one for a list or a page means to lose what is in it. Any thread.
  * @path: "-": standard output
  * @length: -1: @data is a text
