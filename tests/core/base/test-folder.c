@@ -3,6 +3,7 @@
 #include "base/slv-error.h"
 #include "base/slv-folder.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <stdlib.h>
