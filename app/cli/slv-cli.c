@@ -402,9 +402,20 @@ watch_signals (SlvCli *cli)
 
 /* ---- the program ---- */
 
+/* Of standard input and output, what is closed stays so, but its number is taken: else it would be that of the next file that is opened, and
+ * what is said would go into it, or the command read it. What is opened the wrong way round can be neither read nor written. */
+static void
+take_numbers (void)
+{
+  for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+    if (fcntl (file, F_GETFD) < 0)
+      open ("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 void
 slv_cli_init (SlvCli *cli, char **argv)
 {
+  take_numbers ();
   memset (cli, 0, sizeof *cli);
   cli->argv = argv;
   cli->args = g_ptr_array_new_with_free_func (g_free);
@@ -513,6 +524,26 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
   return code;
 }
 
+/* Whether everything has gone out; else it is said, and that this is no reason to do it again. */
+static gboolean
+is_told (SlvCli *cli)
+{
+  guint64 from = 0, to = 0;
+
+  errno = 0;
+  if (fflush (stdout) == 0 && !ferror (stdout))
+    return TRUE;
+  if (errno != 0)
+    slv_cli_say (_("standard output cannot be written: %s"), g_strerror (errno));
+  else   /* that was before */
+    slv_cli_say (_("standard output cannot be written"));
+  if (cli->store != NULL)
+    slv_store_get_own_changes (cli->store, &from, &to);
+  if (to > from)
+    slv_cli_say (_("what was changed in the library stays changed"));
+  return FALSE;
+}
+
 int
 slv_cli_main (int argc, char **argv, const SlvRunner *runners, const char *elsewhere)
 {
@@ -533,11 +564,8 @@ slv_cli_main (int argc, char **argv, const SlvRunner *runners, const char *elsew
         slv_cli_say (cli.command ? _("try “sleeves %s --help”") : _("try “sleeves --help”"), cli.command ? cli.command->name : "");
     }
   slv_cli_progress_end (&cli);
-  if (fflush (stdout) != 0 || ferror (stdout))
-    {
-      slv_cli_say (_("standard output cannot be written: %s"), g_strerror (errno));
-      code = 3;
-    }
+  if (error == NULL && !is_told (&cli))
+    code = 3;
   leave (&cli);
   return code;
 }

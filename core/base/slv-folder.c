@@ -182,7 +182,7 @@ slv_file_write (const char *path, gconstpointer data, gssize length, GError **er
   struct stat info;
 
   if (strcmp (path, "-") == 0)
-    return (fwrite (data, 1, size, stdout) == size && fflush (stdout) == 0) || slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", g_strerror (errno));
+    return (fwrite (data, 1, size, stdout) == size && fflush (stdout) == 0) || slv_set_error (error, SLV_ERROR_STORE, NULL, _("standard output cannot be written: %s"), g_strerror (errno));
   gboolean there = stat (path, &info) == 0;
   if (there && !S_ISREG (info.st_mode) && !S_ISDIR (info.st_mode))
     return write_into (path, data, size)

@@ -197,6 +197,22 @@ def _():
         assert b"standard output" in done.stderr, done.stderr
 
 
+@case("what is closed is neither read nor written: no file takes its place, and what was done is told as done")
+def _():
+    with filled() as box:
+        for words in (["check", "-"], ["deck", "add", "-"], ["collection", "import", "-"], ["import", "-"], ["restore", "-"]):
+            refused(box.run(*words, preexec=lambda: os.close(0)), 3, "bad file descriptor")
+        equal(box.run("deck", "list", "--json").json["decks"], [])
+        result = box.run("deck", "add", data("legal.txt"), "--json", preexec=lambda: os.close(1))
+        equal(result.code, 3)
+        contains(result.err, "standard output cannot be written", "stays changed")
+        equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
+        result = box.run("deck", "list", preexec=lambda: os.close(1))
+        assert result.code == 3 and "stays changed" not in result.err, result
+        equal(box.run("collection", "export", "-o", box.path("copies.csv"), preexec=lambda: os.close(2)).code, 0)
+        assert b"sleeves:" not in open(box.path("copies.csv"), "rb").read()
+
+
 @case("the manual comes from the same table and is clean for mandoc and groff")
 def _():
     page = os.environ["SLEEVES_MANUAL"]
