@@ -4,6 +4,7 @@
  * same check as what comes from the network, and is never larger in memory than a printer can use. */
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include "base/slv-fold.h"
+#include "base/slv-input.h"
 #include "images/slv-images.h"
 #include "paper/slv-paper-private.h"
 
@@ -250,8 +251,7 @@ decode (GBytes *file, const SlvImageFacts *facts, GError **error)
 static GBytes *
 read_file (const char *path, SlvImageFacts *facts, GError **error)
 {
-  g_autoptr (GMappedFile) mapped = g_mapped_file_new (path, FALSE, error);
-  g_autoptr (GBytes) bytes = mapped != NULL ? g_mapped_file_get_bytes (mapped) : NULL;
+  g_autoptr (GBytes) bytes = slv_input_read_all (path, SLV_IMAGE_BYTES_MAX, NULL, error);   /* not mapped: it may be cut while the page is made */
   gsize size;
 
   if (bytes == NULL)

@@ -802,6 +802,9 @@ TEST ("/paper-read/pictures-of-a-folder-stand-on-their-cards", test_pictures)
       g_assert_cmpuint (slv_paper_get_notes (paper)->len, ==, 1);
     }
   g_assert_true (g_str_has_prefix (slv_paper_get_notes (paper)->pdata[0], "“Blue Fish.png” is not drawn: "));
+  /* another program cuts it after it was read */
+  g_autofree char *cut = g_build_filename (folder, "whale.jpg", NULL);
+  g_assert_cmpint (truncate (cut, 0), ==, 0);
   g_assert_true (good (slv_paper_write_pdf (paper, pdf, &error)));
   g_assert_true (g_file_get_contents (pdf, &bytes, &length, NULL));
   g_assert_nonnull (memmem (bytes, length, "/DCTDecode", strlen ("/DCTDecode")));   /* the JPEG as it is */
