@@ -188,6 +188,8 @@ slv_file_write (const char *path, gconstpointer data, gssize length, GError **er
     return write_into (path, data, size)
            || slv_set_error (error, SLV_ERROR_STORE, &place, "%s",
                              S_ISFIFO (info.st_mode) && errno == ENXIO ? _("it is a pipe that nobody reads") : g_strerror (errno));
+  if (there && S_ISDIR (info.st_mode))
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is a folder, not a file"));
   if (there && S_ISREG (info.st_mode) && is_database (path))
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a database is not written over; choose another name"));
   char *target = there ? realpath (path, NULL) : NULL;

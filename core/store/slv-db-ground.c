@@ -6,9 +6,20 @@
 #include "store/slv-db.h"
 
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include "base/slv-error.h"
 
 static const char * const tails[SLV_DB_TAILS] = { "-wal", "-shm" };
+
+/* (transfer full): SQLite follows links, and keeps its files beside what they lead to. */
+static char *
+beside (const char *path, const char *tail)
+{
+  char *real = realpath (path, NULL), *name = g_strconcat (real != NULL ? real : path, tail, NULL);
+
+  free (real);
+  return name;
+}
 
 /* ---- a file that cannot be written ---- */
 
@@ -28,7 +39,7 @@ slv_db_cannot_write (int code)
 static sqlite3 *
 open_to_look (const char *path)
 {
-  g_autofree char *log = g_strconcat (path, "-wal", NULL), *whole = g_canonicalize_filename (path, NULL);
+  g_autofree char *log = beside (path, "-wal"), *whole = g_canonicalize_filename (path, NULL);
   g_autofree char *escaped = g_uri_escape_string (whole, "/", FALSE), *address = g_strdup_printf ("file://%s?immutable=1", escaped);
   sqlite3 *handle = NULL;
   GStatBuf info;
@@ -101,11 +112,10 @@ slv_db_only_look (SlvDb *db, int code)
 
 /* ---- a file that is replaced or removed ---- */
 
-/* Which file lies under the name of @path with @tail; 0: none. */
+/* Which file lies at @path; 0: none. */
 static guint64
-file_at (SlvDb *db, const char *tail)
+file_at (const char *path)
 {
-  g_autofree char *path = g_strconcat (db->path, tail, NULL);
   GStatBuf info;
 
   return g_stat (path, &info) == 0 ? (guint64) info.st_ino : 0;
@@ -117,9 +127,9 @@ remove_tails (SlvDb *db)
 {
   for (guint i = 0; i < SLV_DB_TAILS; i++)
     {
-      g_autofree char *path = g_strconcat (db->path, tails[i], NULL);
+      g_autofree char *path = g_strconcat (db->real, tails[i], NULL);
 
-      if (db->tails[i] != 0 && file_at (db, tails[i]) == db->tails[i])
+      if (db->tails[i] != 0 && file_at (path) == db->tails[i])
         g_unlink (path);
     }
 }
@@ -127,8 +137,14 @@ remove_tails (SlvDb *db)
 void
 slv_db_note_tails (SlvDb *db)
 {
+  g_free (db->real);
+  db->real = beside (db->path, "");
   for (guint i = 0; i < SLV_DB_TAILS; i++)
-    db->tails[i] = db->in_memory ? 0 : file_at (db, tails[i]);
+    {
+      g_autofree char *path = g_strconcat (db->real, tails[i], NULL);
+
+      db->tails[i] = db->in_memory ? 0 : file_at (path);
+    }
 }
 
 gboolean

@@ -28,6 +28,7 @@ struct _SlvDb {
   sqlite3    *handle;
   SlvDbKind   kind;
   char       *path, *base;  /* whole path; its last part, for messages */
+  char       *real;         /* what @path leads to, beside which SQLite keeps its files; set with @tails */
   char       *sql_dir;      /* schema/sql */
   GHashTable *statements;   /* name → SlvStatement */
   gboolean    checked;      /* quick_check has run */

@@ -8,15 +8,21 @@
 #include <glib/gstdio.h>
 #include "base/slv-error.h"
 
-/* Whether @path is for the program itself to make in the library's folder. */
+static gboolean
+is_same (const char *one, const char *other)
+{
+  GStatBuf a, b;
+
+  return g_stat (one, &a) == 0 && g_stat (other, &b) == 0 && a.st_ino == b.st_ino && a.st_dev == b.st_dev;
+}
+
+/* Whether @path is for the program itself to make in the library's folder, or the library under another name. */
 static gboolean
 is_own_file (SlvStore *store, const char *path)
 {
   g_autofree char *folder = g_path_get_dirname (path), *base = g_path_get_basename (path);
-  GStatBuf theirs, ours;
 
-  return g_stat (folder, &theirs) == 0 && g_stat (store->dir, &ours) == 0 && theirs.st_ino == ours.st_ino && theirs.st_dev == ours.st_dev
-         && slv_store_owns_name (base);
+  return (is_same (folder, store->dir) && slv_store_owns_name (base)) || is_same (path, store->library->path);
 }
 
 /* Whether a file is there that holds something else than a library: the head of one has a name and the number of the program. */

@@ -190,7 +190,7 @@ TEST ("/folder/a-file-is-written-whole-and-never-over-a-database", test_file_wri
   assert_text (path, "by the link");
   g_assert_true (g_chmod (path, 0600) == 0 && good (slv_file_write (path, "by the link", -1, &error)) && g_stat (path, &info) == 0);
   g_assert_cmpint (info.st_mode & 0777, ==, 0600);     /* who may read it is as it was */
-  fails (slv_file_write (folder, "x", -1, &error), SLV_ERROR_STORE);
+  fails (slv_file_write (folder, "x", -1, &error), SLV_ERROR_REFUSED);
   fails (slv_file_write (lost, "x", -1, &error), SLV_ERROR_STORE);
   g_assert_true (g_file_set_contents (base, "SQLite format 3\0and so on", 26, NULL));
   fails (slv_file_write (base, "x", -1, &error), SLV_ERROR_REFUSED);

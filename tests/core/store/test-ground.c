@@ -295,4 +295,24 @@ CASE ("/store/ground/a-backup-is-not-written-onto-the-library", test_own_files)
   assert_decks (fixture->store, "Kept ");
 }
 
+CASE ("/store/ground/a-library-that-is-a-link-is-what-it-leads-to", test_link)
+{
+  g_autofree char *library = fixture_path (fixture, "library.db"), *real = fixture_path (fixture, "elsewhere.db"), *copy = fixture_path (fixture, "mine.db");
+  g_autofree char *log = g_strconcat (real, "-wal", NULL);
+
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_cmpint (g_rename (library, real), ==, 0);
+  g_assert_cmpint (symlink ("elsewhere.db", library), ==, 0);
+  fixture_reopen (fixture);
+  g_assert_true (add_deck (fixture->store, "Kept", NULL));
+  fails (slv_store_backup (fixture->store, real, &error), SLV_ERROR_REFUSED);
+  g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
+  g_assert_true (g_file_test (log, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (g_rename (copy, real), ==, 0);
+  g_assert_true (slv_store_has_moved (fixture->store));
+  g_assert_false (g_file_test (log, G_FILE_TEST_EXISTS));
+  fixture_reopen (fixture);
+  assert_decks (fixture->store, "Kept ");
+}
+
 TEST_MAIN ()
