@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check-list.c: what a card list says of days: dated lists of banned and limited cards, as the card index carries them for a
  * format's tag or id (those that stand with a card in its list, and those that were imported by themselves), and when a card came
- * out. Which entry of a list decides is the index's business (slv_index_limit_decides()); a limit of 0 is a ban, SLV_ALL none.
+ * out. Which entry of a list decides is the index's business (slv_index_limit_of()); a limit of 0 is a ban, SLV_ALL none.
  * Copies are counted over all zones that are part of the deck. What a card list says without a day holds since it was read; for a
  * day before that the verdict stays open, and the finding says what would settle it. */
 #include "check/slv-rule-class.h"
@@ -17,8 +17,8 @@ find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
     {
       SlvLimitView view;
 
-      slv_index_limit (checker->index, row, i, &view);
-      SlvTruth decides = slv_format_is_listed (checker->format, view.tag) ? slv_index_limit_decides (checker->index, row, i, checker->as_of) : SLV_FALSE;
+      SlvTruth decides = slv_index_limit_of (checker->index, checker->format, row, i, checker->as_of, &view);
+
       /* of two that contradict each other the stricter one may be the right one */
       if (decides == SLV_FALSE || (decides == SLV_UNKNOWN && truth == SLV_UNKNOWN && found->limit < view.limit))
         continue;
@@ -92,12 +92,15 @@ static const char * const sentences[2][2] = {
   { N_("“{card}” is not allowed in this format."), N_("Whether “{card}” was allowed on {day} is not known.") },
 };
 
-/* Which list says so, and since when. @view: of a card list or of a dated list. */
+/* Which list says so, and since when. @view: of a card list or of a dated list. @whole: a list that was read as a whole would settle what @view
+ * leaves open, as slv_index_limit_of() has it. */
 static const char *
-source_sentence (const SlvLimitView *view, gboolean known)
+source_sentence (const SlvLimitView *view, gboolean known, gboolean whole)
 {
   if (view->limit == SLV_UNSAID)
-    return N_("The card list “{origin}” leaves it open under “{list}”; a dated list that names the card settles it.");
+    return whole && view->since[0] == '\0' ? N_("The card list “{origin}” leaves it open under “{list}”; a dated list that names the card settles it, "
+                                                "and so does a table of all that is banned, with a row for “*” that says since when it is whole.")
+                                           : N_("The card list “{origin}” leaves it open under “{list}”; a dated list that names the card settles it.");
   if (!known)
     return N_("The card list “{origin}” has it under “{list}” without a day; a dated list that names the day settles it.");
   if (view->seen[0] != '\0')
@@ -224,7 +227,7 @@ report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboole
 
     first = slv_say_fill (view.limit == SLV_UNSAID ? _("Whether “{card}” is allowed in this format on {day} is not known.")
                                                    : _(sentences[limit <= 0 ? 1 : 0][known ? 0 : 1]), values, n);
-    source = slv_say_fill (contest == NULL ? _(source_sentence (&view, known)) : _(contest_sentence (&rival)), values, n);
+    source = slv_say_fill (contest == NULL ? _(source_sentence (&view, known, !checker->format->undated)) : _(contest_sentence (&rival)), values, n);
     why = *reason != '\0' ? slv_say_fill (_("Reason: {reason}"), values, n) : NULL;
     slv_take_str (&finding->message, g_strjoin (" ", first, source, why, NULL));
   }

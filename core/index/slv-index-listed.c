@@ -789,6 +789,20 @@ find_lists (const SlvIndex *index, const SlvFormat *format, const char **begin, 
   return found;
 }
 
+SlvTruth
+slv_index_limit_of (const SlvIndex *index, const SlvFormat *format, guint row, guint nth, const char *day, SlvLimitView *view)
+{
+  const char *begin = NULL, *seen = "";
+
+  slv_index_limit (index, row, nth, view);
+  if (format != NULL && !slv_format_is_listed (format, view->tag))
+    return SLV_FALSE;
+  if (format != NULL && !format->undated && view->limit == SLV_UNSAID && is_undated (view)
+      && find_lists (index, format, &begin, &seen) && begin != NULL && strcmp (begin, day) <= 0)
+    return SLV_FALSE;
+  return slv_index_limit_decides (index, row, nth, day);
+}
+
 /* The same of what card lists say beside their cards: all of what holds from a day on, unless rules ask for what they say without one. */
 static void
 find_listed (const SlvIndex *index, const SlvFormat *format, const char **begin, const char **seen)

@@ -184,6 +184,13 @@ void        slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLim
  * Returns: SLV_UNKNOWN for an entry of which it is not known whether it held, where none holds for certain. Any thread.
  */
 SlvTruth    slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char *day);
+/**
+ * slv_index_limit_of: likewise of the list of @format (NULL: of any), which an entry under another tag is no part of.
+ * @view: (out): the entry
+ * What a card list leaves open (SLV_UNSAID) a list settles that was read as a whole and holds on @day, and is none then any more; unless
+ * @format asks card lists for their words on all cards (SlvFormat.undated), which a list of what it bans does not replace. Any thread.
+ */
+SlvTruth    slv_index_limit_of (const SlvIndex *index, const SlvFormat *format, guint row, guint nth, const char *day, SlvLimitView *view);
 /** What is known of what a format's lists of bans and limits said on a day. */
 typedef enum {
   SLV_LISTS_KNOWN,    /* all, or the format has none */

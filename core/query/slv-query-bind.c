@@ -46,19 +46,9 @@ static const char * const provided_fields[] = {
 };
 
 /* Is: (flags), and what card lists say of formats (banned:, legal:, limit:) on a day
- * (slv_index_limit_decides()). Whether a whole deck is legal is the checker's business. */
+ * (slv_index_limit_of()). Whether a whole deck is legal is the checker's business. */
 
 /* ---- limits ---- */
-
-/* Whether the @nth limit is in force: of the tag, and what its list says on the day. */
-static SlvTruth
-in_force (SlvBound *bound, const SlvLeaf *leaf, guint row, guint nth, SlvLimitView *view)
-{
-  slv_index_limit (bound->index, row, nth, view);
-  if (leaf->format != NULL && !slv_format_is_listed (leaf->format, view->tag))
-    return SLV_FALSE;
-  return slv_index_limit_decides (bound->index, row, nth, leaf->day);
-}
 
 static SlvTruth
 test_limits (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
@@ -68,7 +58,7 @@ test_limits (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   for (guint i = 0; i < slv_index_n_limits (bound->index, at->row) && found != SLV_TRUE; i++)
     {
       SlvLimitView view;
-      SlvTruth force = in_force (bound, leaf, at->row, i, &view);
+      SlvTruth force = slv_index_limit_of (bound->index, leaf->format, at->row, i, leaf->day, &view);
 
       if (view.limit == SLV_UNSAID && force != SLV_FALSE)
         found = SLV_UNKNOWN;

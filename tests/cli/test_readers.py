@@ -369,6 +369,19 @@ def _():
         contains(said, "is allowed in this format", "leaves it open under “calm”; a dated list that names the card settles it")
         equal((names(box, "is:banned"), names(box, "-is:banned")), ([], ["Sail"]))
         equal(box.own("card", "Box", "--json").json["cards"][0]["limits"][0]["limit"], "unknown")
+        # a table of all that is banned settles it from its day on, where rules do not ask for the words of all cards
+        def settled(day):
+            return [box.own("check", deck, "--as-of", day, "--json").json["decks"][0]["verdict"] for deck in decks]
+        decks = [box.put(name + ".txt", "# game: kites\n1 %s\n" % name) for name in ("Box", "Delta")]
+        box.own("import", box.put("some.csv", "game,format,name,limit,from\nkites,calm,Delta,banned,2024-03-02\n"))
+        equal(settled("2024-03-01"), ["unknown", "unknown"])
+        box.own("import", box.put("all.csv", "game,format,name,limit,from\nkites,calm,*,any,2024-03-01\n"))
+        equal([settled(day) for day in ("2024-02-28", "2024-03-01", "2024-03-02")], [["unknown", "unknown"], ["legal", "legal"], ["legal", "illegal"]])
+        equal(names(box, "legal:calm"), ["Box", "Sail"])
+        with open(os.path.join(box.top, "own", "kites", "game.xml"), encoding="utf-8") as stream:
+            asks = stream.read().replace('list="calm"', 'list="calm" undated="yes"')
+        box.put(os.path.join(box.top, "own", "kites", "game.xml"), asks)
+        equal((settled("2024-03-02"), names(box, "legal:calm")), (["unknown", "illegal"], ["Sail"]))
         faulty(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal" missing="0"/><printings')), 3, "“missing” needs")
         faulty(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal"><map from="x" to="none"/></limits><printings')), 3, "no limit")
 
