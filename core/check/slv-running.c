@@ -9,15 +9,19 @@
 static SlvTruth
 slv_run_list_fits (SlvRunning *running, const SlvItem *probe, const SlvRunName *name)
 {
+  const SlvTruth unread = running->checker->known >= SLV_LISTS_LATER ? SLV_UNKNOWN : SLV_TRUE;   /* a list that nobody has read may ban it */
   SlvListTally tally = SLV_LIST_TALLY_INIT;
 
-  if (!running->run.list_zones[probe->zone] || slv_checker_listed (running->checker, probe->row)->truth == SLV_FALSE)
+  if (!running->run.list_zones[probe->zone])
     return SLV_TRUE;
+  if (slv_checker_listed (running->checker, probe->row)->truth == SLV_FALSE)
+    return unread;
   for (const SlvRunItem *at = name != NULL ? name->items : NULL; at != NULL; at = at->next)
     if (at->item.row != SLV_ROW_NONE && running->run.list_zones[at->item.zone] && slv_list_counts_together (running->checker, probe->row, at->item.row))
       slv_list_tally_add (&tally, running->checker, at->item.row, at->item.count);
   slv_list_tally_add (&tally, running->checker, probe->row, probe->count);
-  return slv_run_fits_of (slv_list_tally_judge (&tally));
+  SlvTruth fits = slv_run_fits_of (slv_list_tally_judge (&tally));
+  return fits == SLV_TRUE ? unread : fits;
 }
 
 /* ---- names and items ---- */

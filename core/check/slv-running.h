@@ -24,7 +24,8 @@ guint64          slv_running_copies  (SlvRunning *running, guint row, guint zone
  * list) that is exceeded with it, nor break `relate` or `known`, nor want more of a name than a `conserve` zone holds. What the
  * deck lacks (minimums) and what is broken without any part of the copy does not count against it; a maximum that is exceeded
  * already and that the copy would add to does. Of a card by which others are measured, as a commander, a check of the deck with it is asked:
- * what it breaks is broken by it. SLV_UNKNOWN: something about the card itself is missing that decides it.
+ * what it breaks is broken by it. SLV_UNKNOWN: something about the card itself is missing that decides it, or what the
+ * format's lists say on the day (slv_index_lists_known()).
  * Takes as many steps as there are rules.
  */
 SlvTruth         slv_running_fits    (SlvRunning *running, guint row, guint zone);

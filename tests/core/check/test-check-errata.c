@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-check-errata.c: decks as of the day before, on and after an erratum, with the note that says so. */
 #include "slv-tidepool.h"
+#include "check/slv-running.h"
 #include <string.h>
 
 typedef struct { const char *name, *attr, *day, *value; } Row;
@@ -154,7 +155,7 @@ TEST ("/check/errata/without-errata-no-day-makes-a-difference", test_without)
 }
 
 /* What a format bans stands in lists of their own: as long as none has been read that holds on the day its verdict is open. What a card list says of a
- * ban, a list of another format, an entry that stands by itself, and an erratum are none of them. */
+ * ban, a list of another format, an entry that stands by itself, and an erratum are none of them. No copy more is said to fit then, either. */
 TEST ("/check/errata/lists-of-a-format-that-were-not-read-leave-it-open", test_unread_lists)
 {
   static const struct { Row rows[2]; const char *banned, *expected; } lists[] = {
@@ -182,6 +183,13 @@ TEST ("/check/errata/lists-of-a-format-that-were-not-read-leave-it-open", test_u
       g_autofree char *verdict = judge (pool, deck, "ebb", "2025-01-01");
       g_test_message ("%u", i);
       g_assert_cmpstr (verdict, ==, lists[i].expected);
+
+      g_autoptr (SlvChecker) checker = good (slv_checker_new (tidepool_format (pool, "ebb"), pool->index, NULL, "2025-01-01", &error));
+      g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
+      g_autoptr (GArray) fish = NULL;
+      slv_index_find_name (pool->index, pool->game, "Red Fish", &fish);
+      g_assert_cmpint (slv_running_fits (running, g_array_index (fish, guint, 0), G_MAXUINT), ==,
+                       strcmp (lists[i].expected, "legal") == 0 ? SLV_TRUE : strcmp (lists[i].expected, OPEN) == 0 ? SLV_UNKNOWN : SLV_FALSE);
     }
 }
 
