@@ -218,22 +218,22 @@ add_kinds (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 /* ---- what is not known ---- */
 
 static void
-collect_doubts (SlvCheckQuery *query, guint row, GPtrArray *attrs)
+collect_doubts (SlvCheckQuery *query, guint row, GPtrArray *attrs, GPtrArray *sets)
 {
   if (query != NULL)
-    slv_bound_doubts (query->bound, row, attrs);
+    slv_bound_doubts (query->bound, row, attrs, sets);
 }
 
-/* The attributes of a card that leave open what the rule makes of it, or may do so. */
+/* The attributes of a card that leave open what the rule makes of it, or may do so; @sets: adds those of which the list has no card. */
 static GPtrArray *
-attrs_of (const SlvRuleState *state, guint row)
+attrs_of (const SlvRuleState *state, guint row, GPtrArray *sets)
 {
   GPtrArray *attrs = g_ptr_array_new ();
 
-  collect_doubts (state->where, row, attrs);
-  collect_doubts (state->except, row, attrs);
+  collect_doubts (state->where, row, attrs, sets);
+  collect_doubts (state->except, row, attrs, sets);
   for (guint i = 0; i < state->weights->len; i++)
-    collect_doubts (g_ptr_array_index (state->weights, i), row, attrs);
+    collect_doubts (g_ptr_array_index (state->weights, i), row, attrs, sets);
   for (guint i = 0; i < state->of->len; i++)
     g_ptr_array_add (attrs, (gpointer) ((const SlvCheckColumn *) g_ptr_array_index (state->of, i))->attr);
   for (guint i = 0; i < state->plus->len; i++)
@@ -320,26 +320,28 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   const char *told = slv_rulebook_clause (run->checker->book, finding->clause);
   g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) contested = g_ptr_array_new_with_free_func (g_free), odd = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) sets = g_ptr_array_new_with_free_func (g_free);
   const NotKnown not_known = { missing, contested, odd };
-  g_autofree char *zones = slv_say_zones (run->checker->book, state->rule->zones), *unsaid = NULL, *twice = NULL, *odds = NULL, *allowed = slv_finding_say_allowed (finding);
+  g_autofree char *zones = slv_say_zones (run->checker->book, state->rule->zones), *unsaid = NULL, *twice = NULL, *odds = NULL, *packs = NULL, *allowed = slv_finding_say_allowed (finding);
   g_autofree char *actual = g_strdup_printf ("%.15g", finding->actual);
 
   SLV_EACH (const SlvFindingCard, card, finding->cards)
     {
-      g_autoptr (GPtrArray) attrs = attrs_of (state, card->row);
+      g_autoptr (GPtrArray) attrs = attrs_of (state, card->row, sets);
 
       add_missing (run, attrs, card->row, card->name, &not_known);
     }
   if (state->other_zone != G_MAXUINT)
     add_missing_there (run, state, &not_known);
-  if (missing->len + contested->len + odd->len == 0)
+  if (missing->len + contested->len + odd->len + sets->len == 0)
     return;
   odds = slv_say_names (odd);
   unsaid = slv_say_names (missing);
   twice = slv_say_names (contested);
+  packs = slv_say_names (sets);
   {
     const SlvSayValue values[] = { { "zone", zones }, { "actual", actual }, { "allowed", allowed }, { "missing", unsaid },
-                                   { "contested", twice }, { "odd", odds } };
+                                   { "contested", twice }, { "odd", odds }, { "sets", packs } };
     guint n = G_N_ELEMENTS (values);
 
     slv_take_str (&finding->message, slv_say_fill (_("{zone}: whether this rule is kept cannot be said."), values, n));
@@ -349,6 +351,9 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
     if (missing->len > 0)
       add_sentence (finding, slv_say_fill (_("The card list does not say: {missing}. A list that does settles it, and so do other cards "
                                              "in their place."), values, n));
+    if (sets->len > 0)
+      add_sentence (finding, slv_say_fill (_("Cards may have been printed again in sets of which the card list has none: {sets}. A list that has these "
+                                             "sets settles it, and so do other cards in their place."), values, n));
     if (contested->len > 0)
       add_sentence (finding, slv_say_fill (_("Card lists or errata contradict each other about: {contested}. A list that says one thing settles it, "
                                              "and so do other cards in their place."), values, n));

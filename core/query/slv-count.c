@@ -884,7 +884,7 @@ slv_count_doubts (SlvCountBound *bound, guint nth, guint row, GPtrArray *attrs)
   const SlvCountBoundTerm *term = &g_array_index (bound->terms, SlvCountBoundTerm, nth);
   double value;
 
-  slv_bound_doubts (term->bound, row, attrs);
+  slv_bound_doubts (term->bound, row, attrs, NULL);
   if (term->attr != NULL && slv_bound_test (term->bound, row) != SLV_FALSE && slv_count_weigh (bound, nth, row, NULL, &value) == SLV_UNKNOWN
       && isnan (value) && !g_ptr_array_find (attrs, term->attr, NULL))
     g_ptr_array_add (attrs, (gpointer) term->attr);

@@ -130,7 +130,7 @@ test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   return turn_round (leaf, ask_printing (bound, leaf, at->printing));
 }
 
-/* in: asks the card, whichever printing is looked at. */
+/* in: asks the card, whichever printing is looked at. Whether it was printed again in a set of which the list has nothing, a rule does not know. */
 static SlvTruth
 test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
@@ -145,7 +145,7 @@ test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
         return turn_round (leaf, SLV_TRUE);
       found = one == SLV_FALSE ? SLV_FALSE : found;
     }
-  return turn_round (leaf, found);
+  return turn_round (leaf, leaf->unlisted != NULL ? SLV_UNKNOWN : found);
 }
 
 /* ---- the fields ---- */
@@ -236,8 +236,13 @@ bind_set_value (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQu
       SlvMatch match = { .kind = SLV_MATCH_WHOLE, .needle = g_strdup (code), .span = value->span };
       g_array_append_val (leaf->matches, match);
     }
-  if (g_hash_table_size (found) == 0)   /* a card that no list has may still have it written on it */
-    slv_leaf_add_match (leaf, SLV_MATCH_WHOLE, value);
+  if (g_hash_table_size (found) > 0)
+    return;
+  slv_leaf_add_match (leaf, SLV_MATCH_WHOLE, value);   /* a card that no list has may still have it written on it */
+  if (bound->mode != SLV_QUERY_RULES || bound->index == NULL || leaf->of_printing)
+    return;
+  leaf->unlisted = leaf->unlisted != NULL ? leaf->unlisted : g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (leaf->unlisted, g_strdup (value->text));
 }
 
 static gboolean

@@ -145,6 +145,7 @@ struct _SlvLeaf {
   gboolean       unread;       /* nobody knows what lists allowed on the day */
   char         **arguments;    /* provider: words handed on; released: days; name: identities of whole names */
   const char    *provided;
+  GPtrArray     *unlisted;     /* (nullable) in: of a rule: sets of which the card list has no card, char* */
 };
 
 typedef struct _SlvTest SlvTest;

@@ -2,6 +2,7 @@
 /* slv-query-run.c: the bound tree over cards. A card is asked by walking the tree with short cuts; terms of one list stand in the order
  * of what they cost. */
 #include "query/slv-query-private.h"
+#include "base/slv-fold.h"
 
 /* ---- the tree ---- */
 
@@ -124,7 +125,7 @@ slv_attr_says_no_number (const SlvIndex *index, guint row, const SlvAttr *attr)
 }
 
 static void
-collect_doubts (SlvBound *bound, const SlvTest *test, const SlvAt *at, GPtrArray *attrs)
+collect_doubts (SlvBound *bound, const SlvTest *test, const SlvAt *at, GPtrArray *attrs, GPtrArray *sets)
 {
   const SlvAttr *asked[3] = { NULL };
   double number;
@@ -136,20 +137,22 @@ collect_doubts (SlvBound *bound, const SlvTest *test, const SlvAt *at, GPtrArray
       asked[0] = test->leaf->attr;
       asked[1] = test->leaf->left.attr;
       asked[2] = test->leaf->right.attr;
+      for (guint i = 0; sets != NULL && test->leaf->unlisted != NULL && i < test->leaf->unlisted->len; i++)
+        slv_array_add_text (sets, g_ptr_array_index (test->leaf->unlisted, i));
     }
   for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
     if (asked[i] != NULL && !g_ptr_array_find (attrs, asked[i], NULL)
         && (i == 0 || !slv_index_cell_number (bound->index, at->row, asked[i], &number)))   /* of two numbers one may be known */
       g_ptr_array_add (attrs, (gpointer) asked[i]);
   for (guint i = 0; test->kind != SLV_NODE_TERM && i < test->children->len; i++)
-    collect_doubts (bound, g_ptr_array_index (test->children, i), at, attrs);
+    collect_doubts (bound, g_ptr_array_index (test->children, i), at, attrs, sets);
 }
 
 void
-slv_bound_doubts (SlvBound *bound, guint row, GPtrArray *attrs)
+slv_bound_doubts (SlvBound *bound, guint row, GPtrArray *attrs, GPtrArray *sets)
 {
   if (bound->root != NULL && is_mine (bound, row))
-    collect_doubts (bound, bound->root, &(SlvAt) { row, SLV_ROW_NONE, FALSE }, attrs);
+    collect_doubts (bound, bound->root, &(SlvAt) { row, SLV_ROW_NONE, FALSE }, attrs, sets);
 }
 
 SlvTruth

@@ -32,7 +32,7 @@ slv_leaf_free (SlvLeaf *leaf)
                     (g_free, right.numbers), (g_free, memo));
   if (leaf->hits != NULL)
     g_free (leaf->hits->rows);
-  SLV_FREE_MEMBERS (leaf, (g_free, hits), (slv_format_unref, format), bars, day, arguments);
+  SLV_FREE_MEMBERS (leaf, (g_free, hits), (slv_format_unref, format), bars, day, arguments, unlisted);
   g_free (leaf);
 }
 

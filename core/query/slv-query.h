@@ -15,8 +15,9 @@
 #define SLV_QUERY_DEPTH_MAX 200u          /* nested parentheses and negations */
 #define SLV_QUERY_TERMS_MAX 2000u
 
-/** Search: folded, parts of words, missing matches nothing (also under "not"). Rules: whole values, three-valued. Count: words are looked
- *  for as in a search, and the answer is three-valued. Where it is, a value that is no number (X, *) may be any number that is asked for. */
+/** Search: folded, parts of words, missing matches nothing (also under "not"). Rules: whole values, three-valued;
+ *  of a set of which the list has no card nobody knows what lies in it. Count: words are looked for as in a search, and the answer is
+ *  three-valued. Where it is, a value that is no number (X, *) may be any number that is asked for. */
 typedef enum { SLV_QUERY_SEARCH, SLV_QUERY_RULES, SLV_QUERY_COUNT } SlvQueryMode;
 
 /** A parsed query, not yet bound; immutable. */
@@ -102,8 +103,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvBound, slv_bound_free)
 SlvTruth    slv_bound_test (SlvBound *bound, guint row);
 /** slv_attr_says_no_number: whether a card's value of an attribute of numbers is none, such as X or *; "any" is none that is meant. */
 gboolean    slv_attr_says_no_number (const SlvIndex *index, guint row, const SlvAttr *attr);
-/** slv_bound_doubts: appends to @attrs (element-type SlvAttr) the attributes that leave open whether the card matches, each once. */
-void        slv_bound_doubts (SlvBound *bound, guint row, GPtrArray *attrs);
+/** slv_bound_doubts: appends to @attrs (element-type SlvAttr) the attributes that leave open whether the card matches, each once, and to
+ *  @sets (nullable) (element-type utf8) the sets of which the list has no card, where the card may have been printed again. */
+void        slv_bound_doubts (SlvBound *bound, guint row, GPtrArray *attrs, GPtrArray *sets);
 /** The same for one printing of a card: printing terms look at this printing only. */
 SlvTruth    slv_bound_test_printing (SlvBound *bound, guint printing);
 /** What is written of a card that no list has. */

@@ -386,6 +386,24 @@ def _():
         faulty(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal"><map from="x" to="none"/></limits><printings')), 3, "no limit")
 
 
+@case("a list that lacks a set of a rotation leaves open what may have been printed again in it, and says which")
+def _():
+    with Kites() as box:
+        equal(box.define((PLAIN % ("[]", "id", "set"))).code, 0)
+        path = os.path.join(box.top, "own", "kites", "game.xml")
+        with open(path, encoding="utf-8") as stream:
+            turning = stream.read().replace('min="1"/></format>', 'min="1"/><count id="sets" clause="1" in="main" where="-in:NEW|NEWER" max="0"/></format>')
+        box.put(path, turning)
+        decks = [box.put(name + ".txt", "# game: kites\n1 %s\n" % name) for name in ("Sail", "Box")]
+        cards = [{"id": "1", "name": "Sail", "set": "OLD"}, {"id": "2", "name": "Box", "set": "NEW"}]
+        for more, verdicts in (([], ["unknown", "legal"]), ([{"id": "3", "name": "Delta", "set": "NEWER"}], ["illegal", "legal"])):
+            box.bring(box.put("kites.json", cards + more))
+            found = [box.own("check", deck, "--json").json["decks"][0] for deck in decks]
+            equal([deck["verdict"] for deck in found], verdicts, more)
+            if not more:
+                contains(found[0]["findings"][0]["message"], "sets of which the card list has none: NEWER. A list that has these sets settles it")
+
+
 @case("printings of one set and number that differ in rarity are two, and those that differ in finish one")
 def _():
     with Kites() as box:

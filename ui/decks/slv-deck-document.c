@@ -919,7 +919,7 @@ slv_deck_document_dup_one_more (SlvDeckDocument *self, guint row, const char *na
     return NULL;
   SlvTruth fits = slv_running_fits (self->running, row, G_MAXUINT);
   if (fits == SLV_UNKNOWN)
-    return g_strdup (_("One copy more: nobody knows whether it is allowed, for something about the card, or what the format’s lists say, is not known."));
+    return g_strdup (_("One copy more: nobody knows whether it is allowed, for something about the card, or what the lists of the format say, is not known."));
   if (fits == SLV_TRUE)
     return g_strdup (_("One copy more keeps to all limits."));
   g_autoptr (SlvDeck) deck = slv_deck_copy (slv_deck_document_get_deck (self));

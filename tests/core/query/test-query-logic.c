@@ -268,25 +268,30 @@ TEST ("/query/logic/strangers-are-asked-as-they-are-written", test_strangers)
       }
 }
 
-/* Which attributes leave an answer open. */
+/* Which attributes leave an answer open, and sets of which the list has no card: of them a rule knows nothing. */
 TEST ("/query/logic/doubts-are-told-by-attribute", test_doubts)
 {
   static const struct { const char *text, *key, *attrs; } cases[] = {
     { "type:ally", "mute-stone", "type" }, { "cost<=2", "star-cat", "cost" }, { "cost>power", "mute-stone", "power" }, { "power<cost", "star-cat", "cost" }, { "cost>power promo:yes", "star-cat", "promo cost" },
     { "type:ally or cost:2", "mute-stone", "type" }, { "cost<=2", "ash-hound", "" }, { "-type:ally life>=3 type:champion", "mute-stone", "type life" }, { "ash", "ash-hound", "" },
-    { "level:0", "ash-hound", "" }, { "has:cost", "star-cat", "cost" },
+    { "level:0", "ash-hound", "" }, { "has:cost", "star-cat", "cost" }, { "in:zzz", "ash-hound", "@zzz" }, { "-in:old|zzz|yyy", "ash-hound", "@zzz @yyy" },
+    { "in:lan|zzz", "ash-hound", "" }, { "-in:old", "ash-hound", "" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvBound) bound = bind_text (cases[i].text, SLV_QUERY_RULES, NULL);
       g_autofree char *id = g_strconcat ("lantern/", cases[i].key, NULL);
-      g_autoptr (GPtrArray) attrs = g_ptr_array_new ();
+      g_autoptr (GPtrArray) attrs = g_ptr_array_new (), sets = g_ptr_array_new_with_free_func (g_free);
       g_autoptr (GString) told = g_string_new (NULL);
+      guint row = slv_index_find_id (shared->index, id);
 
-      slv_bound_doubts (bound, slv_index_find_id (shared->index, id), attrs);
+      slv_bound_doubts (bound, row, attrs, sets);
       SLV_EACH (const SlvAttr, attr, attrs)
         g_string_append_printf (told, "%s%s", told->len > 0 ? " " : "", attr->id);
+      SLV_EACH (const char, set, sets)
+        g_string_append_printf (told, "%s@%s", told->len > 0 ? " " : "", set);
+      g_assert_true (strstr (cases[i].text, "in:") == NULL || (slv_bound_test (bound, row) == SLV_UNKNOWN) == (told->len > 0));
       g_test_message ("%s", cases[i].text);
       g_assert_cmpstr (told->str, ==, cases[i].attrs);
     }
