@@ -274,8 +274,8 @@ TEST ("/query/logic/doubts-are-told-by-attribute", test_doubts)
   static const struct { const char *text, *key, *attrs; } cases[] = {
     { "type:ally", "mute-stone", "type" }, { "cost<=2", "star-cat", "cost" }, { "cost>power", "mute-stone", "power" }, { "power<cost", "star-cat", "cost" }, { "cost>power promo:yes", "star-cat", "promo cost" },
     { "type:ally or cost:2", "mute-stone", "type" }, { "cost<=2", "ash-hound", "" }, { "-type:ally life>=3 type:champion", "mute-stone", "type life" }, { "ash", "ash-hound", "" },
-    { "level:0", "ash-hound", "" }, { "has:cost", "star-cat", "cost" }, { "in:zzz", "ash-hound", "@zzz" }, { "-in:old|zzz|yyy", "ash-hound", "@zzz @yyy" },
-    { "in:lan|zzz", "ash-hound", "" }, { "-in:old", "ash-hound", "" },
+    { "level:0", "ash-hound", "" }, { "has:cost", "star-cat", "cost" }, { "in:zzz", "ash-hound", "@zzz" }, { "-in:lan2|zzz|yyy", "brook-spirit", "@zzz @yyy" },
+    { "in:lan|zzz", "ash-hound", "" }, { "-in:lan2", "brook-spirit", "" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
