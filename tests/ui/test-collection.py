@@ -280,6 +280,8 @@ def exporting(context):
     app.key("F5")
     row(app, f"~2 × {one}").drag_to(app.find("list item", "Box B: 0 copies"))
     stored(context, lambda all_: [lot["place"] for lot in all_] == ["Box B"], "the lot did not move")
+    row(app, f"~2 × {one}").drag_to(app.find("list item", "Box B: 2 copies"))
+    app.wait_text("1 row lies there already.")
 
 
 @case("a narrow window folds the places away, long names stay in their cells", size="420x640")

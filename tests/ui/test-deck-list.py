@@ -440,7 +440,8 @@ def drop_found(context):
     app.key("Return", "shift+Down", "shift+Down")
     rows = app.wait(lambda: [row for row in app.walk(role="table row") if "selected" in row.states][2:] and
                     [row for row in app.walk(role="table row") if "selected" in row.states], "three rows are selected")
-    app.drag(rows[1].point(1 / 3), over, there, rest=1.5)   # the page comes while the cards are held over its name
+    # the page comes while the cards are held over its name, and how many they are still lies under the pointer
+    app.drag(rows[1].point(1 / 3), over, there, rest=1.5, seen=lambda: app.wait(lambda: "#3584e4" in app.display.colours(*there, 360, 40), "no number"))
     app.wait_text(f"3 copies were added to “{first}”")
     tab(app, first).click()
     shows(app, first)

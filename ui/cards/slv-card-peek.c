@@ -535,8 +535,7 @@ on_drag_prepare (GtkDragSource *source, double x, double y, Peek *peek)
   g_autoptr (GArray) cards = dup_meant (peek);
   if (cards == NULL)
     return NULL;
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (at);
-  gtk_drag_source_set_icon (source, picture, 0, 0);
+  slv_touch_drag_as (source, at, cards->len);
   g_auto (GStrv) names = dup_names (card.index, cards);
   return gdk_content_provider_new_typed (G_TYPE_STRV, names);
 }

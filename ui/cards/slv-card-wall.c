@@ -748,13 +748,16 @@ find_widget (SlvCardWall *self, guint position)
 }
 
 guint
-slv_card_wall_position_at (SlvCardWall *self, double x, double y)
+slv_card_wall_position_at (SlvCardWall *self, double x, double y, GtkWidget **widget)
 {
   GtkWidget *at = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
 
   SLV_EACH (GtkWidget, box, self->bound)
     if (at != NULL && (at == box || gtk_widget_is_ancestor (at, box)))
-      return position_of (box);
+      {
+        *widget = box;
+        return position_of (box);
+      }
   return G_MAXUINT;
 }
 

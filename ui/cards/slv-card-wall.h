@@ -40,8 +40,8 @@ void         slv_card_wall_clear (SlvCardWall *self);
 GtkSelectionModel *slv_card_wall_get_selection (SlvCardWall *self);
 /** Selects the card with the id "GAME/KEY" and scrolls to it; FALSE when it is not shown. */
 gboolean     slv_card_wall_select (SlvCardWall *self, const char *card_id);
-/** Position of the card at (@x, @y) within it, G_MAXUINT: none is there. */
-guint        slv_card_wall_position_at (SlvCardWall *self, double x, double y);
+/** Position of the card at (@x, @y) within it, G_MAXUINT: none is there. @widget (out): what shows it. */
+guint        slv_card_wall_position_at (SlvCardWall *self, double x, double y, GtkWidget **widget);
 /** slv_card_wall_scroll_to: brings the card at @position into sight. */
 void         slv_card_wall_scroll_to (SlvCardWall *self, guint position);
 /** Puts the focus on the selected card, or on the first. */

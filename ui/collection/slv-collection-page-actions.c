@@ -152,14 +152,30 @@ SLV_UI_ACTION (SlvCollectionPage, choose_card)
 void
 slv_collection_page_move_to (SlvCollectionPage *self, gint64 place)
 {
+  SlvCollection *collection = slv_holdings_get_collection (self->holdings);
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
-  g_autofree char *what = slv_story_new (SLV_STORY_MOVED_LOTS, ids->len, NULL, NULL);
+  guint n = ids->len;
 
-  if (ids->len == 0 || place < 0)
+  if (n == 0 || place < 0)
     return;
+  for (guint i = n; i > 0; i--)
+    {
+      const SlvHeld *held = slv_collection_find_lot (collection, g_array_index (ids, gint64, i - 1), NULL);
+
+      if (held != NULL && held->lot.place == place)
+        g_array_remove_index (ids, i - 1);
+    }
+  if (ids->len == 0)
+    {
+      g_autofree char *text = slv_tell_printf (ngettext ("%u row lies there already.", "%u rows lie there already.", n), n);
+
+      slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+      return;
+    }
+  g_autofree char *what = slv_story_new (SLV_STORY_MOVED_LOTS, ids->len, NULL, NULL);
   SlvHoldingChange *work = slv_holding_change_new (SLV_LOT_CHANGE, ids, what);
   work->join = TRUE;
-  slv_holding_change_set (work, SLV_COPY_PLACE, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
+  slv_holding_change_set (work, SLV_COPY_PLACE, slv_collection_place_path (collection, place));
   slv_holding_change_run_from (work, self->holdings, GTK_WIDGET (self));
 }
 

@@ -5,6 +5,7 @@
 #include "collection/slv-lot-table-private.h"
 #include "collection/slv-places-pane.h"
 #include "widgets/slv-columns.h"
+#include "widgets/slv-touch.h"
 
 /* ---- the cursor among the columns ---- */
 
@@ -244,18 +245,24 @@ pressed (SlvLotTable *self, int n_press, double x, double y)
 
 /* What is dragged is what is selected: the text only says that it is lots. A row that is not selected is selected first. */
 static GdkContentProvider *
-prepare_drag (SlvLotTable *self, double x, double y)
+prepare_drag (SlvLotTable *self, double x, double y, GtkDragSource *source)
 {
   GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
   GtkListItem *item = NULL;
-  guint at = slv_lot_table_is_wall (self) ? slv_card_wall_position_at (self->wall, x, y) : G_MAXUINT;
+  GtkWidget *shown = NULL;
+  guint at = slv_lot_table_is_wall (self) ? slv_card_wall_position_at (self->wall, x, y, &shown) : G_MAXUINT;
 
   if (!slv_lot_table_is_wall (self) && cell_at (self, x, y, &item) != NULL && item != NULL)
-    at = gtk_list_item_get_position (item);
+    {
+      at = gtk_list_item_get_position (item);
+      shown = gtk_widget_get_parent (gtk_widget_get_parent (gtk_list_item_get_child (item)));   /* the row */
+    }
   if (at == G_MAXUINT)
     return NULL;
   if (!gtk_selection_model_is_selected (model, at))
     gtk_selection_model_select_item (model, at, TRUE);
+  g_autoptr (GtkBitset) dragged = gtk_selection_model_get_selection (model);
+  slv_touch_drag_as (source, shown, (guint) gtk_bitset_get_size (dragged));
   return gdk_content_provider_new_typed (G_TYPE_STRING, SLV_LOTS_DRAG);
 }
 

@@ -9,6 +9,7 @@
 #include "decks/slv-drag-scroll.h"
 #include "widgets/slv-columns.h"
 #include "widgets/slv-piles.h"
+#include "widgets/slv-touch.h"
 #include "window/slv-window.h"
 
 /* ---- the selection ---- */
@@ -554,34 +555,29 @@ widget_of (gpointer item)
   return GTK_IS_LIST_ITEM (item) ? gtk_list_item_get_child (item) : item;
 }
 
-/** What is dragged is what is selected, as it is when it is dropped. */
-static GdkContentProvider *
-on_drag_prepare (gpointer item)
-{
-  SlvDeckRow *row = row_of (item);
-  SlvDeckView *self = SLV_DECK_VIEW (gtk_widget_get_ancestor (widget_of (item), SLV_TYPE_DECK_VIEW));
-  guint position;
-  if (row == NULL || self == NULL || row->heading || !g_list_store_find (self->rows, row, &position))
-    return NULL;
-  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
-    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  return gdk_content_provider_new_typed (SLV_TYPE_DECK_VIEW, self);
-}
-
 static gboolean
 is_list (GtkWidget *widget)
 {
   return GTK_IS_LIST_VIEW (widget) || SLV_IS_PILES (widget);
 }
 
-static void
-on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, gpointer item)
+/** What is dragged is what is selected, as it is when it is dropped. */
+static GdkContentProvider *
+on_drag_prepare (gpointer item, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkDragSource *source)
 {
-  GtkWidget *row = widget_of (item);
-  while (gtk_widget_get_parent (row) != NULL && !is_list (gtk_widget_get_parent (row)))
-    row = gtk_widget_get_parent (row);
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (row);
-  gtk_drag_source_set_icon (source, picture, 0, 0);
+  SlvDeckRow *row = row_of (item);
+  GtkWidget *shown = widget_of (item);
+  SlvDeckView *self = SLV_DECK_VIEW (gtk_widget_get_ancestor (shown, SLV_TYPE_DECK_VIEW));
+  guint position;
+  if (row == NULL || self == NULL || row->heading || !g_list_store_find (self->rows, row, &position))
+    return NULL;
+  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  while (gtk_widget_get_parent (shown) != NULL && !is_list (gtk_widget_get_parent (shown)))
+    shown = gtk_widget_get_parent (shown);
+  g_autoptr (GPtrArray) dragged = selected_entries (self);
+  slv_touch_drag_as (source, shown, dragged->len);
+  return gdk_content_provider_new_typed (SLV_TYPE_DECK_VIEW, self);
 }
 
 /** Cards of another deck are copied, or with Shift moved. */
@@ -817,7 +813,6 @@ make_movable_of (GtkWidget *cell, gpointer item)
   GtkDropTarget *drop = new_drop_target ();
   gtk_drag_source_set_actions (drag, GDK_ACTION_COPY | GDK_ACTION_MOVE);
   g_signal_connect_swapped (drag, "prepare", G_CALLBACK (on_drag_prepare), item);
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), item);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), item);
   gtk_widget_add_controller (cell, GTK_EVENT_CONTROLLER (drag));
   gtk_widget_add_controller (cell, GTK_EVENT_CONTROLLER (drop));

@@ -4,6 +4,7 @@
 #include "decks/slv-drag-scroll.h"
 #include "decks/slv-plan-column.h"
 #include "widgets/slv-tab-stop.h"
+#include "widgets/slv-touch.h"
 
 struct _SlvPlanColumn
 {
@@ -42,18 +43,12 @@ on_more (Cell *cell)
 }
 
 static GdkContentProvider *
-on_drag_prepare (Cell *cell)
+on_drag_prepare (Cell *cell, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkDragSource *source)
 {
   if (cell->row == NULL || cell->row->heading || cell->row->after == 0)
     return NULL;
+  slv_touch_drag_as (source, cell->box, 1);
   return gdk_content_provider_new_typed (SLV_TYPE_PLAN_ROW, cell->row);
-}
-
-static void
-on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, Cell *cell)
-{
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (cell->box);
-  gtk_drag_source_set_icon (source, picture, 0, 0);
 }
 
 /* ---- what a cell shows ---- */
@@ -166,7 +161,6 @@ setup_cell (SlvPlanColumn *self, GtkListItem *item)
   GtkDragSource *drag = gtk_drag_source_new ();
   gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
   g_signal_connect_swapped (drag, "prepare", G_CALLBACK (on_drag_prepare), cell);
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), cell);
   gtk_widget_add_controller (cell->box, GTK_EVENT_CONTROLLER (drag));
   g_object_set_data_full (G_OBJECT (cell->box), "cell", cell, g_free);
   gtk_list_item_set_child (item, cell->box);

@@ -31,15 +31,8 @@ on_drag_prepare (GtkDragSource *source, double x G_GNUC_UNUSED, double y G_GNUC_
   GtkWidget *card = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
 
   gtk_widget_grab_focus (card);
+  slv_touch_drag_as (source, card, 1);
   return gdk_content_provider_new_typed (G_TYPE_UINT, slv_table_card_id (card));
-}
-
-static void
-on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
-{
-  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source)));
-
-  gtk_drag_source_set_icon (source, picture, 20, 20);
 }
 
 static SlvTableView *
@@ -103,7 +96,6 @@ add_controllers (GtkWidget *card)
   GtkGesture *press = gtk_gesture_click_new ();
 
   g_signal_connect (drag, "prepare", G_CALLBACK (on_drag_prepare), NULL);
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), NULL);
   gtk_widget_add_controller (card, GTK_EVENT_CONTROLLER (drag));
   slv_touch_add_menu (card, open_menu, NULL);
   g_signal_connect (press, "pressed", G_CALLBACK (on_pressed), NULL);

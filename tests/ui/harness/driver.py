@@ -319,14 +319,17 @@ class App(Node):
         HAND.type(text)
         self.settle()
 
-    def drag(self, *places, held=(), rest=0.1):
+    def drag(self, *places, held=(), rest=0.1, seen=None):
         """Drags from the first of these places over the others to the last, and rests that many seconds at each, with these keys
-        held down."""
+        held down. @seen: called before it is dropped."""
         words = []
         for (x0, y0), (x1, y1) in zip(places, places[1:]):
             words += [word for step in range(1, 9) for word in ("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05)]
             words += ["sleep", rest]
-        run_tool("mousemove", *places[0], "sleep", 0.1, "mousedown", 1, *with_keys(held, *words, "mouseup", 1))
+        run_tool("mousemove", *places[0], "sleep", 0.1, "mousedown", 1, *with_keys(held, *words, *() if seen else ("mouseup", 1)))
+        if seen:
+            seen()
+            run_tool("mouseup", 1)
         self.settle()
 
     def away(self):
