@@ -32,7 +32,7 @@ struct _SlvPullDialog {
   GCancellable  *cancellable;
   GtkWidget     *asked_from;      /* weak */
   GtkButton     *apply;
-  GtkWidget     *options, *proxies, *want;
+  GtkWidget     *options, *proxies, *want, *copy, *print;
   GtkDropDown   *prefer;
   GtkLabel      *summary;
   GtkStack      *stack;
@@ -296,6 +296,15 @@ show_summary (SlvPullDialog *self)
   gtk_label_set_text (self->summary, text->str);
 }
 
+/* @why (nullable): why nothing can be done with the list. */
+static void
+offer_list (SlvPullDialog *self, const char *why)
+{
+  slv_ui_offer (GTK_WIDGET (self), "pull.apply", GTK_WIDGET (self->apply), why);
+  slv_ui_offer (GTK_WIDGET (self), "pull.copy", self->copy, why);
+  slv_ui_offer (GTK_WIDGET (self), "pull.print", self->print, why);
+}
+
 static void
 show (SlvPullDialog *self)
 {
@@ -307,10 +316,9 @@ show (SlvPullDialog *self)
   if (self->kind == SLV_PULL_BUILD)
     gtk_button_set_label (self->apply, part ? _("_Build without the missing") : _("_Mark as built"));
   gtk_widget_set_visible (self->want, self->kind == SLV_PULL_BUILD && part);
-  slv_ui_offer (GTK_WIDGET (self), "pull.apply", GTK_WIDGET (self->apply),
-                self->build->pulls->len > 0 ? NULL : _("There is no copy to move."));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.copy", TRUE);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.print", TRUE);
+  offer_list (self, NULL);
+  if (self->build->pulls->len == 0)
+    slv_ui_offer (GTK_WIDGET (self), "pull.apply", GTK_WIDGET (self->apply), _("There is no copy to move."));
 }
 
 /* ---- working it out ---- */
@@ -339,9 +347,7 @@ work_out (SlvPullDialog *self)
 
   slv_ui_begin_anew (&self->cancellable);
   SLV_FREE_MEMBERS (self, (slv_build_free, build), (slv_collection_unref, collection));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.apply", FALSE);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.copy", FALSE);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.print", FALSE);
+  offer_list (self, _("The list is still being made."));
   gtk_stack_set_visible_child_name (self->stack, "busy");
   if (collection == NULL)
     return;
@@ -401,31 +407,27 @@ SLV_UI_ACTION (SlvPullDialog, apply_action)
 {
   g_autofree char *names = deck_names (self);
 
-  if (self->build == NULL)
-    return;
   Writing *writing = g_new (Writing, 1);
   *writing = (Writing) { self->kind, slv_collection_ref (self->collection), g_steal_pointer (&self->build), g_ptr_array_ref (self->decks),
                          slv_story_new (self->kind == SLV_PULL_BUILD ? SLV_STORY_BUILT : SLV_STORY_TAKEN_APART, 0, names, NULL) };
-  gtk_widget_action_set_enabled (widget, "pull.apply", FALSE);
+  offer_list (self, _("The copies are being moved."));
   slv_holdings_run_async (self->holdings, write_it, writing, writing_free, written, g_object_ref (self));
 }
 
 SLV_UI_ACTION (SlvPullDialog, copy_action)
 {
-  g_autofree char *text = self->build != NULL ? slv_build_write (self->collection, self->build, self->decks) : NULL;
+  g_autofree char *text = slv_build_write (self->collection, self->build, self->decks);
 
-  if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
-  if (text != NULL && self->asked_from)
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  if (self->asked_from)
     slv_window_toast_from (self->asked_from, _("The list is on the clipboard."), NULL);
 }
 
 SLV_UI_ACTION (SlvPullDialog, print_action)
 {
-  g_autofree char *text = self->build != NULL ? slv_build_write (self->collection, self->build, self->decks) : NULL, *names = deck_names (self);
+  g_autofree char *text = slv_build_write (self->collection, self->build, self->decks), *names = deck_names (self);
 
-  if (text != NULL)
-    slv_pull_text_print (GTK_WINDOW (self), names, text);
+  slv_pull_text_print (GTK_WINDOW (self), names, text);
 }
 
 static void
@@ -440,10 +442,12 @@ wanted (GObject *source, GAsyncResult *result, gpointer data)
     text = slv_ui_error_text (error);
   else
     slv_holding_change_tell (self->asked_from, SLV_HOLDINGS (source), work->what);
+  if (self->holdings == NULL)
+    return;
+  slv_ui_offer (NULL, NULL, self->want, text == NULL ? _("What is missing is on the list of wants.") : NULL);
   if (text == NULL)
     text = slv_story_text (work->what);
-  if (self->holdings != NULL)
-    gtk_label_set_text (self->summary, text);
+  gtk_label_set_text (self->summary, text);
 }
 
 SLV_UI_ACTION (SlvPullDialog, want_action)
@@ -468,7 +472,7 @@ slv_pull_dialog_class_init (SlvPullDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_pull_dialog_dispose;
-  SLV_UI_TEMPLATE (widget_class, SlvPullDialog, "collection/slv-pull-dialog.ui", apply, options, proxies, want, prefer, summary,
+  SLV_UI_TEMPLATE (widget_class, SlvPullDialog, "collection/slv-pull-dialog.ui", apply, options, proxies, want, copy, print, prefer, summary,
                    stack, list);
   gtk_widget_class_install_action (widget_class, "pull.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "pull.copy", NULL, copy_action);

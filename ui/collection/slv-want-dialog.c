@@ -138,7 +138,9 @@ SLV_UI_ACTION (SlvWantDialog, apply_action)
 static void
 all_toggled (SlvWantDialog *self)
 {
-  gtk_widget_set_sensitive (self->copies, !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all)));
+  gboolean all = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all));
+
+  slv_ui_offer (NULL, NULL, self->copies, all ? _("“All that is missing” is chosen.") : NULL);
 }
 
 static void

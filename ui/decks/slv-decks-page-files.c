@@ -243,6 +243,9 @@ SLV_UI_ACTION (SlvDecksPage, samples_action)
       g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
   g_ptr_array_add (paths, NULL);
   add_paths (self, (const char * const *) paths->pdata, FALSE);
+  /* without a card every one of them would be unknown */
+  if (slv_index_n_cards (slv_session_get_index (self->session)) == 0)
+    gtk_widget_activate_action (widget, "win.load-samples", "s", "");
 }
 
 void

@@ -30,6 +30,7 @@ add_points (SlvTableView *self, const char *id)
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 4);
   slv_ui_set_name (spin, title);
+  gtk_widget_set_tooltip_text (spin, _("Life, lore, prizes: whatever is counted; each change is a step that can be taken back"));
   g_signal_connect_object (spin, "value-changed", G_CALLBACK (points_changed), self, 0);
   gtk_box_append (GTK_BOX (box), gtk_label_new (title));
   gtk_box_append (GTK_BOX (box), spin);
@@ -129,9 +130,8 @@ slv_table_tray_update (SlvTableView *self)
       self->filling = TRUE;
       gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), slv_solo_count (self->solo, SLV_SOLO_NONE, gtk_widget_get_name (spin)));
       self->filling = FALSE;
-      gtk_widget_set_sensitive (spin, begun);    /* whatever is done ends the opening */
-      gtk_widget_set_tooltip_text (spin, begun ? _("Life, lore, prizes: whatever is counted; each change is a step that can be taken back")
-                                               : _("Counted from the first turn on"));
+      /* whatever is done ends the opening */
+      slv_ui_offer (NULL, NULL, spin, begun ? NULL : _("Counted from the first turn on"));
     }
   show_tokens (self);
 }

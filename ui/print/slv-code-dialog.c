@@ -14,7 +14,7 @@ struct _SlvCodeDialog {
   AdwToastOverlay *toasts;
   GtkDrawingArea *area;
   GtkLabel       *code, *note;
-  GtkWidget      *copy;
+  GtkWidget      *copy, *copy_picture;
   SlvQr          *qr;          /* NULL: there is too much for one */
 };
 G_DEFINE_FINAL_TYPE (SlvCodeDialog, slv_code_dialog, ADW_TYPE_WINDOW)
@@ -63,7 +63,7 @@ slv_code_dialog_class_init (SlvCodeDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = slv_code_dialog_finalize;
-  SLV_UI_TEMPLATE (widget_class, SlvCodeDialog, "print/slv-code-dialog.ui", toasts, area, code, note, copy);
+  SLV_UI_TEMPLATE (widget_class, SlvCodeDialog, "print/slv-code-dialog.ui", toasts, area, code, note, copy, copy_picture);
   gtk_widget_class_install_action (widget_class, "code.copy", NULL, copy_code);
   gtk_widget_class_install_action (widget_class, "code.copy-picture", NULL, copy_picture);
 }
@@ -86,7 +86,7 @@ slv_code_dialog_present (GtkWidget *parent, const SlvDeck *deck, SlvGames *games
   self->qr = slv_qr_new (code, SLV_QR_VERSION_MAX, &error);
   reason = error != NULL ? slv_ui_error_text (error) : NULL;
   gtk_widget_set_visible (GTK_WIDGET (self->area), self->qr != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "code.copy-picture", self->qr != NULL);
+  slv_ui_offer (GTK_WIDGET (self), "code.copy-picture", self->copy_picture, reason);
   if (reason != NULL)
     gtk_label_set_text (self->note, reason);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);

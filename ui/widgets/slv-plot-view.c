@@ -13,6 +13,7 @@ struct _SlvPlotView
   GtkLabel *readout;
   GtkExpander *numbers;
   GtkGrid *table;
+  GtkWidget *copy, *export;
   SlvPlot *plot;
   char *name, *file;
 };
@@ -137,7 +138,7 @@ slv_plot_view_class_init (SlvPlotViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_plot_view_dispose;
   g_type_ensure (SLV_TYPE_PLOT_AREA);
-  SLV_UI_TEMPLATE (widget_class, SlvPlotView, "widgets/slv-plot-view.ui", area, readout, numbers, table);
+  SLV_UI_TEMPLATE (widget_class, SlvPlotView, "widgets/slv-plot-view.ui", area, readout, numbers, table, copy, export);
   gtk_widget_class_bind_template_callback (widget_class, read_off);
   gtk_widget_class_install_action (widget_class, "plot.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "plot.copy", NULL, copy_action);
@@ -171,8 +172,9 @@ slv_plot_view_take_plot (SlvPlotView *self, SlvPlot *plot)
   slv_plot_area_set_plot (self->area, plot);
   g_clear_pointer (&self->plot, slv_plot_free);
   self->plot = plot;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.export", plot != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.copy", plot != NULL);
+  const char *why = plot != NULL ? NULL : _("There is no chart yet.");
+  slv_ui_offer (GTK_WIDGET (self), "plot.export", self->export, why);
+  slv_ui_offer (GTK_WIDGET (self), "plot.copy", self->copy, why);
   read_off (self);
   fill_table (self);
 }

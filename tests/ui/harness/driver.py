@@ -24,6 +24,7 @@ UNNAMED = re.compile(r"^(GtkListView|GtkColumnListView|GtkScrolledWindow|GtkView
 
 # a row of a table has the name of what it shows, and a page tab that of its page: their insides only cost time
 CLOSED = ("table row", "page tab", "image", "label", "scroll bar", "separator")
+BUTTONS = ("push button", "toggle button", "check box", "spin button", "combo box")
 FOCUS = "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='focused'"
 
 
@@ -399,7 +400,7 @@ class App(Node):
     # ---- judging ----
 
     def lint(self):
-        """Focusable widgets without a name of their own, as paths."""
+        """Focusable widgets without a name of their own, and buttons that are grey without a reason, as paths."""
         bad, above = [], {}
         for node in self.walk():
             try:
@@ -407,7 +408,8 @@ class App(Node):
                 here = above.get(self.tree.parents[node.path], []) + [str(node)]
                 above[node.path] = here
                 nameless = not name or TYPE_NAME.match(name)
-                if "focusable" in states and nameless and not UNNAMED.match(name) and node.role not in ("scroll pane", "filler"):
+                grey = "sensitive" not in states and node.role in BUTTONS and not node.description
+                if grey or "focusable" in states and nameless and not UNNAMED.match(name) and node.role not in ("scroll pane", "filler"):
                     bad.append(" > ".join(step for step in here[1:] if not step.startswith(("panel ''", "filler "))))
             except Fault:
                 pass
@@ -415,7 +417,7 @@ class App(Node):
 
     def check_names(self):
         found = self.lint()
-        assert not found, "no name: " + "; ".join(found[:5])
+        assert not found, "no name, or grey without a reason: " + "; ".join(found[:5])
 
     def close(self):
         self.bus.close()
