@@ -167,6 +167,17 @@ def in_its_place(context):
     choose(app, "Boules, Your own definition, 1 fault")
     app.wait_text("~boules.xml, line 1")
     app.wait_text("Attributes of cards")
+    os.remove(path)
+    app.wait_text("The definition of a game is gone.")
+    # a definition of several files: the fault stands in a rulebook, the row is that of the game
+    os.makedirs(os.path.join(folder, "discs"))
+    with open(os.path.join(folder, "discs", "game.xml"), "w", encoding="utf-8") as file:
+        file.write('<game id="discs" title="Discs" model="2"><attributes><attr id="size" title="Size" kind="number"/></attributes></game>')
+    with open(os.path.join(folder, "discs", "rulebook-one.xml"), "w", encoding="utf-8") as file:
+        file.write('<rulebook id="one" title="One">\n <zoen/>\n</rulebook>')
+    app.wait_text("~“rulebook-one.xml” has a fault")
+    app.find("push button", "Show").activate()
+    app.wait_text("~rulebook-one.xml, line 2")
 
 
 def reach(app, name):

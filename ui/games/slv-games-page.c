@@ -420,7 +420,17 @@ row_activated (SlvGamesPage *self)
   adw_leaflet_set_visible_child_name (self->leaflet, "detail");
 }
 
-/* Selects the row of a game or of a definition's path; FALSE when there is none. */
+/* A definition is a file, or a folder of several, each of which can have the fault. */
+static gboolean
+tells_of (const SlvDefinition *definition, const char *path)
+{
+  SLV_EACH (const SlvFault, fault, definition->faults)
+    if (g_strcmp0 (fault->file, path) == 0)
+      return TRUE;
+  return strcmp (definition->path, path) == 0;
+}
+
+/* Selects the row of a game or of a definition by the path of its file, or of one with a fault; FALSE when there is none. */
 static gboolean
 slv_games_list_select (SlvGamesPage *self, const SlvGame *game, const char *path)
 {
@@ -429,7 +439,7 @@ slv_games_list_select (SlvGamesPage *self, const SlvGame *game, const char *path
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
     {
       const SlvGamesChoice *choice = choice_of (row);
-      gboolean fits = path ? choice->definition && strcmp (choice->definition->path, path) == 0 : choice->game == game;
+      gboolean fits = path ? choice->definition && tells_of (choice->definition, path) : choice->game == game;
 
       if (!fits)
         continue;

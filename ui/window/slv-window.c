@@ -405,7 +405,9 @@ games_changed (SlvWindow *self)
   guint before = self->n_games;
 
   update_games (self);
-  slv_window_toast_from (GTK_WIDGET (self), self->n_games > before ? _("A new game is there.") : _("The definition of a game was changed. Everything is judged by it now."), NULL);
+  slv_window_toast_from (GTK_WIDGET (self), self->n_games > before ? _("A new game is there.")
+                         : self->n_games < before ? _("The definition of a game is gone.")
+                         : _("The definition of a game was changed. Everything is judged by it now."), NULL);
 }
 
 static void
