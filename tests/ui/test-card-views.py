@@ -61,8 +61,11 @@ def wall(context):
     with open(path, "w", encoding="utf-8") as stream:
         stream.write("game,name,set,set-name,number\n" + "".join(f"grand-archive,Album card {n},ALB,Album,{n:03}\n" for n in range(22, 0, -1) if n not in (3, 10)))
     context.command("import", path)
+    place = app.tree.place(button(app, "Pages of a binder").path)
     button(app, "Pages of a binder").activate()
-    assert not app.look("push button", "Order of the cards"), "a binder is in no order but its own"
+    app.wait(lambda: [node for node in app.walk(role="push button") if node.description == "A binder is in the order of set and number."],
+             "a binder is in no order but its own")
+    assert app.tree.place(button(app, "Pages of a binder").path) == place, "what was clicked at has moved away"
     entry(app).put_text("set:alb")
     app.find("label", re.compile("^Page 1 of 3"))
     found = [f"Album card {n}, ALB {n:03}" if n not in (3, 10) else f"{n:03}: no card in the list" for n in range(1, 23)]

@@ -194,8 +194,9 @@ show_view (SlvCardsPage *self)
   gtk_range_set_value (GTK_RANGE (self->size_scale), slv_card_wall_get_size (self->wall));
   self->filling = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->size_scale), self->look == LOOK_WALL || self->look == LOOK_PILES);
-  gtk_widget_set_visible (GTK_WIDGET (self->sort_button), !pages);   /* a binder is in order of number, and of printings */
-  gtk_widget_set_visible (GTK_WIDGET (self->view_button), !pages);
+  /* they stay where they are: a second click on "Pages of a binder" would meet another button */
+  slv_ui_offer (NULL, NULL, GTK_WIDGET (self->sort_button), pages ? _("A binder is in the order of set and number.") : NULL);
+  slv_ui_offer (NULL, NULL, GTK_WIDGET (self->view_button), pages ? _("A binder shows each printing by itself.") : NULL);
   slv_card_wall_set_form (self->wall, pages ? SLV_WALL_PAGES : self->look == LOOK_PILES ? SLV_WALL_PILES : SLV_WALL_CARDS);
   gtk_stack_set_visible_child_name (self->views, self->look != LOOK_TABLE ? "wall" : "table");
 }
