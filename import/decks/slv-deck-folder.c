@@ -26,7 +26,11 @@ slv_deck_folder_new (const char *path, const char *kind, SlvGames *games, SlvInd
 {
   g_return_val_if_fail (path != NULL && slv_deck_kind_find (kind) != NULL, NULL);
   if (g_mkdir_with_parents (path, 0755) != 0 || !g_file_test (path, G_FILE_TEST_IS_DIR))
-    return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", g_strerror (errno != 0 ? errno : ENOTDIR));
+    {
+      int reason = errno != 0 ? errno : ENOTDIR;
+      g_autofree char *shown = g_filename_display_name (path);
+      return slv_error_null (error, SLV_ERROR_STORE, NULL, _("the folder “%s” cannot be made: %s"), shown, g_strerror (reason));
+    }
   SlvDeckFolder *folder = g_new0 (SlvDeckFolder, 1);
   folder->path = g_strdup (path);
   folder->kind = slv_deck_kind_find (kind);

@@ -149,6 +149,11 @@ def open_deck(context):
     app.find("push button", "More for this deck").activate()
     app.find("menu item", "Export…").activate()
     folder = os.path.join(context.library, "one")
+    app.find("text", "Folder").put_text(os.path.join(context.library, "library.db"))
+    app.wait_text(re.compile("^# name: Kiln and Ash\n"))
+    app.find("push button", "Export").activate()
+    fault = app.wait_text(re.compile("The folder “.*/library.db” cannot be made: Not a directory"))
+    assert app.tree.place(fault.path)[1] < app.tree.place(app.find("list", "What gets lost").path)[1], "the fault stands away from the folder"
     app.find("text", "Folder").put_text(folder)
     shown = app.wait_text(re.compile("^# name: Kiln and Ash\n"))
     text = shown.name or shown.text

@@ -250,6 +250,7 @@ have_written (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED
     {
       show_fault (self, error);
       offer (self, NULL);
+      gtk_widget_grab_focus (self->path);
       return;
     }
   g_autofree char *folder = g_filename_display_name (work->folder);
