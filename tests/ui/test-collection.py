@@ -282,6 +282,15 @@ def exporting(context):
     stored(context, lambda all_: [lot["place"] for lot in all_] == ["Box B"], "the lot did not move")
     row(app, f"~2 × {one}").drag_to(app.find("list item", "Box B: 2 copies"))
     app.wait_text("1 row lies there already.")
+    # and onto a deck, which takes the card; the copies stay
+    context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
+    over = app.find("page tab", "Decks").spot()
+    app.key("ctrl+2")
+    there = app.find("label", "Roots and Roads").point()
+    app.key("ctrl+3")
+    app.drag(row(app, f"~2 × {one}").point(1 / 3), over, there, rest=1.5)
+    app.wait_text("1 copy was added to “Roots and Roads”")
+    stored(context, lambda all_: [(lot["place"], lot["quantity"]) for lot in all_] == [("Box B", 2)], "the copies have moved")
 
 
 @case("a narrow window folds the places away, long names stay in their cells", size="420x640")

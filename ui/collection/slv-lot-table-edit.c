@@ -243,6 +243,26 @@ pressed (SlvLotTable *self, int n_press, double x, double y)
     slv_lot_table_edit (self);
 }
 
+/* (transfer full): the cards of what is selected, each once: for a deck, as what was found on the page of cards. */
+static GdkContentProvider *
+dup_cards (SlvLotTable *self)
+{
+  SlvCollection *collection = slv_lot_table_get_collection (self);
+  g_autoptr (GArray) ids = slv_lot_table_dup_selected (self);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      const SlvHeld *held = slv_collection_find_lot (collection, g_array_index (ids, gint64, i), NULL);
+
+      if (held != NULL && g_hash_table_add (seen, (gpointer) held->lot.name))
+        g_ptr_array_add (names, (gpointer) held->lot.name);
+    }
+  g_ptr_array_add (names, NULL);
+  return gdk_content_provider_new_typed (G_TYPE_STRV, names->pdata);
+}
+
 /* What is dragged is what is selected: the text only says that it is lots. A row that is not selected is selected first. */
 static GdkContentProvider *
 prepare_drag (SlvLotTable *self, double x, double y, GtkDragSource *source)
@@ -263,7 +283,7 @@ prepare_drag (SlvLotTable *self, double x, double y, GtkDragSource *source)
     gtk_selection_model_select_item (model, at, TRUE);
   g_autoptr (GtkBitset) dragged = gtk_selection_model_get_selection (model);
   slv_touch_drag_as (source, shown, (guint) gtk_bitset_get_size (dragged));
-  return gdk_content_provider_new_typed (G_TYPE_STRING, SLV_LOTS_DRAG);
+  return gdk_content_provider_new_union ((GdkContentProvider *[]) { gdk_content_provider_new_typed (G_TYPE_STRING, SLV_LOTS_DRAG), dup_cards (self) }, 2);
 }
 
 static void
@@ -271,7 +291,7 @@ add_drag (SlvLotTable *self, gpointer view)
 {
   GtkDragSource *drag = gtk_drag_source_new ();
 
-  gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
+  gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE | GDK_ACTION_COPY);   /* onto a place, or onto a deck */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drag), GTK_PHASE_CAPTURE);
   g_signal_connect_object (drag, "prepare", G_CALLBACK (prepare_drag), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (drag));
