@@ -448,6 +448,7 @@ def drop_found(context):
     # the page comes while the cards are held over its name, and how many they are still lies under the pointer
     app.drag(rows[1].point(1 / 3), over, there, rest=1.5, seen=lambda: app.wait(lambda: "#3584e4" in app.display.colours(*there, 360, 40), "no number"))
     app.wait_text(f"3 copies were added to “{first}”")
+    app.wait_text("~Edited since it was saved")            # what the list tells of it is as it was
     tab(app, first).click()
     shows(app, first)
     app.key("ctrl+s")
@@ -469,6 +470,10 @@ def drop_found(context):
     found = app.wait(lambda: next((row for row in app.find("list", "Cards that were found").children()), None), "cards are found")
     found.drag_to(app.find("list item", re.compile("^Zone ")))
     app.wait_text(f"1 copy was added to “{first}”")
+    app.key("ctrl+s", "alt+Left")
+    app.find("label", first)
+    edited = lambda: [node.name for node in app.walk(role="label") if "Edited since it was saved" in node.name]
+    app.wait(lambda: not edited(), lambda: f"the list does not know what was saved: {edited()}")
 
 
 run()

@@ -486,8 +486,11 @@ written (SlvDeckDocument *self, const Visit *visit)
   self->match_changed = self->match_changed || (visit->foreign && visit->with_match);
   if (visit->foreign)
     return;
-  self->marked = visit->mark;
   slv_take_str (&self->kept, g_strdup (visit->state));
+  if (self->marked == visit->mark)
+    return;
+  self->marked = visit->mark;
+  g_signal_emit_by_name (self->session, "unsaved-changed");
 }
 
 static void

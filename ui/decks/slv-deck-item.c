@@ -100,7 +100,7 @@ slv_deck_item_new (SlvSession *session, const SlvDeck *deck)
   set_text (self, TEXT_NAME, deck->name[0] != '\0' ? deck->name : _("Untitled deck"));
   g_autofree char *changed = slv_tell_time (deck->changed);
   set_text (self, TEXT_CHANGED, changed);
-  slv_deck_item_set_found (self, NULL);
+  slv_deck_item_set_found (self, NULL, FALSE);
   return self;
 }
 
@@ -137,7 +137,7 @@ const char *slv_deck_item_get_folder  (SlvDeckItem *self) { return self->folder;
 guint       slv_deck_item_get_depth   (SlvDeckItem *self) { return self->depth; }
 
 void
-slv_deck_item_set_found (SlvDeckItem *self, const SlvDeckFound *found)
+slv_deck_item_set_found (SlvDeckItem *self, const SlvDeckFound *found, gboolean edited)
 {
   set_text (self, TEXT_VERDICT, found != NULL ? found->verdict : _("Being judged…"));
   set_text (self, TEXT_ICON, found != NULL ? found->icon : "");
@@ -147,8 +147,9 @@ slv_deck_item_set_found (SlvDeckItem *self, const SlvDeckFound *found)
   g_autofree char *owned = found != NULL && found->need > 0
     ? slv_tell_printf (_("%llu of %llu owned"), (unsigned long long) found->have, (unsigned long long) found->need) : g_strdup ("");
   const char *assumed = found != NULL && found->assumptions != NULL ? found->assumptions : "", *line = assumed[0] != '\0' ? "\n" : "";
-  g_autofree char *detail = g_strconcat (self->detail, line, assumed, NULL);
-  g_autofree char *words = g_strconcat (self->detail, "\n", owned, owned[0] != '\0' ? " · " : "", self->texts[TEXT_CHANGED], line, assumed, NULL);
+  const char *since = edited ? _("Edited since it was saved") : "", *before = edited ? "\n" : "";
+  g_autofree char *detail = g_strconcat (self->detail, before, since, line, assumed, NULL);
+  g_autofree char *words = g_strconcat (self->detail, "\n", owned, owned[0] != '\0' ? " · " : "", self->texts[TEXT_CHANGED], before, since, line, assumed, NULL);
   set_text (self, TEXT_DETAIL, detail);
   set_text (self, TEXT_OWNED, owned);
   set_text (self, TEXT_WORDS, words);

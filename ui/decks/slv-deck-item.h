@@ -21,8 +21,8 @@ char        *slv_deck_item_dup_key     (SlvDeckItem *self);
 guint        slv_deck_item_get_version (SlvDeckItem *self);
 const char  *slv_deck_item_get_folder  (SlvDeckItem *self);    /* NULL: a deck */
 guint        slv_deck_item_get_depth   (SlvDeckItem *self);    /* folders above it */
-/** What a survey found of it; NULL: not known (any more). */
-void         slv_deck_item_set_found   (SlvDeckItem *self, const SlvDeckFound *found);
+/** What a survey found of it; NULL: not known (any more). @edited: whether it has edits that are not saved, of which nothing is told. */
+void         slv_deck_item_set_found   (SlvDeckItem *self, const SlvDeckFound *found, gboolean edited);
 /** (transfer full): all of it in one sentence, for assistive technology. */
 char        *slv_deck_item_describe    (SlvDeckItem *self);
 /**

@@ -2,6 +2,7 @@
 /* slv-deck-list.c: see the header. */
 #include "decks/slv-deck-list.h"
 #include "decks/slv-deck-item.h"
+#include "store/slv-store-unsaved.h"
 #include "widgets/slv-touch.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
@@ -26,6 +27,7 @@ struct _SlvDeckList
   GtkWidget *popover;
   GListStore *items;
   GtkSelectionModel *selection;
+  GPtrArray *unsaved;       /* (nullable): SlvUnsavedMark */
   GPtrArray *decks;         /* SlvDeck of the game that is looked at, in the order of the rows */
   GHashTable *ranks;        /* SlvDeck → its place by name */
   GHashTable *known;        /* gint64 → SlvDeckFound: what was found of a deck in one of its versions */
@@ -86,8 +88,32 @@ slv_deck_list_show_known (SlvDeckList *self, SlvDeckItem *item)
 {
   gint64 id = slv_deck_item_get_id (item);
   const SlvDeckFound *found = g_hash_table_lookup (self->known, &id);
+  gboolean edited = FALSE;
+  for (guint i = 0; self->unsaved != NULL && i < self->unsaved->len; i++)
+    edited |= ((const SlvUnsavedMark *) g_ptr_array_index (self->unsaved, i))->deck == id;
   if (id != 0)
-    slv_deck_item_set_found (item, found != NULL && found->version == slv_deck_item_get_version (item) ? found : NULL);
+    slv_deck_item_set_found (item, found != NULL && found->version == slv_deck_item_get_version (item) ? found : NULL, edited);
+}
+
+/* What is told of a deck is as it is saved; where it has been edited since, that is told, too. */
+static void
+read_unsaved (SlvDeckList *self)
+{
+  g_clear_pointer (&self->unsaved, g_ptr_array_unref);
+  self->unsaved = slv_store_marked_unsaved (slv_session_get_store (self->session), NULL);
+}
+
+static void
+on_unsaved_changed (SlvDeckList *self)
+{
+  if (self->session == NULL)
+    return;
+  read_unsaved (self);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->items)); i++)
+    {
+      g_autoptr (SlvDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), i);
+      slv_deck_list_show_known (self, item);
+    }
 }
 
 static void
@@ -729,6 +755,7 @@ reload (SlvDeckList *self)
       slv_window_toast_error (GTK_WIDGET (self), _("The decks could not be listed"), error);
       return;
     }
+  read_unsaved (self);
   const SlvGame *game = slv_session_get_game (self->session);
   for (guint i = decks->len; i > 0; i--)
     {
@@ -892,7 +919,7 @@ slv_deck_list_dispose (GObject *object)
   g_clear_handle_id (&self->relayout, g_source_remove);
   SLV_FREE_MEMBERS (self, (gtk_widget_unparent, popover), formats);
   slv_format_keep (&self->also, NULL);
-  SLV_FREE_MEMBERS (self, ranks, decks, known, matching, closed, day, (g_object_unref, selection), (g_object_unref, items),
+  SLV_FREE_MEMBERS (self, ranks, decks, unsaved, known, matching, closed, day, (g_object_unref, selection), (g_object_unref, items),
                     (g_object_unref, session));
   G_OBJECT_CLASS (slv_deck_list_parent_class)->dispose (object);
 }
@@ -982,6 +1009,7 @@ slv_deck_list_new (SlvSession *session)
   SlvDeckList *self = g_object_new (SLV_TYPE_DECK_LIST, NULL);
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "unsaved-changed", G_CALLBACK (on_unsaved_changed), self, G_CONNECT_SWAPPED);
   slv_deck_list_init_sort (self);
   slv_deck_list_show_owned (self);
   slv_deck_list_update_formats (self);

@@ -34,7 +34,7 @@ struct _SlvSession {
 G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 
 enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
-enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHANGED, FAILED, GAMES_REFUSED, NOT_KEPT, DECK_KEPT_APART, MOVED, SAFE_CHANGED,
+enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHANGED, UNSAVED_CHANGED, FAILED, GAMES_REFUSED, NOT_KEPT, DECK_KEPT_APART, MOVED, SAFE_CHANGED,
        N_SIGNALS };
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
@@ -60,7 +60,7 @@ static void
 slv_session_class_init (SlvSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  static const char * const names[] = { "index-changed", "decks-changed", "sources-changed", "options-changed", "games-changed" };
+  static const char * const names[] = { "index-changed", "decks-changed", "sources-changed", "options-changed", "games-changed", "unsaved-changed" };
 
   object_class->finalize = slv_session_finalize;
   object_class->get_property = slv_session_get_property;
