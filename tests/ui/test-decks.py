@@ -85,8 +85,8 @@ def like_the_last(context):
     app.find(None, re.compile("^Missing · clause FC.1"))
     for width in (1400, 1000):
         app.fit_windows(width, 900)
-        tops = {app.tree.place(app.find("page tab", name).path)[1] for name in ("Deck", "Plans", "Advice", "Versions", "Notes")}
-        assert len(tops) == 1, f"at {width} the views stand in {len(tops)} lines"
+        tops = lambda: {app.tree.place(app.find("page tab", name).path)[1] for name in ("Deck", "Plans", "Advice", "Versions", "Notes")}
+        app.wait(lambda: len(tops()) == 1, lambda: f"at {width} the views stand in {len(tops())} lines")
 
 
 @case("a card that a finding names is a link to it", size="1400x900")
