@@ -8,6 +8,7 @@
 #include "decks/slv-decks-page.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-piles.h"
+#include "widgets/slv-dragged.h"
 #include "widgets/slv-touch.h"
 #include "window/slv-window.h"
 
@@ -535,7 +536,7 @@ on_drag_prepare (GtkDragSource *source, double x, double y, Peek *peek)
   g_autoptr (GArray) cards = dup_meant (peek);
   if (cards == NULL)
     return NULL;
-  slv_touch_drag_as (source, at, cards->len);
+  slv_dragged_show (source, at, cards->len);
   g_auto (GStrv) names = dup_names (card.index, cards);
   return gdk_content_provider_new_typed (G_TYPE_STRV, names);
 }

@@ -5,7 +5,7 @@
 #include "collection/slv-lot-table-private.h"
 #include "collection/slv-places-pane.h"
 #include "widgets/slv-columns.h"
-#include "widgets/slv-touch.h"
+#include "widgets/slv-dragged.h"
 
 /* ---- the cursor among the columns ---- */
 
@@ -282,7 +282,7 @@ prepare_drag (SlvLotTable *self, double x, double y, GtkDragSource *source)
   if (!gtk_selection_model_is_selected (model, at))
     gtk_selection_model_select_item (model, at, TRUE);
   g_autoptr (GtkBitset) dragged = gtk_selection_model_get_selection (model);
-  slv_touch_drag_as (source, shown, (guint) gtk_bitset_get_size (dragged));
+  slv_dragged_show (source, shown, (guint) gtk_bitset_get_size (dragged));
   return gdk_content_provider_new_union ((GdkContentProvider *[]) { gdk_content_provider_new_typed (G_TYPE_STRING, SLV_LOTS_DRAG), dup_cards (self) }, 2);
 }
 

@@ -8,8 +8,8 @@
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
 #include "widgets/slv-columns.h"
+#include "widgets/slv-dragged.h"
 #include "widgets/slv-piles.h"
-#include "widgets/slv-touch.h"
 #include "window/slv-window.h"
 
 /* ---- the selection ---- */
@@ -576,7 +576,7 @@ on_drag_prepare (gpointer item, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, 
   while (gtk_widget_get_parent (shown) != NULL && !is_list (gtk_widget_get_parent (shown)))
     shown = gtk_widget_get_parent (shown);
   g_autoptr (GPtrArray) dragged = selected_entries (self);
-  slv_touch_drag_as (source, shown, dragged->len);
+  slv_dragged_show (source, shown, dragged->len);
   return gdk_content_provider_new_typed (SLV_TYPE_DECK_VIEW, self);
 }
 

@@ -3,8 +3,8 @@
 #include "cards/slv-card-peek.h"
 #include "decks/slv-drag-scroll.h"
 #include "decks/slv-plan-column.h"
+#include "widgets/slv-dragged.h"
 #include "widgets/slv-tab-stop.h"
-#include "widgets/slv-touch.h"
 
 struct _SlvPlanColumn
 {
@@ -47,7 +47,7 @@ on_drag_prepare (Cell *cell, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, Gtk
 {
   if (cell->row == NULL || cell->row->heading || cell->row->after == 0)
     return NULL;
-  slv_touch_drag_as (source, cell->box, 1);
+  slv_dragged_show (source, cell->box, 1);
   return gdk_content_provider_new_typed (SLV_TYPE_PLAN_ROW, cell->row);
 }
 

@@ -3,6 +3,7 @@
  * beside each other, on each other, or in a grid. Cards are dragged between zones. */
 #include "hands/slv-table-view-private.h"
 #include "decks/slv-deck-filter.h"
+#include "widgets/slv-dragged.h"
 #include "widgets/slv-touch.h"
 
 #define WIDTH_HAND 100
@@ -31,7 +32,7 @@ on_drag_prepare (GtkDragSource *source, double x G_GNUC_UNUSED, double y G_GNUC_
   GtkWidget *card = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
 
   gtk_widget_grab_focus (card);
-  slv_touch_drag_as (source, card, 1);
+  slv_dragged_show (source, card, 1);
   return gdk_content_provider_new_typed (G_TYPE_UINT, slv_table_card_id (card));
 }
 

@@ -15,10 +15,6 @@ void slv_touch_add_menu (GtkWidget *widget, SlvMenuAt func, gpointer data);
  *  on a list keeps the size that it had without them. @at: as of slv_touch_give_back(). */
 void slv_touch_pop_up (GtkWidget *menu, GtkWidget *at);
 
-/** slv_touch_drag_as: what lies under the pointer while @source drags: @widget as it looks now, wherever it is seen afterwards, and their number
- *  where @n are dragged. For "prepare" and "drag-begin". */
-void slv_touch_drag_as (GtkDragSource *source, GtkWidget *widget, guint n);
-
 /** slv_touch_add_zoom: from now on the wheel with Ctrl held down over @widget, which then does not scroll, activates its @action with an
  *  integer: @step, or -@step. @action: borrowed for ever. */
 void slv_touch_add_zoom (GtkWidget *widget, const char *action, int step);
