@@ -59,6 +59,9 @@ def told(context):
     choose(app, "Classic Constructed")     # what is forbidden but for some is told as what is allowed
     app.wait(lambda: rows(app, "^Hero: only cards where Type has “hero”"), "nothing says what a hero is")
     assert not rows(app, "no card where Type does not have"), rows(app, "no card where Type does not have")
+    choose(app, "Startup")     # since when there are lists, and that none was read
+    for part in ("The first list of this format is of 19 January 2024", "no list of all that this format bans"):
+        app.wait(lambda p=part: rows(app, p), f"nothing says {part}")
     choose(app, "Grand Archive")
     app.wait(lambda: rows(app, "^Element"), "no attributes")
     choose(app, "Standard constructed, Comprehensive")

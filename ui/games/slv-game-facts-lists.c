@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-game-facts-lists.c: banned and limited cards of a format as far as the card lists carry them, each with its day. */
+/* slv-game-facts-lists.c: since when there are lists of banned and limited cards of a format, and what of them the card lists carry, each card
+ * with its day. */
 #include "games/slv-game-facts-private.h"
 
 #define LISTED_MAX 500u   /* cards that are told one by one */
@@ -65,6 +66,20 @@ say_days (const Listed *listed)
   return *until ? g_strdup_printf (_("Until %s."), until) : g_strdup (_("The list names no day."));
 }
 
+/* For which days what is banned and limited is known. */
+static void
+tell_reach (SlvTeller *teller)
+{
+  const SlvFormat *format = teller->format;
+  g_autofree char *first = slv_tell_day (format->first_list), *today = slv_today ();
+
+  if (first != NULL)
+    slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup_printf (_("The first list of this format is of %s; before it nothing was banned or limited."), first), NULL);
+  if (slv_index_lists_known (teller->index, format, today, NULL) >= SLV_LISTS_LATER)
+    slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup (_("You have no list of all that this format bans and limits today, so of no deck is it known "
+                                                         "that it is legal.")), NULL);
+}
+
 void
 slv_tell_lists (SlvTeller *teller)
 {
@@ -75,6 +90,7 @@ slv_tell_lists (SlvTeller *teller)
       slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup (_("This format has no dated list of cards.")), NULL);
       return;
     }
+  tell_reach (teller);
   g_autoptr (GPtrArray) all = collect (teller);
   if (all->len == 0)
     slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup_printf (_("The card lists that you have carry no limits under “%s”."), tag), NULL);

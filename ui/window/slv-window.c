@@ -407,7 +407,8 @@ games_changed (SlvWindow *self)
   update_games (self);
   slv_window_toast_from (GTK_WIDGET (self), self->n_games > before ? _("A new game is there.")
                          : self->n_games < before ? _("The definition of a game is gone.")
-                         : _("The definition of a game was changed. Everything is judged by it now."), NULL);
+                         : _("The definition of a game was changed. Decks are judged by it now; how it reads card "
+                             "lists counts when they are imported again."), NULL);
 }
 
 static void
