@@ -307,8 +307,8 @@ static gboolean
 may_hang_on (const SlvRuleState *state, const SlvFinding *finding, const SlvZone *zone, gint64 room)
 {
   return state->other_zone == zone->index || slv_rule_binds_to (state->rule, zone->id)
-      || (state->class->counts_cards && state->in_zone[zone->index] && slv_finding_is_too_few (finding)
-          && (double) finding->min - finding->actual <= (double) room);
+      || (state->in_zone[zone->index] && slv_finding_is_too_few (finding)
+          && (!state->class->counts_cards || (double) finding->min - finding->actual <= (double) room));
 }
 
 /* What a list without headings does not name may be there all the same, and then other totals have as many cards more. */
