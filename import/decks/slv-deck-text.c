@@ -27,6 +27,7 @@ typedef struct {
   SlvDeckMeta    meta;        /* what comments say, and the deck that is made */
   char          *zone;        /* of the lines that follow */
   guint64        zone_from;   /* @copies where it began */
+  gboolean       sorted;      /* below what leads the deck stands a word without a number that says what cards are ("Anarch"), and so others may */
   gboolean       marked;      /* a heading with # was met: further unknown ones are headings, too */
   gboolean       main_marked; /* the main deck has such a heading, wherever it stands */
   gboolean       about;       /* inside an "About" or "[metadata]" part */
@@ -60,7 +61,7 @@ open_zone (Reader *r, const char *heading, gboolean marked)
   const char *id = slv_deck_heading_zone (r->input->games, r->meta.game, heading);
   slv_take_str (&r->zone, g_strdup (id != NULL && id[0] != '\0' && (marked || r->meta.game != NULL) ? id : heading));
   r->zone_from = r->copies;
-  r->about = FALSE;
+  r->about = r->sorted = FALSE;
   r->input->tally->headings++;
   slv_deck_add_heading (r->meta.deck, r->zone);
 }
@@ -248,14 +249,23 @@ is_where_cards_go (Reader *r, const char *zone)
   return FALSE;
 }
 
+/** Whether nothing was read since the open zone began but what leads the deck, where other cards do not go. */
+static gboolean
+holds_lead (Reader *r)
+{
+  const char *kinds = strstr (r->zone, KINDS);
+  guint64 leads = r->copies - r->zone_from;
+  g_autofree char *zone = kinds != NULL ? g_strndup (r->zone, (gsize) (kinds - r->zone)) : g_strdup (r->zone);
+  return leads > 0 && leads <= LEADS_MAX && is_zone (r, zone) && !is_where_cards_go (r, zone);
+}
+
 /** "Commander", a card, "Creatures (30)": what says of what kind cards are does not stand over more of those that lead the deck, unless the
  *  list names the place of all others further on; see settle_kinds(). @own: with that name the cards stay apart then. */
 static gboolean
 open_kind (Reader *r, const char *heading, gboolean own)
 {
   gboolean inside = strstr (r->zone, KINDS) != NULL;
-  guint64 leads = r->copies - r->zone_from;
-  if ((!inside && (leads == 0 || leads > LEADS_MAX || !is_zone (r, r->zone) || is_where_cards_go (r, r->zone))) || !sorts_cards (r, heading))
+  if ((!inside && !holds_lead (r)) || !sorts_cards (r, heading))
     return FALSE;
   if (own || !inside)
     slv_take_str (&r->zone, g_strconcat (own ? heading : r->zone, KINDS, NULL));
@@ -274,8 +284,7 @@ leave_unknown (Reader *r)
 static void
 leave_leads (Reader *r)
 {
-  guint64 leads = r->copies - r->zone_from;
-  if (leads > 0 && leads <= LEADS_MAX && r->zone[0] != '\0' && strstr (r->zone, KINDS) == NULL && is_zone (r, r->zone) && !is_where_cards_go (r, r->zone))
+  if (strstr (r->zone, KINDS) == NULL && holds_lead (r))
     slv_take_str (&r->zone, g_strconcat (r->zone, KINDS, NULL));
 }
 
@@ -1035,7 +1044,9 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   gboolean colon = ends_as_heading (text);
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
   gboolean kind = (r->blank && entry_follows) || (r->meta.deck->headings->len > 0 && !g_ascii_isdigit (heading[0]) && next_is_entry (r->ahead, r->input->text + r->input->length, TRUE));
-  gboolean group = (r->blank && entry_follows && r->groups) || (kind && is_plural_of_kind (r, heading)) || (is_framed (text) && (!slv_text_begins (text, "***") || sorts_cards (r, heading)));
+  gboolean led = holds_lead (r) && (r->blank || strstr (r->zone, KINDS) == NULL);
+  gboolean sorts = kind && (r->sorted || led) && sorts_cards (r, heading) && next_is_entry (r->ahead, r->input->text + r->input->length, TRUE);
+  gboolean group = (r->blank && entry_follows && r->groups) || (kind && is_plural_of_kind (r, heading)) || sorts || (is_framed (text) && (!slv_text_begins (text, "***") || sorts_cards (r, heading)));
   if (g_ascii_isdigit (heading[0]) || heading[0] == '\0' || strlen (heading) >= 60
       || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
@@ -1051,6 +1062,7 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
     open_zone (r, heading, FALSE);
   else
     leave_unknown (r);
+  r->sorted |= sorts && !zone;
   r->kinds |= !zone;
   r->input->tally->headings += !zone;
   return TRUE;
