@@ -30,6 +30,7 @@ make_deck (const char *name)
   slv_take_str (&plan->on_play, g_strdup ("keep\ttwo"));
   slv_take_str (&plan->on_draw, g_strdup ("one more"));
   slv_deck_plan_move (plan, "Ember", "main", "side", 1);
+  slv_deck_plan_move (plan, "Ember", "main", "side", 2);
   slv_deck_plan_move (plan, "Lamp", "side", "main", 1);
   slv_deck_add_plan (deck, "Empty plan");
   return deck;
@@ -87,7 +88,7 @@ CASE ("/store/decks/saved-deck-comes-back-whole", test_round_trip)
   g_autofree char *text = deck_to_string (loaded);
   g_assert_cmpstr (text, ==, "Ämber Road|lantern|lantern/1/open|Somebody|Line one\nline two|Cups/2025|7\nstrict=yes\nlamp=2\n"
                              "4 main Ember ONE 012a a note 7\n3 side Lamp    0\noctgn\tcard\t// as it was\n#fire\n[empty zone]\n? 9 4 \tof what (two lines)\n"
-                             "Against moths (on the draw, keep\ttwo, one more)\n  1 Ember main>side\n  1 Lamp side>main\nEmpty plan (, , )\n");
+                             "Against moths (on the draw, keep\ttwo, one more)\n  3 Ember main>side\n  1 Lamp side>main\nEmpty plan (, , )\n");
   found = good (slv_store_find_deck (fixture->store, " äMBER  road", &error));
   g_autofree char *again = deck_to_string (found);
   g_assert_cmpstr (text, ==, again);
