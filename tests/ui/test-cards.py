@@ -31,6 +31,39 @@ def empty(context):
     app.wait(lambda: count(app) >= len(names), "the samples were not shown")
 
 
+KITES = """<?xml version="1.0" encoding="UTF-8"?>
+<game id="kites" title="Kites" model="2">
+  <attributes><attr id="text" title="Text" kind="text" default=""/></attributes>
+  <readers><reader kind="kites" title="Kites" syntax="json" lists="[]" detect="id" key="id" name="name">
+    <limits path="legal" tags="calm" missing="unknown"><map from="Legal" to="any"/></limits><printings key="id"/></reader></readers>
+  <rulebook id="1" title="Rules" pile="main" hand="hand">
+    <options><option id="lists" kind="flag" default="yes" title="Ban lists count" clause="1"/></options>
+    <zones><zone id="main" title="Main" scope="list" seen="none" accepts=""/><zone id="hand" title="Hand" scope="play" seen="owner"/></zones>
+    <format id="calm" title="Calm" list="calm"><count id="size" clause="1" in="main" min="1"/></format>
+  </rulebook>
+</game>
+"""
+
+
+@case("what a card list leaves open is told of a card until a list of all that is banned settles it", cards=False)
+def left_open(context):
+    def put(name, text):
+        path = os.path.join(context.library, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+    put("games/kites.xml", KITES)
+    context.command("import", put("given/kites.json", '[{"id": "1", "name": "Box Kite", "legal": {}}, {"id": "2", "name": "Sail", "legal": {"calm": "Legal"}}]'))
+    app = context.app
+    app.key("ctrl+f")
+    app.type("box")
+    app.key("Return")
+    app.find("label", "Not said whether it is allowed in Calm")
+    context.command("import", put("given/all.csv", "game,format,name,limit,from\nkites,calm,*,any,2024-03-01\n"))
+    app.wait_gone("label", "Not said whether it is allowed in Calm")
+
+
 @case("results change with every key, a faulty query keeps them and says what is wrong, and words that match no name are offered as a search in the texts")
 def as_you_type(context):
     app = context.app

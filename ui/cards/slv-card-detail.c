@@ -218,11 +218,15 @@ slv_card_detail_show_faces (SlvCardDetail *self)
 
 /* ---- limits ---- */
 
-/* Titles of the formats whose lists carry @tag, each once; the tag itself when no format does. (transfer full) */
+/* (transfer full) (nullable): titles of the formats in whose lists the @nth entry holds today or will, each once; its tag where no format has it;
+ * NULL: it is over, or another one has taken its place. */
 static char *
-format_titles (SlvGame *game, const char *tag)
+format_titles (SlvCardDetail *self, SlvGame *game, guint nth, const char *today)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+  SlvLimitView view;
+  gboolean holds = slv_index_limit_of (self->index, NULL, self->row, nth, today, &view) != SLV_FALSE, later = strcmp (view.since, today) > 0;
+  gboolean listed = FALSE;
 
   SLV_EACH (SlvRulebook, book, game->rulebooks)
     {
@@ -230,15 +234,16 @@ format_titles (SlvGame *game, const char *tag)
         {
           const char *title = slv_ui_tr (format->title);
 
-          if ((g_strcmp0 (format->list_tag, tag) == 0 || g_str_equal (format->full_id, tag))
-              && !g_ptr_array_find_with_equal_func (titles, title, g_str_equal, NULL))
+          listed |= slv_format_is_listed (format, view.tag);
+          if (slv_format_is_listed (format, view.tag) && !g_ptr_array_find_with_equal_func (titles, title, g_str_equal, NULL)
+              && (later || slv_index_limit_of (self->index, format, self->row, nth, today, &view) != SLV_FALSE))
             g_ptr_array_add (titles, (gpointer) title);
         }
     }
-  if (titles->len == 0)
-    g_ptr_array_add (titles, (gpointer) tag);
+  if (!listed && (later || holds))
+    g_ptr_array_add (titles, (gpointer) view.tag);
   g_ptr_array_add (titles, NULL);
-  return g_strjoinv (", ", (char **) titles->pdata);
+  return titles->len > 1 ? g_strjoinv (", ", (char **) titles->pdata) : NULL;
 }
 
 static char *
@@ -282,9 +287,9 @@ slv_card_detail_show_limits (SlvCardDetail *self)
       g_autoptr (GString) more = g_string_new (NULL);
 
       slv_index_limit (self->index, self->row, i, &view);
-      if (strcmp (view.since, today) <= 0 && slv_index_limit_decides (self->index, self->row, i, today) == SLV_FALSE)
-        continue;   /* over, or another one has taken its place */
-      g_autofree char *formats = format_titles (game, view.tag);
+      g_autofree char *formats = format_titles (self, game, i, today);
+      if (formats == NULL)
+        continue;
       g_autofree char *title = limit_words (&view, formats);
       g_autofree char *day = limit_days (&view, today);
       g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);
