@@ -346,14 +346,14 @@ check_cover (SlvRun *run, SlvRuleState *state)
 
 /* ---- fill: what has to be there ---- */
 
-/* Copies that belong to @slot, for certain and perhaps. */
+/* Copies that belong to @slot, for certain and perhaps, as any card does of which nothing is known. */
 static void
 count_there (const SlvRuleState *state, const Slot *slot, const GArray *items, guint64 *lo, guint64 *hi)
 {
   *lo = *hi = 0;
   SLV_EACH_IN (const SlvItem, item, items)
     {
-      SlvTruth where = state->in_zone[item->zone] && item->row != SLV_ROW_NONE ? slv_check_query_test (state->where, item->row) : SLV_FALSE;
+      SlvTruth where = state->in_zone[item->zone] ? slv_check_query_test (state->where, item->row) : SLV_FALSE;
 
       if (where != SLV_FALSE && takes (slot, item->row, FALSE))
         *hi += item->count;

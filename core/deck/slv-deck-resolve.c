@@ -113,8 +113,8 @@ slv_resolver_zone (SlvResolver *resolver, const char *heading, guint *zone)
   return known != NO_ZONE;
 }
 
-static guint
-find_home (SlvResolver *resolver, guint row)
+static SlvTruth
+accepts (SlvResolver *resolver, guint zone, guint row)
 {
   if (resolver->accepts == NULL)
     {
@@ -122,15 +122,16 @@ find_home (SlvResolver *resolver, guint row)
       for (guint i = 0; i < resolver->book->zones->len; i++)
         g_ptr_array_add (resolver->accepts, bind_accepts (resolver, g_ptr_array_index (resolver->book->zones, i)));
     }
-  for (guint i = 0; i < resolver->book->zones->len; i++)
-    {
-      SlvBound *bound = g_ptr_array_index (resolver->accepts, i);
+  SlvBound *bound = g_ptr_array_index (resolver->accepts, zone);
+  return bound == NULL ? SLV_FALSE : slv_bound_test (bound, row);
+}
 
-      if (is_open_zone (g_ptr_array_index (resolver->book->zones, i)))
-        return i;
-      if (bound != NULL && slv_bound_test (bound, row) == SLV_TRUE)
-        return i;
-    }
+static guint
+find_home (SlvResolver *resolver, guint row)
+{
+  for (guint i = 0; i < resolver->book->zones->len; i++)
+    if (is_open_zone (g_ptr_array_index (resolver->book->zones, i)) || accepts (resolver, i, row) == SLV_TRUE)
+      return i;
   return resolver->open_zone;
 }
 
@@ -389,49 +390,6 @@ take_name (SlvDeck *deck, SlvDeckEntry *entry, SlvDeckEntry *named)
   slv_deck_entry_free (named);
 }
 
-void
-slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
-{
-  g_return_if_fail (deck != NULL);
-  for (guint i = 0; index != NULL && i < deck->entries->len; i++)
-    {
-      SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i), *named;
-      char *name;
-
-      if (!is_loose (entry) && !may_be_code (entry))
-        continue;
-      if (game == NULL && (game = slv_deck_guess_game (deck, index, slv_index_get_games (index))) == NULL)
-        return;
-      if (may_be_code (entry) && (named = dup_named (index, game, entry)) != NULL)
-        {
-          take_name (deck, entry, named);
-          slv_deck_forget_positions (deck);
-          continue;
-        }
-      if ((name = slv_deck_dup_settled_name (index, game, entry)) != NULL)
-        slv_take_str (&entry->set_code, g_strdup (""));
-      else if ((name = dup_apart_name (index, game, entry->name)) == NULL)
-        {
-          take_remark (entry, index, game);
-          continue;
-        }
-      slv_take_str (&entry->name, name);
-    }
-}
-
-const SlvDeck *
-slv_deck_settled (const SlvDeck *deck, SlvIndex *index, SlvDeck **made)
-{
-  *made = NULL;
-  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
-    if (*made == NULL && (is_loose (entry) || may_be_code (entry)))
-      *made = slv_deck_copy (deck);
-  if (*made == NULL)
-    return deck;
-  slv_deck_settle_names (*made, index, NULL);
-  return *made;
-}
-
 /* The card whose printings fit the entry best, the first of several. @n: (out): how many fit so; where none does, all stay as it was. */
 static void
 choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArray *rows, guint *row, guint *n)
@@ -575,6 +533,102 @@ may_be_no_card (const SlvResolver *resolver, const SlvDeck *deck, const SlvDeckE
   return FALSE;
 }
 
+/* The headings of zones under which a card stands that does not go there, and which are called as cards are, too: they say what the cards below them are.
+ * (transfer full) (nullable) */
+static GHashTable *
+find_sorting (SlvResolver *resolver, const SlvDeck *deck)
+{
+  GHashTable *sorting = NULL;
+
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    {
+      guint zone, row = SLV_ROW_NONE;
+      gboolean both;
+
+      if (entry->zone[0] == '\0' || (sorting != NULL && g_hash_table_contains (sorting, entry->zone)) || !slv_resolver_zone (resolver, entry->zone, &zone)
+          || !slv_zone_heading_wavers (g_ptr_array_index (resolver->book->zones, zone), resolver->book->game, entry->zone))
+        continue;
+      const NameHit *hit = find_entry (resolver, entry, &both);
+      gboolean goes = hit->row == SLV_ROW_NONE;
+      for (guint i = 0; !goes && i < hit->n_candidates; i++)
+        {
+          row = hit->rows != NULL ? g_array_index (hit->rows, guint, i) : hit->row;
+          goes = accepts (resolver, zone, row) != SLV_FALSE;
+        }
+      sorting = goes || sorting != NULL ? sorting : g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      if (!goes)
+        g_hash_table_add (sorting, g_strdup (entry->zone));
+    }
+  return sorting;
+}
+
+/* What lies below a heading that is a zone's and may say what cards are goes where the cards show that it belongs. */
+static void
+settle_wavering (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
+{
+  g_autoptr (SlvResolver) resolver = slv_resolver_new (index, g_ptr_array_index (game->rulebooks, 0));
+  g_autoptr (GHashTable) sorting = find_sorting (resolver, deck);
+
+  SLV_EACH (SlvDeckEntry, entry, deck->entries)
+    {
+      guint zone;
+      gboolean wavers = entry->zone[0] != '\0' && slv_resolver_zone (resolver, entry->zone, &zone)
+                        && slv_zone_heading_wavers (g_ptr_array_index (resolver->book->zones, zone), game, entry->zone);
+      if (wavers)
+        slv_take_str (&entry->zone, g_strdup (sorting != NULL && g_hash_table_contains (sorting, entry->zone) ? "" : ((SlvZone *) resolver->book->zones->pdata[zone])->id));
+    }
+  for (guint i = deck->headings->len; sorting != NULL && i-- > 0;)
+    if (g_hash_table_contains (sorting, g_ptr_array_index (deck->headings, i)))
+      g_ptr_array_remove_index (deck->headings, i);
+  slv_deck_forget_positions (deck);
+}
+
+void
+slv_deck_settle_names (SlvDeck *deck, SlvIndex *index, const SlvGame *game)
+{
+  g_return_if_fail (deck != NULL);
+  for (guint i = 0; index != NULL && i < deck->entries->len; i++)
+    {
+      SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i), *named;
+      char *name;
+
+      if (!is_loose (entry) && !may_be_code (entry))
+        continue;
+      if (game == NULL && (game = slv_deck_guess_game (deck, index, slv_index_get_games (index))) == NULL)
+        return;
+      if (may_be_code (entry) && (named = dup_named (index, game, entry)) != NULL)
+        {
+          take_name (deck, entry, named);
+          slv_deck_forget_positions (deck);
+          continue;
+        }
+      if ((name = slv_deck_dup_settled_name (index, game, entry)) != NULL)
+        slv_take_str (&entry->set_code, g_strdup (""));
+      else if ((name = dup_apart_name (index, game, entry->name)) == NULL)
+        {
+          take_remark (entry, index, game);
+          continue;
+        }
+      slv_take_str (&entry->name, name);
+    }
+  if (index != NULL && deck->headings->len > 0 && (game != NULL || (game = slv_deck_guess_game (deck, index, slv_index_get_games (index))) != NULL)
+      && game->rulebooks->len > 0)
+    settle_wavering (deck, index, game);
+}
+
+const SlvDeck *
+slv_deck_settled (const SlvDeck *deck, SlvIndex *index, SlvDeck **made)
+{
+  *made = NULL;
+  SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+    if (*made == NULL && (is_loose (entry) || may_be_code (entry)))
+      *made = slv_deck_copy (deck);
+  if (*made == NULL)
+    return deck;
+  slv_deck_settle_names (*made, index, NULL);
+  return *made;
+}
+
 /* Whether all headings say what cards are in this game, and none where they lie, as a reader that did not know the game may have thought. */
 static gboolean
 only_sorts (SlvResolver *resolver, const SlvDeck *deck)
@@ -617,23 +671,24 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
   resolution->strange = g_ptr_array_new ();
   resolution->maybe = g_ptr_array_new ();
   gboolean sorted = deck->headings->len > 0 && only_sorts (resolver, deck);
+  g_autoptr (GHashTable) sorting = find_sorting (resolver, deck);
   for (guint i = 0; i < deck->entries->len; i++)
     {
       SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
-      gboolean both;
+      gboolean both, goes_home = entry->zone[0] == '\0' || sorted || (sorting != NULL && g_hash_table_contains (sorting, entry->zone));
       const NameHit *hit = find_entry (resolver, entry, &both);
       SlvResolved card = { .entry = i, .count = entry->count, .n_candidates = hit->n_candidates,
                            .folded = hit->folded, .zone = NO_ZONE };
 
       card.row = hit->row;
-      if (entry->zone[0] != '\0' && !slv_resolver_zone (resolver, entry->zone, &card.zone))
-        card.zone = NO_ZONE;
+      if (!goes_home)
+        (void) slv_resolver_zone (resolver, entry->zone, &card.zone);
       choose_row (resolver, hit, entry, &card);
       look_beside_number (resolver, entry->name, &card);
       if (slv_deck_may_be_title (deck, entry))
         look_behind_label (resolver, entry->name, &card);
       card.n_candidates += both ? 1 : 0;
-      if (entry->zone[0] == '\0' || sorted)
+      if (goes_home)
         card.zone = home_of (resolver, card.row);
       if (card.row == SLV_ROW_NONE && is_title (resolver, deck, entry))
         g_ptr_array_add (resolution->maybe, entry);

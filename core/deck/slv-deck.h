@@ -91,6 +91,7 @@ char          *slv_deck_dup_settled_name (SlvIndex *index, const SlvGame *game, 
  * names as a remark (slv_index_before_remark()), and puts names for codes: an entry that is the key of a card, or of a printing, becomes the card's name, with set and
  * number where the code says them or several cards have that name; where these would not say the same card, the code stays. Plans and groups follow. Whoever has read
  * a deck, and has card lists, asks for it before anything else looks at the names: one that is written, counted or kept without its end would be another card's.
+ * Entries under a heading of which slv_zone_heading_wavers() says that it may be of cards get the zone, or none, as the cards there show.
  * @index: (nullable): NULL: nothing is done
  * @game: (nullable): whose cards the names are; NULL: of the game that slv_deck_guess_game() tells
  * Any thread (not one deck at once).

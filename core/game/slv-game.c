@@ -263,6 +263,15 @@ slv_game_has_value (const SlvGame *game, const char *folded)
   return FALSE;
 }
 
+gboolean
+slv_zone_heading_wavers (const SlvZone *zone, const SlvGame *game, const char *heading)
+{
+  if (zone->accepts == NULL || zone->accepts[0] == '\0')
+    return FALSE;
+  g_autofree char *folded = slv_heading_fold (heading);
+  return strcmp (folded, zone->headings[0]) != 0 && strcmp (folded, zone->headings[1]) != 0 && slv_game_has_value (game, folded);
+}
+
 SlvOption *
 slv_rulebook_find_option (const SlvRulebook *book, const char *id)
 {

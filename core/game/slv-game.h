@@ -498,6 +498,9 @@ SlvZone     *slv_game_match_folded  (const SlvGame *game, const char *folded, gb
 /** Whether @folded, of slv_fold_id(), is a value of an attribute of the game, or several of it: "ally", "allies", or the id of one of
  *  numbers with a number: "level-0". Any thread. */
 gboolean     slv_game_has_value     (const SlvGame *game, const char *folded);
+/** Whether @heading, one of @zone, may as well say what the cards below it are: not its id or title, but a value of @game, and not every card goes there.
+ *  "Hero" stands over the card that leads a deck, and over those that belong to it; the cards tell which. Any thread. */
+gboolean     slv_zone_heading_wavers (const SlvZone *zone, const SlvGame *game, const char *heading);
 /** slv_heading_fold: (transfer full): a heading as it is compared. */
 char        *slv_heading_fold       (const char *heading);
 /** slv_heading_meant: what games call the part of a deck that @folded, made by slv_heading_fold(), is called in another language, "main" of

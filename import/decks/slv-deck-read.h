@@ -50,6 +50,9 @@ char       *slv_deck_name_of_path (const char *path);
  *  title, else all which know the heading by another name, or "" where they differ; NULL when no game knows it. What nobody sees in
  *  @written is not part of the heading. Borrowed. */
 const char *slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written);
+/** Whether @heading may say what cards are instead of where they lie (slv_zone_heading_wavers()); it stays as it is written until cards show it.
+ *  @game: (nullable): NULL: in any game. */
+gboolean    slv_deck_heading_wavers (SlvGames *games, const SlvGame *game, const char *heading);
 /** Replaces headings by zone ids where @deck's game is known, or where exactly one game knows all of its headings. */
 void        slv_deck_settle_zones (SlvDeck *deck, SlvGames *games);
 /** Two headings of one zone, or two spellings of one name, may have held the same card: one entry, as if they had been one. What two notes say stays two. */

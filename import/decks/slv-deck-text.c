@@ -59,7 +59,8 @@ static void
 open_zone (Reader *r, const char *heading, gboolean marked)
 {
   const char *id = slv_deck_heading_zone (r->input->games, r->meta.game, heading);
-  slv_take_str (&r->zone, g_strdup (id != NULL && id[0] != '\0' && (marked || r->meta.game != NULL) ? id : heading));
+  gboolean clear = id != NULL && id[0] != '\0' && (marked || r->meta.game != NULL) && !slv_deck_heading_wavers (r->input->games, r->meta.game, heading);
+  slv_take_str (&r->zone, g_strdup (clear ? id : heading));
   r->zone_from = r->copies;
   r->about = r->sorted = FALSE;
   r->input->tally->headings++;

@@ -35,6 +35,22 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
   return own != NULL ? own : any;
 }
 
+gboolean
+slv_deck_heading_wavers (SlvGames *games, const SlvGame *game, const char *heading)
+{
+  if (game != NULL)
+    {
+      const SlvZone *zone = slv_game_match_zone (game, heading, FALSE);
+      const SlvGame *whole = zone != NULL && zone->accepts != NULL && zone->accepts[0] != '\0' ? slv_games_find (games, game->id) : NULL;   /* only then */
+      return whole != NULL && slv_zone_heading_wavers (zone, whole, heading);
+    }
+  g_autoptr (GPtrArray) list = slv_games_zones (games);
+  for (guint i = 0; i < list->len; i++)
+    if (slv_deck_heading_wavers (games, g_ptr_array_index (list, i), heading))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 knows_all (const SlvGame *game, const GPtrArray *folded)
 {
@@ -75,10 +91,10 @@ settle_zone (char **zone, SlvGames *games, const SlvGame *game, GHashTable *know
     return;
   if (!g_hash_table_lookup_extended (known, *zone, NULL, &id))
     {
-      id = (gpointer) slv_deck_heading_zone (games, game, *zone);
+      id = slv_deck_heading_wavers (games, game, *zone) ? NULL : (gpointer) slv_deck_heading_zone (games, game, *zone);
       g_hash_table_insert (known, g_strdup (*zone), id);
     }
-  if (id == NULL || *(const char *) id == '\0' || g_str_equal (id, *zone))
+  if (id == NULL || g_str_equal (id, *zone))
     return;
   g_free (*zone);
   *zone = g_strdup (id);

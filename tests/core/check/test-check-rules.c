@@ -237,6 +237,8 @@ static const Case cases[] = {
   { "slots-without-a-captain", "crewed", "", "main 1 Red Fish", "illegal captain error 0 = 1" },
   { "slots-that-are-not-filled", "crewed", "", "captain 1 Captain Coral|side 1 Pearl|side 1 Reef One", "illegal chart error 1 >= 2|chart error 1 >= 2" },
   { "slots-that-are-perhaps-filled", "crewed", "", "captain 1 Captain Coral|side 1 Pearl|side 2 Reef One|side 1 Shapeless Thing", "unknown chart unknown 1 >= 2" },
+  { "slots-that-a-card-that-nobody-knows-fills-perhaps", "crewed", "", "captain 1 Captain Coral|side 1 Pearl|side 2 Reef One|side 1 Nobody", "unknown chart unknown 1 >= 2|unknown-card unknown 1 -" },
+  { "slots-that-no-card-that-nobody-knows-fills", "crewed", "", "captain 1 Captain Coral|side 2 Reef One|side 1 Nobody", "illegal chart error 0 >= 2|unknown-card unknown 1 -" },
   { "what-a-slot-that-cannot-be-read-asks-for", "crewed", "", "captain 1 Captain Kelp|side 1 Pearl", "unknown chart unknown 0 >= 1" },
   /* a rule that only warns */
   { "advice-that-is-not-followed", "exact", "", "main 10 Red Fish", "legal reefs warning 0 >= 1" },

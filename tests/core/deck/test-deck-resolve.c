@@ -40,6 +40,44 @@ TEST ("/deck-resolve/headings-and-cards-without-one-find-their-zone", test_zones
   g_assert_cmpuint (resolution->maybe->len, ==, 1);   /* never counted, and not strange either */
 }
 
+/* "Reef" is what captains lie under, and a type of card: what stands below it shows which is meant. */
+TEST ("/deck-resolve/a-heading-that-is-of-cards-too-holds-while-all-cards-go-there", test_wavering)
+{
+  static const struct { const char *lines, *zones, *settled; } cases[] = {
+    { "reef 1 Captain Coral", "captain ", "captain " },
+    { "REEF: 1 Captain Coral|reef 1 Nobody", "captain captain ", "captain captain " },   /* (each by itself) */
+    { "Reef 1 Captain Coral|Reef 1 Red Fish", "captain main ", "- - " },
+    { "Reef 1 Red Fish|Reef 1 Nobody|captain 1 Captain Coral", "main main captain ", "- - captain " },
+    { "Reefs 1 Red Fish", "main ", "Reefs " },                                           /* says what cards are, and nothing else */
+    { "captain 1 Red Fish", "captain ", "captain " }, { "Captain 1 Red Fish", "captain ", "Captain " },
+    { "Deck 1 Captain Coral", "main ", "Deck " }, { "side 1 Captain Coral", "side ", "side " },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = tidepool_deck_of (cases[i].lines);
+      g_autoptr (GString) zones = g_string_new (NULL), settled = g_string_new (NULL);
+      SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+        slv_deck_add_heading (deck, entry->zone);
+      for (guint n = 0; n < 2; n++)   /* as it was read, and settled */
+        {
+          g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+          g_string_truncate (zones, 0);
+          for (guint k = 0; k < resolution->cards->len; k++)
+            g_string_append_printf (zones, "%s ", zone_of (pool, resolution, k));
+          g_test_message ("%s", cases[i].lines);
+          g_assert_cmpstr (zones->str, ==, cases[i].zones);
+          slv_deck_settle_names (deck, pool->index, n == 0 ? NULL : pool->game);
+        }
+      SLV_EACH (const SlvDeckEntry, entry, deck->entries)
+        g_string_append_printf (settled, "%s ", entry->zone[0] != '\0' ? entry->zone : "-");
+      g_assert_cmpstr (settled->str, ==, cases[i].settled);
+      SLV_EACH (const char, heading, deck->headings)
+        g_assert_true (settled->str[0] != '-' || strcmp (heading, "Reef") != 0);
+    }
+}
+
 TEST ("/deck-resolve/case-blanks-and-decoration-do-not-matter-but-accents-do", test_spelling)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
