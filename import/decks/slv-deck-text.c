@@ -1038,6 +1038,17 @@ names_others (Reader *r)
   return FALSE;
 }
 
+/** An entry. One without a number that is called as what cards are, "Fire" over those of fire, is a heading where no card is called so. */
+static void
+add_bare_or_counted (Reader *r, const char *text)
+{
+  GPtrArray *entries = r->meta.deck->entries;
+  guint n = entries->len;
+  add_entry (r, text, NULL);
+  if (entries->len == n + 1 && !slv_deck_line_is_counted (text) && g_str_equal (slv_deck_entry (r->meta.deck, n)->name, text) && sorts_cards (r, text))
+    g_ptr_array_add (r->meta.deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, text, NULL));
+}
+
 static gboolean
 read_heading (Reader *r, const char *text, gboolean entry_follows)
 {
@@ -1047,9 +1058,9 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   gboolean kind = (r->blank && entry_follows) || (r->meta.deck->headings->len > 0 && !g_ascii_isdigit (heading[0]) && next_is_entry (r->ahead, r->input->text + r->input->length, TRUE));
   gboolean led = holds_lead (r) && (r->blank || strstr (r->zone, KINDS) == NULL);
   gboolean sorts = kind && (r->sorted || led) && sorts_cards (r, heading) && next_is_entry (r->ahead, r->input->text + r->input->length, TRUE);
-  gboolean group = (r->blank && entry_follows && r->groups) || (kind && is_plural_of_kind (r, heading)) || sorts || (is_framed (text) && (!slv_text_begins (text, "***") || sorts_cards (r, heading)));
+  gboolean group = (r->blank && entry_follows && r->groups) || (kind && is_plural_of_kind (r, heading)) || (is_framed (text) && (!slv_text_begins (text, "***") || sorts_cards (r, heading)));
   if (g_ascii_isdigit (heading[0]) || heading[0] == '\0' || strlen (heading) >= 60
-      || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
+      || !(colon || bracket || group || sorts || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
   claim_part (r, text, TRUE);
   gboolean first = r->first && colon && r->meta.deck->name[0] == '\0';
@@ -1065,7 +1076,10 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
     leave_unknown (r);
   r->sorted |= sorts && !zone;
   r->kinds |= !zone;
-  r->input->tally->headings += !zone;
+  if (sorts && !(zone || colon || bracket || group))   /* a card may be called so */
+    add_bare_or_counted (r, text);
+  else
+    r->input->tally->headings += !zone;
   return TRUE;
 }
 
@@ -1153,17 +1167,6 @@ add_first (Reader *r, const char *text)
     return;
   slv_take_str (&deck->name, g_strdup (text));
   g_ptr_array_add (deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, text, NULL));
-}
-
-/** An entry. One without a number that is called as what cards are, "Fire" over those of fire, is a heading where no card is called so. */
-static void
-add_bare_or_counted (Reader *r, const char *text)
-{
-  GPtrArray *entries = r->meta.deck->entries;
-  guint n = entries->len;
-  add_entry (r, text, NULL);
-  if (entries->len == n + 1 && !slv_deck_line_is_counted (text) && g_str_equal (slv_deck_entry (r->meta.deck, n)->name, text) && sorts_cards (r, text))
-    g_ptr_array_add (r->meta.deck->extras, g_strconcat (SLV_DECK_TITLE_EXTRA, text, NULL));
 }
 
 /** The line that stood before all cards is the first of them, unless a further one showed that it is a title. */

@@ -548,7 +548,8 @@ TEST ("/deck-kinds/what-says-of-what-kind-cards-are-is-not-over-more-leaders", t
     { "# Commander\n1 A\n# Creatures\n1 B\n# Main deck\n1 C\n", "commander:A commander:B main:C " },
     { "1 C\n\n# Commander\n1 A\n# Creatures\n1 B\n", ":C commander:A commander:B " },
     { "# Main deck\n1 A\n# Creatures\n1 B\n", "main:A main:B " },
-    { "Commander\n1 A\nCreature\n2 B\nSorcery\n1 C\n", "Commander:A :B :C " }, { "Commander\n1 A\n\nCreature\n2 B\n", "Commander:A :B " },
+    { "Commander\n1 A\nCreature\n2 B\nSorcery\n1 C\n", "Commander:A :Creature :B :Sorcery :C " },   /* a card may be called so */
+    { "Commander\n1 A\n\nCreature\n2 B\n", "Commander:A :Creature :B " }, { "Commander\n1 A\nCreatures\n2 B\n", "Commander:A :B " },
     { "Commander\n1 A\nCreature\nB\n", "Commander:A Commander:Creature Commander:B " },   /* without numbers it may be a card */
     { "Commander\n1 A\n1 B\n1 C\nCreature\n1 D\n", "Commander:A Commander:B Commander:C Commander:Creature Commander:D " },
     { "Commander\n1 A\n\n1 B\nCreature\n1 D\n", "Commander:A :B :Creature :D " },
