@@ -330,6 +330,33 @@ ask_lines (SlvDrafting *draft)
     slv_draft_ask (draft, NULL, g_strdup_printf (_("The records say no more than a name and a number (“%s”), as lines of decks do, and are taken for cards: is this a card list?"), count->path));
 }
 
+/* What the list says around its records that there were more of them when it was made: a total, or where the next page is. */
+static void
+ask_rest (SlvDrafting *draft)
+{
+  guint64 total = 0;
+  gboolean goes_on = FALSE;
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      const char *colon = strrchr (datum->title, ':'), *title = colon != NULL ? colon + 1 : datum->title;   /* "hydra:totalItems" */
+      g_autoptr (GPtrArray) values = g_str_has_prefix (datum->path, "@around.") ? slv_survey_values (datum->distinct) : NULL;
+
+      if (values == NULL || values->len == 0)
+        continue;
+      const char *value = g_ptr_array_index (values, 0);
+      if (SLV_WORD_IS (title, "total", "count", "totalcount", "totalitems", "totalcards", "totalresults", "numfound"))
+        total = MAX (total, g_ascii_strtoull (value, NULL, 10));
+      goes_on = goes_on || (SLV_WORD_IS (title, "next", "nextpage", "nexturl") && g_str_has_prefix (value, "http"))
+                || (SLV_WORD_IS (title, "hasmore", "hasnext", "hasnextpage") && strcmp (value, "true") == 0);
+    }
+  if (total > draft->survey->objects)
+    slv_draft_ask (draft, NULL, slv_tell_printf (ngettext ("The list says that it has %u record, and not all are here: where are the others?", "The list says that it has %u records, and not all are here: where are the others?",
+                                                          (gulong) total), (guint) MIN (total, G_MAXUINT)));
+  else if (goes_on && total == 0)
+    slv_draft_ask (draft, NULL, g_strdup (_("The list says that it goes on with another page: where are the others?")));
+}
+
 static gboolean
 is_word (const char *value, gconstpointer data G_GNUC_UNUSED)
 {
@@ -641,6 +668,7 @@ slv_draft_tell (SlvDrafting *draft)
   ask_languages (draft);
   ask_kinds (draft);
   ask_lines (draft);
+  ask_rest (draft);
   ask_tokens (draft);
   ask_brackets (draft);
   ask_links (draft);

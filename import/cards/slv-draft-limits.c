@@ -844,13 +844,28 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
 gboolean
 slv_draft_speaks_of_limits (const SlvBeside *beside)
 {
-  return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal");
+  return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal", "legality", "legalities");
 }
 
-/* What a name that was gathered from such a file is allowed, as the number that stands under it or the list that has it says: {"Wave 3": 1}, {"calm": {"banned": ["Wave 4"]}}.
- * "unknown": nothing says it, or more stands around it than a format. @tag: (out) (transfer full): the format. */
+/* Whether numbers under names are copies: one of them is none at all, which no points and no prices are. */
+static gboolean
+counts_copies (const SlvBeside *names)
+{
+  SLV_EACH (const cJSON, row, names->rows)
+    {
+      const cJSON *number = cJSON_GetObjectItemCaseSensitive (row, SLV_BESIDE_NUMBER);
+
+      if (cJSON_IsNumber (number) && number->valuedouble == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What a name that was gathered from such a file is allowed, as the number that stands under it or the list that has it says: {"Wave 3": 1}, {"calm": {"Wave 3": 0}},
+ * {"calm": {"banned": ["Wave 4"]}}. "unknown": nothing says it, or more stands around it than a format. @copies_said: of counts_copies(). @tag: (out) (transfer full): the
+ * format. */
 static char *
-allowed_by (const cJSON *row, char **tag)
+allowed_by (const cJSON *row, gboolean copies_said, char **tag)
 {
   const cJSON *number = cJSON_GetObjectItemCaseSensitive (row, SLV_BESIDE_NUMBER), *list = cJSON_GetObjectItemCaseSensitive (row, SLV_BESIDE_LIST);
   g_auto (GStrv) around = g_strsplit (cJSON_IsString (list) ? list->valuestring : "", "\n", -1);
@@ -863,6 +878,12 @@ allowed_by (const cJSON *row, char **tag)
       double copies = number->valuedouble;
       gboolean plain = n == 0 || (n == 1 && SLV_WORD_IS (around[0], "limits", "banlist"));
 
+      if (!plain && n - first == 1 && copies_said && g_ascii_isalpha (around[first][0]) && limit_of_title (around[first]) == NULL
+          && !SLV_WORD_IS (around[first], "old", "new", "current", "previous", "next", "points", "weights", "costs", "prices"))   /* states of one list, and what is no number of copies */
+        {
+          slv_take_str (tag, g_strdup (around[first]));
+          plain = TRUE;
+        }
       return plain && copies >= 0 && copies <= COPIES_MAX && copies == (int) copies ? g_strdup_printf ("%d", (int) copies) : g_strdup ("unknown");
     }
   if (limit == NULL || strcmp (limit, "any") == 0 || n - first > 2)
@@ -881,12 +902,13 @@ find_allowed (const SlvDrafting *draft, const SlvBeside *beside, gboolean *all)
   const SlvDatum *name = slv_survey_find (draft->survey, draft->survey->name);
   g_autoptr (GHashTable) formats = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_hash_table_unref);
   g_autoptr (SlvBeside) names = slv_beside_names (beside);
+  gboolean copies_said = counts_copies (names);
 
   *all = TRUE;
   SLV_EACH (const cJSON, row, name != NULL ? names->rows : NULL)
     {
       const char *text = slv_json_text (row, "@key");
-      g_autofree char *tag = NULL, *limit = slv_draft_saw (name, text) ? allowed_by (row, &tag) : NULL;
+      g_autofree char *tag = NULL, *limit = slv_draft_saw (name, text) ? allowed_by (row, copies_said, &tag) : NULL;
       GHashTable *cards = limit != NULL ? g_hash_table_lookup (formats, tag) : NULL;
 
       if (limit == NULL)

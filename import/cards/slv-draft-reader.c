@@ -548,7 +548,7 @@ static const Syntax *
 syntax_of (const SlvSurvey *survey)
 {
   static const Syntax all[] = {
-    { "json", "Card list", NULL, NULL }, { "table", "Card list (table)", NULL, NULL }, { "lackey", "LackeyCCG sets", "tsv", "name" },
+    { "json", "Card list", NULL, NULL }, { "table", "Card list (table)", NULL, NULL }, { "lackey", "LackeyCCG sets", "tsv", NULL },
     { "octgn", "OCTGN set", "xml", "id" }, { "cockatrice", "Cockatrice card database", "xml", "key" },
   };
   guint i = 0;
@@ -563,19 +563,18 @@ slv_draft_put_reader (SlvDrafting *draft, const char *game)
 {
   const SlvSurvey *survey = draft->survey;
   const Syntax *syntax = syntax_of (survey);
-  gboolean lackey = strcmp (survey->syntax, "lackey") == 0;
   g_autofree char *kind = syntax->ending == NULL ? g_strdup_printf ("%s-%s", game, survey->syntax) : g_strdup_printf ("%s-%s", survey->syntax, syntax->ending);
 
   slv_draft_put (draft, "  <readers>\n    <reader kind=\"%s\" title=\"%s\" syntax=\"%s\"", kind, syntax->title, survey->syntax);
   if (strcmp (survey->syntax, "json") == 0)
     put_detect (draft);
   put_origin (draft);
-  slv_draft_put (draft, "\n            key=\"%s\" name=\"%s\"", syntax->key == NULL ? draft->key : lackey ? survey->name : syntax->key, survey->name);
+  slv_draft_put (draft, "\n            key=\"%s\" name=\"%s\"", syntax->key == NULL ? draft->key : syntax->key, survey->name);
   if (draft->part != NULL && syntax->key == NULL)
     slv_draft_put (draft, " apart=\"%s\"", draft->part->path);
   if (survey->marked > 0)
     slv_draft_put (draft, " markup=\"html\"");
-  slv_draft_put (draft, draft->several || lackey ? " records=\"several\">\n" : ">\n");
+  slv_draft_put (draft, draft->several ? " records=\"several\">\n" : ">\n");
   SLV_EACH (const SlvDraftLeft, left, survey->leave_out)
     slv_draft_put (draft, OF_RECORD "<leave-out path=\"%s\" is=\"%s\"/>\n", left->path, left->value);
   put_joins (draft);

@@ -93,6 +93,12 @@ def _():
         account = draft(box, "sets.txt", LACKEY, "beach")
         equal((account["kind"], account["cards"]["new"], account["printings"]["new"]), ("lackey-tsv", 2, 3), account)
         equal(search(box, "strength=0")["cards"][0]["name"], "Net")
+    with Box() as box:   # what tells cards of one name apart, as is asked
+        path = put(box, "t/sets.txt", "Name\tSet\tImageFile\tKind\tStrength\n" + "".join(f"Wave {i % 9}\tS{i // 9}\tw{i}\t{'Sea' if i < 9 else 'Sky'}\t{i}\n" for i in range(12)))
+        told, guesses = surveyed(box, path, "--deck-size", "1+")
+        account = brought(box, path)
+        equal((guesses["ImageFile"]["to"], account["cards"]["new"], account["notes"]), ("key", 12, []), account)
+        equal([text for text in told["questions"] if "cards of their own" in text][0][:9], "3 records")
 
 
 @case("without a file to write to the definition is what is printed, or stands in the document")
@@ -1381,15 +1387,28 @@ def _():
             return "".join(word[0] for word in verdicts(box, ["1 Wave 3\n", "1 Wave 4\n", "2 Wave 4\n", "9 Wave 5\n"], "gusts/draft/" + form)), [text for text in told["questions"] if "banlist.json" in text], len(told["notes"])
 
         for listed, form in (({"Wave 3": 0, "Wave 4": 1}, "tournament"), ({"limits": {"Wave 3": 0, "Wave 4": 1}}, "tournament"), ({"calm": banned, "storm": {"banned": ["Wave 5"]}}, "calm"),
-                             ({"formats": {"calm": banned, "storm": {"banned": ["Wave 5"]}}}, "calm")):
+                             ({"formats": {"calm": banned, "storm": {"banned": ["Wave 5"]}}}, "calm"), ({"calm": {"Wave 3": 0, "Wave 4": 1}, "storm": {"Wave 5": 0}}, "calm"),
+                             ({"banlist": {"calm": {"Wave 4": 1, "Wave 3": 0}}}, "calm")):
             equal(judged(listed, form), ("ilil", [], 1), listed)
         equal(judged(table, "tournament"), ("ilil", [], 0))
         # a number that is no number of copies, or of no card; a day, or more around it than a format; two that differ
         for listed, found in (({"Wave 3": 0.5, "Wave 4": 1}, "ulil"), ({"Wave 3": 0, "Wave 4": 1, "Wave 99": 1}, "ilil"), ({"2024-01-01": banned}, "uuul"), ({"calm": {"2024": banned}}, "uuul"),
-                              ({"group 1": ["Wave 3", "Wave 4"], "others": {}}, "uuul"), ({"Wave 3": 0, "Wave 4": 100}, "iuul"), ({"old": {"Wave 3": 1}, "new": {"Wave 3": 0, "Wave 4": 1}}, "uuul")):
+                              ({"group 1": ["Wave 3", "Wave 4"], "others": {}}, "uuul"), ({"Wave 3": 0, "Wave 4": 100}, "iuul"), ({"old": {"Wave 3": 1}, "new": {"Wave 3": 0, "Wave 4": 1}}, "uuul"),
+                              ({"points": {"Wave 3": 0, "Wave 4": 1}}, "uuul"), ({"calm": {"Wave 3": 2, "Wave 4": 1}}, "uuul")):
             said, asked, notes = judged(listed, "tournament")
             equal((said, len(asked), notes), (found, 1, 0), listed)
         equal(judged({"2024-01-01": banned}, "open", "--map", "banlist.json="), ("llll", [], 0))
+
+
+@case("a list that says around its records that there are more of them is asked for the others")
+def _():
+    with Box() as box:
+        for around, found in (({"total": 5}, ["5 records"]), ({"total": 4, "next": "https://example.org/2"}, []), ({"totalCount": 1}, []), ({"next": "https://example.org/2"}, ["another page"]),
+                              ({"next": None}, []), ({"next": 7}, []), ({"hasMore": True}, ["another page"]), ({"hasMore": False}, []), ({"hydra:totalItems": 50}, ["50 records"])):
+            path = put(box, "t/cards.json", around | {"data": [{"id": f"w{i}", "name": f"Wave {i}", "cost": i} for i in range(4)]})
+            told, _ = surveyed(box, path, "--deck-size", "1+")
+            asked = [text for text in told["questions"] if "others" in text]
+            equal((len(asked), all(word in text for word, text in zip(found, asked))), (len(found), True), around)
 
 
 @case("what formats allow is read of each card, of lists in the formats beside the cards and of rows beside these; sets are no cards, however few cards there are")
