@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include "base/slv-input.h"
+#include "check/slv-addable.h"
 #include "cli/slv-cli-money.h"
 #include "cli/slv-cli-rows.h"
 #include "cli/slv-search-asked.h"
@@ -295,6 +296,13 @@ say_without_card (guint64 copies)
                            copies), count);
 }
 
+/* (transfer full) (nullable): why a query for what may be added to the deck found nothing, where that is not the deck's doing. */
+static char *
+dup_gap (const Search *search, const char *query)
+{
+  return search->asked->running != NULL && strstr (query, "addable:") != NULL ? slv_deck_fields_dup_gap (search->asked->running) : NULL;
+}
+
 static int
 search_one (SlvCli *cli, const Search *search, const char *query, GError **error)
 {
@@ -315,6 +323,9 @@ search_one (SlvCli *cli, const Search *search, const char *query, GError **error
         cJSON_AddNumberToObject (json, "without_card", (double) copies_without_card (search, query));
       if (result->rows->len == 0)
         add_texts (cli, search, query, json);
+      g_autofree char *gap = result->rows->len == 0 ? dup_gap (search, query) : NULL;
+      if (gap != NULL)
+        cJSON_AddStringToObject (json, "unknown", gap);
       slv_cli_print_json (json);
     }
   else
@@ -323,7 +334,13 @@ search_one (SlvCli *cli, const Search *search, const char *query, GError **error
       say_without_card (copies_without_card (search, query));
     }
   if (!cli->json && result->rows->len == 0)
-    offer_texts (cli, search, query);
+    {
+      g_autofree char *gap = dup_gap (search, query);
+
+      if (gap != NULL)
+        slv_cli_say ("%s", gap);
+      offer_texts (cli, search, query);
+    }
   return result->rows->len ? 0 : 1;
 }
 

@@ -3,6 +3,7 @@
 #include "check/slv-addable.h"
 #include "check/slv-running-private.h"
 #include "base/slv-fold.h"
+#include "base/slv-plural.h"
 
 typedef enum { FIELD_ADDABLE, FIELD_DECK, FIELD_ZONE, FIELD_QTY, N_FIELDS } Field;
 static const char * const fields[] = { "addable", "deck", "zone", "qty", NULL };
@@ -122,4 +123,20 @@ slv_deck_fields (SlvRunning *running)
 {
   return (SlvProvider) { .data = running, .knows = knows, .number = number, .flags = flags, .test = test, .check = check,
                          .fields = fields, .values = values, .format = running->checker->format, .day = running->checker->as_of };
+}
+
+char *
+slv_deck_fields_dup_gap (SlvRunning *running)
+{
+  SlvChecker *checker = running->checker;
+  guint open = 0;
+
+  if (checker->known >= SLV_LISTS_LATER)
+    return slv_checker_dup_known (checker);
+  for (guint row = checker->first_row; checker->lists && row < checker->first_row + checker->n_rows; row++)
+    open += slv_checker_listed (checker, row)->truth == SLV_UNKNOWN ? 1 : 0;
+  if (open == 0)
+    return NULL;
+  return slv_tell_printf (ngettext ("Whether this format allows it is not known of %u card, and “addable:” does not find it.",
+                                    "Whether this format allows them is not known of %u cards, and “addable:” does not find them.", open), open);
 }

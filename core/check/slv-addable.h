@@ -17,3 +17,10 @@
  * An argument that is none of these is an error when a query is bound.
  */
 SlvProvider slv_deck_fields (SlvRunning *running);
+
+/**
+ * slv_deck_fields_dup_gap: why `addable:` finds cards neither allowed nor banned: no list of the format was read, or those that were leave cards open.
+ * @running: of slv_deck_fields()
+ * Returns: (transfer full) (nullable): a sentence; NULL: it is known of every card
+ */
+char *slv_deck_fields_dup_gap (SlvRunning *running);

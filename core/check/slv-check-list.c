@@ -294,18 +294,24 @@ settling_sentence (gboolean reads)
                : _("A dated table of all that it bans settles it, with a row for “*” that says since when it is whole; entries by themselves do not.");
 }
 
-static void
-report_known (SlvRun *run)
+char *
+slv_checker_dup_known (const SlvChecker *checker)
 {
-  const SlvChecker *checker = run->checker;
   const SlvCardReader *reader = slv_format_list_reader (checker->format);
-  SlvFinding *finding = slv_finding_new ("list", "", checker->known == SLV_LISTS_TAKEN ? SLV_SEVERITY_NOTE : SLV_SEVERITY_UNKNOWN);
   const SlvSayValue values[] = { { "day", checker->as_of }, { "since", checker->lists_begin },
                                  { "title", reader != NULL ? g_dgettext (GETTEXT_PACKAGE, reader->title) : "" } };
   g_autofree char *known = slv_say_fill (known_sentence (checker), values, G_N_ELEMENTS (values));
   g_autofree char *settling = slv_say_fill (settling_sentence (reader != NULL), values, G_N_ELEMENTS (values));
 
-  slv_take_str (&finding->message, g_strjoin (" ", known, checker->known != SLV_LISTS_UNREAD ? settling : NULL, NULL));
+  return g_strjoin (" ", known, checker->known != SLV_LISTS_UNREAD ? settling : NULL, NULL);
+}
+
+static void
+report_known (SlvRun *run)
+{
+  SlvFinding *finding = slv_finding_new ("list", "", run->checker->known == SLV_LISTS_TAKEN ? SLV_SEVERITY_NOTE : SLV_SEVERITY_UNKNOWN);
+
+  slv_take_str (&finding->message, slv_checker_dup_known (run->checker));
   g_ptr_array_add (run->report->findings, finding);
 }
 

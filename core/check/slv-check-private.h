@@ -228,6 +228,8 @@ void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
 void            slv_run_check_to_come (SlvRun *run);    /* cards that were not out on the day */
 /** What the dated lists say of a card on the checker's day; borrowed, until the next call. */
 const SlvListed *slv_checker_listed (SlvChecker *checker, guint row);
+/** slv_checker_dup_known: (transfer full): what is known of the lists on the day where they do not say it themselves, and what settles it. */
+char            *slv_checker_dup_known (const SlvChecker *checker);
 /** Which cards of one name the lists count together: those of one group. */
 guint           slv_list_group (const SlvChecker *checker, guint row);
 /** Whether the lists, which speak of @row, count @other of the same name with it; what they do not name, they do not count. */

@@ -1608,4 +1608,21 @@ def _():
         ok(box.run("games", "validate", *(os.path.join(drafts.name, name) for name in os.listdir(drafts.name)), games=False))
 
 
+@case("what may be added is said to be open where nobody knows what the format allows, and not where that is known")
+def _():
+    with Box() as box:
+        path = put(box, "t/cards.json", [{"id": f"w{i}", "name": f"Wave {i}", "cost": i, "legalities": {"calm": "Legal"} if i < 6 else {"storm": "Banned"}} for i in range(8)])
+        surveyed(box, path, "--deck-size", "1+", "--copies", "4")
+        brought(box, path)
+        deck = box.write("deck.txt", "1 Wave 1\n")
+
+        def said(query, form):
+            asked = ["--games", os.path.join(box.top, "own"), "search", query, "--game", "gusts", "--deck", deck, "--format", "gusts/draft/" + form]
+            done, told = (box.run(*asked, *more, games=False) for more in ([], ["--json"]))
+            equal("unknown" in told.json, "is not known" in done.err, done)
+            return told.json["total"], told.json.get("unknown", "").rpartition(" of ")[2]
+        equal(said("addable:this name:6", "calm"), (0, "2 cards, and “addable:” does not find them."))
+        equal([said("addable:this name:5", "calm"), said("addable:this name:6", "open"), said("addable:this cost=99", "open"), said("cost=99", "calm")], [(1, ""), (1, ""), (0, ""), (0, "")])
+
+
 main()
