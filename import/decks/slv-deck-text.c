@@ -1019,11 +1019,13 @@ ends_as_heading (const char *text)
   return g_str_has_suffix (text, ":") || (g_str_has_suffix (text, ")") && strstr (text, ": (") != NULL && !slv_deck_line_is_counted (text));
 }
 
-/** Whether a line below, "Worms:", is a heading that no rulebook has: then a first one of one word, "Insects:", is one like it and no title. */
+/** Whether a line below, "Worms:", is a heading that no rulebook has, or any heading, "Deck:", comes after no more than leads a deck: then a first one of one word,
+ *  "Insects:", is one like it and no title. */
 static gboolean
 names_others (Reader *r)
 {
   const char *end = r->input->text + r->input->length, *next = r->ahead;
+  guint lines = 0;
   while (next < end)
     {
       const char *from = next, *stop = slv_deck_line_end (from, end, &next);
@@ -1031,9 +1033,10 @@ names_others (Reader *r)
       if (ends_as_heading (line) && line[1] != '\0')
         {
           g_autofree char *heading = slv_deck_heading_clean (line);
-          if (!is_zone (r, heading))
+          if (!is_zone (r, heading) || (lines > 0 && lines <= LEADS_MAX))
             return TRUE;
         }
+      lines += line[0] != '\0';
     }
   return FALSE;
 }

@@ -279,6 +279,8 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "One Pond\n4 Moth (LAN) 12\n3 Ant (LAN) 14\n2 Bee (LAN) 15\n\n2 Fly (LAN) 13\n", "One Pond:  1 One Pond,  4 Moth@LAN/12,  3 Ant@LAN/14,  2 Bee@LAN/15, sideboard 2 Fly@LAN/13" },
     { "Insects:\n4 Moth (LAN) 12\n\n2 Fly (LAN) 13\n", "Insects:  4 Moth@LAN/12,  2 Fly@LAN/13" },
     { "Insects:\n4 Moth (LAN) 12\n\nWorms:\n2 Fly (LAN) 13\n", "x: Insects 4 Moth@LAN/12, Worms 2 Fly@LAN/13" },
+    { "Bailiff:\n1 Moth (LAN) 12\n\nDeck:\n2 Fly (LAN) 13\n", "x: Bailiff 1 Moth@LAN/12, Deck 2 Fly@LAN/13" },   /* what leads a deck, over no more */
+    { "Insects:\n1 Moth\n1 Fly\n1 Bee\n\nSideboard:\n2 Gnat\n", "Insects:  1 Moth,  1 Fly,  1 Bee, Sideboard 2 Gnat" },
     { "4 Moth\n3 Fly\nSideboard 2\n2 Ant\n", "x:  4 Moth,  3 Fly, Sideboard 2 Ant" }, { "Moth x4\nFly x3\nSideboard x2\nAnt x2\n", "x:  4 Moth,  3 Fly, Sideboard 2 Ant" },
     { "4 Moth\nSideboard = 2:\n2 Ant\n1 Sideboard\n", "x:  4 Moth, Sideboard 2 Ant, Sideboard 1 Sideboard" }, { "3 Moth\n2 Side Deck\n2 Ant\n", "x:  3 Moth, Side Deck 2 Ant" },
     { "Hero\n1 Ada\nCreatures\n4 Moth\nSpells\n2 Fly\n", "x: Hero 1 Ada,  4 Moth,  2 Fly" },
