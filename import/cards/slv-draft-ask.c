@@ -437,7 +437,16 @@ ask_brackets (SlvDrafting *draft)
                    g_strdup_printf (_("“%s” has the name of another card but for what stands in brackets, and is taken for a card of its own, whose copies are counted by themselves, as all that are called so: is it one?"), first));
 }
 
-/* Records that say of themselves that they are tokens, or not to be collected. */
+static void
+ask_token (SlvDrafting *draft, const SlvDatum *datum, const char *value, guint n)
+{
+  if (n > 0 && n < draft->survey->objects)
+    slv_draft_ask (draft, "--leave-out MEMBER=VALUE",
+                   slv_tell_printf (ngettext ("%u record in which “%s” is “%s” may be no card for decks, and is taken for one: is it one?",
+                                              "%u records in which “%s” is “%s” may be no cards for decks, and are taken for some: are they?", n), n, datum->path, value));
+}
+
+/* Records that say of themselves that they are tokens, or not to be collected, or where only others say that they are. */
 static void
 ask_tokens (SlvDrafting *draft)
 {
@@ -449,14 +458,10 @@ ask_tokens (SlvDrafting *draft)
       g_autoptr (GPtrArray) values = asked ? slv_survey_values (datum->distinct) : NULL;
 
       SLV_EACH (const char, value, values)
-        {
-          guint n = GPOINTER_TO_UINT (g_hash_table_lookup (datum->distinct, value));
-
-          if ((flag ? strcmp (value, "false") == 0 || strcmp (value, "no") == 0 : SLV_WORD_HAS (value, "token", "emblem", "marker")) && n < draft->survey->objects)
-            slv_draft_ask (draft, "--leave-out MEMBER=VALUE",
-                           slv_tell_printf (ngettext ("%u record in which “%s” is “%s” may be no card for decks, and is taken for one: is it one?",
-                                                      "%u records in which “%s” is “%s” may be no cards for decks, and are taken for some: are they?", n), n, datum->path, value));
-        }
+        if (flag ? strcmp (value, "false") == 0 || strcmp (value, "no") == 0 : SLV_WORD_HAS (value, "token", "emblem", "marker"))
+          ask_token (draft, datum, value, GPOINTER_TO_UINT (g_hash_table_lookup (datum->distinct, value)));
+      if (flag && values != NULL && values->len == 1)   /* "true" of those that are collected, and nothing of the others */
+        ask_token (draft, datum, "@none", (guint) (draft->survey->objects - datum->values));
     }
 }
 

@@ -1608,6 +1608,19 @@ def _():
         ok(box.run("games", "validate", *(os.path.join(drafts.name, name) for name in os.listdir(drafts.name)), games=False))
 
 
+@case("records of which nothing says that they are collected, where others say it, are asked about and can be left out")
+def _():
+    with Box() as box:
+        for flags, found in (([True, True, None, None], 2), ([True, False, None, None], 1), ([True] * 4, 0), ([None] * 4, 0)):
+            path = put(box, "t/cards.json", [{"id": f"w{i}", "name": f"Wave {i}", "cost": i} | ({} if flag is None else {"collectible": flag}) for i, flag in enumerate(flags)])
+            told, _ = surveyed(box, path, "--deck-size", "1+")
+            asked = [text for text in told["questions"] if "collectible" in text]
+            equal([text[:8].split(" ")[0] for text in asked], [str(found)] * (found > 0), flags)
+        put(box, "t/cards.json", [{"id": f"w{i}", "name": f"Wave {i}", "cost": i} | ({"collectible": True} if i < 3 else {}) for i in range(4)])
+        surveyed(box, path, "--deck-size", "1+", "--leave-out", "collectible=@none")
+        equal(brought(box, path)["cards"]["new"], 3)
+
+
 @case("what may be added is said to be open where nobody knows what the format allows, and not where that is known")
 def _():
     with Box() as box:
