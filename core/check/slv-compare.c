@@ -2,6 +2,7 @@
 /* slv-compare.c: what differs between verdicts on one deck under several formats, said in one sentence. Two verdicts have the
  * same reasons when the same rules keep the deck from being legal. */
 #include "check/slv-check-private.h"
+#include "game/slv-clause.h"
 
 #define REASONS_SHOWN 2u   /* findings of one format that are told in full */
 
@@ -49,9 +50,7 @@ static char *
 part_of (const SlvReport *report, SlvCompareStyle style)
 {
   g_autofree char *why = sentences_of (report);
-  /* Translators: format, edition of the rulebook */
-  g_autofree char *format = style == SLV_COMPARE_IDS ? g_strdup (report->format->full_id)
-    : g_strdup_printf (_("%s (%s)"), g_dgettext (GETTEXT_PACKAGE, report->format->title), report->format->rulebook->id);
+  g_autofree char *format = style == SLV_COMPARE_IDS ? g_strdup (report->format->full_id) : slv_format_dup_title (report->format);
 
   if (report->verdict == SLV_VERDICT_LEGAL)
     return g_strdup_printf (_("Legal under %s."), format);

@@ -393,6 +393,13 @@ slv_format_ref (const SlvFormat *format)
   return format;
 }
 
+char *
+slv_format_dup_title (const SlvFormat *format)
+{
+  /* Translators: format, edition of the rulebook */
+  return g_strdup_printf (_("%s (%s)"), g_dgettext (GETTEXT_PACKAGE, format->title), format->rulebook->id);
+}
+
 gboolean
 slv_format_is_listed (const SlvFormat *format, const char *tag)
 {

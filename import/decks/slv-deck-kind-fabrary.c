@@ -55,7 +55,7 @@ write_file (SlvDeckOutput *o)
         append_head (out, zone->title, lone->name);
     }
   append_head (out, "Format", format != NULL ? format->title : "");
-  if (format == NULL && o->deck->format[0] != '\0')
+  if (format == NULL && o->deck->format[0] != '\0')   /* one that no game has: there is no title */
     slv_deck_lose (o, _("the format “%s” is not written"), o->deck->format);
   SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     if (zone->n_cards > 0 && lone_card (o, zone) == NULL && !slv_deck_zone_is_maybe (zone->zone))

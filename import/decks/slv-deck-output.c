@@ -4,6 +4,7 @@
 #include "base/slv-fold.h"
 #include "deck/slv-deck-group.h"
 #include "decks/slv-deck-write.h"
+#include "game/slv-clause.h"
 
 static const SlvRulebook *
 book_of (const SlvDeck *deck, const SlvGame *game, SlvGames *games)
@@ -191,10 +192,13 @@ slv_deck_tell_losses (SlvDeckOutput *o)
 {
   const SlvDeck *deck = o->deck;
   guint carries = o->kind->carries;
+  const SlvFormat *format = o->game != NULL && deck->format[0] != '\0' ? slv_games_resolve_format (o->games, (SlvGame *) o->game, deck->format, NULL) : NULL;
+  const char *game_title = o->game != NULL ? g_dgettext (GETTEXT_PACKAGE, o->game->title) : deck->game;
+  g_autofree char *format_title = format != NULL ? slv_format_dup_title (format) : g_strdup (deck->format);
   const struct { guint carries; const char *value, *sentence; } texts[] = {
     { SLV_CARRIES_NAME, deck->name, N_("the name “%s” is not written") },
-    { SLV_CARRIES_GAME, deck->game, N_("the game “%s” is not written") },
-    { SLV_CARRIES_FORMAT, deck->format, N_("the format “%s” is not written") },
+    { SLV_CARRIES_GAME, game_title, N_("the game “%s” is not written") },
+    { SLV_CARRIES_FORMAT, format_title, N_("the format “%s” is not written") },
     { SLV_CARRIES_AUTHOR, deck->author, N_("the author “%s” is not written") },
   };
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

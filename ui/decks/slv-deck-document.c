@@ -5,6 +5,7 @@
 #include "check/slv-running.h"
 #include "deck/slv-deck-group.h"
 #include "deck/slv-deck-recover.h"
+#include "game/slv-clause.h"
 #include "widgets/slv-ui.h"
 
 struct _SlvDeckDocument
@@ -1086,8 +1087,7 @@ slv_deck_document_set_format (SlvDeckDocument *self, const SlvFormat *format)
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
   if (format == self->format || self->match != NULL)
     return;
-  /* Translators: format, edition of the rulebook */
-  g_autofree char *title = g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id);
+  g_autofree char *title = slv_format_dup_title (format);
   slv_deck_edit_set_format (self->edit, format->rulebook->game->id, format->full_id, title);
   edited_all (self);
 }

@@ -2,6 +2,7 @@
 /* slv-deck-list.c: see the header. */
 #include "decks/slv-deck-list.h"
 #include "decks/slv-deck-item.h"
+#include "game/slv-clause.h"
 #include "store/slv-store-unsaved.h"
 #include "widgets/slv-touch.h"
 #include "widgets/slv-wrap-layout.h"
@@ -500,10 +501,8 @@ slv_deck_list_sorts_found (SlvDeckList *self)
 static char *
 format_title (const SlvFormat *format, gboolean with_game)
 {
-  if (!with_game)   /* Translators: format, edition of the rulebook */
-    return g_strdup_printf (_("%s, %s"), slv_ui_tr (format->title), format->rulebook->id);
-  /* Translators: game, format, edition of the rulebook */
-  return g_strdup_printf (_("%s · %s, %s"), format->rulebook->game->title, slv_ui_tr (format->title), format->rulebook->id);
+  g_autofree char *title = slv_format_dup_title (format);
+  return with_game ? g_strdup_printf ("%s · %s", slv_ui_tr (format->rulebook->game->title), title) : g_steal_pointer (&title);
 }
 
 static const char *

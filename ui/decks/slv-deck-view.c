@@ -6,6 +6,7 @@
 #include "decks/slv-decks-export.h"
 #include "decks/slv-decks-page.h"
 #include "decks/slv-paste-dialog.h"
+#include "game/slv-clause.h"
 #include "games/slv-game-options-dialog.h"
 #include "import/slv-deck-file.h"
 #include "print/slv-code-dialog.h"
@@ -46,7 +47,7 @@ static void
 bind_format (SlvDeckView *self, GtkListItem *item)
 {
   const SlvFormat *format = g_ptr_array_index (self->formats, gtk_list_item_get_position (item));
-  g_autofree char *title = g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id);
+  g_autofree char *title = slv_format_dup_title (format);
   GtkWidget *label = slv_ui_line (NULL, NULL);
   gtk_label_set_text (GTK_LABEL (label), title);
   gtk_list_item_set_child (item, label);

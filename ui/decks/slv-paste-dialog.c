@@ -3,6 +3,7 @@
 #include "base/slv-clean.h"
 #include "deck/slv-alike-names.h"
 #include "decks/slv-paste-dialog.h"
+#include "game/slv-clause.h"
 #include "import/slv-deck-file.h"
 #include "widgets/slv-wrap-layout.h"
 
@@ -228,7 +229,7 @@ format_of (SlvPasteDialog *self)
 static void
 tell_format (SlvPasteDialog *self, const SlvFormat *format)
 {
-  g_autofree char *title = g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id);
+  g_autofree char *title = slv_format_dup_title (format);
   /* Translators: a game */
   g_autofree char *told = g_strdup_printf (_("These are cards of %s: the empty deck is judged under this format then."),
                                            slv_ui_tr (format->rulebook->game->title));

@@ -3,6 +3,7 @@
  * nothing is judged while no other format is chosen. */
 #include "decks/slv-verdict-formats.h"
 #include "decks/slv-verdict-pane.h"
+#include "game/slv-clause.h"
 
 struct _SlvVerdictFormats
 {
@@ -18,18 +19,11 @@ struct _SlvVerdictFormats
 
 G_DEFINE_FINAL_TYPE (SlvVerdictFormats, slv_verdict_formats, ADW_TYPE_BIN)
 
-static char *
-format_title (const SlvFormat *format)
-{
-  /* Translators: format, edition of the rulebook */
-  return g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id);
-}
-
 static void
 add_row (SlvVerdictFormats *self, const SlvFormat *format, const SlvReport *report, const char *problem)
 {
   const char *icon;
-  g_autofree char *summary = slv_verdict_pane_summary (report, problem, &icon), *title = format_title (format);
+  g_autofree char *summary = slv_verdict_pane_summary (report, problem, &icon), *title = slv_format_dup_title (format);
   GtkWidget *row = slv_ui_row (title, summary);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), slv_ui_colour_sign (gtk_image_new_from_icon_name (icon)));
   g_autofree char *spoken = g_strdup_printf (_("%s: %s"), title, summary);
@@ -104,7 +98,7 @@ on_toggled (SlvVerdictFormats *self, GtkCheckButton *check)
 static void
 add_check (SlvVerdictFormats *self, SlvFormat *format, const char * const *remembered)
 {
-  g_autofree char *title = format_title (format);
+  g_autofree char *title = slv_format_dup_title (format);
   GtkWidget *check = gtk_check_button_new_with_label (title);
   gboolean active = remembered != NULL && g_strv_contains (remembered, format->full_id);
   g_object_set_data (G_OBJECT (check), "format", format);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-hand-view.c: see the header. What the format does not have (a mulligan, an exchange) is a button that is not there. */
 #include "cards/slv-card-peek.h"
+#include "game/slv-clause.h"
 #include "hands/slv-hand-card.h"
 #include "hands/slv-hand-practice.h"
 #include "hands/slv-table-view.h"
@@ -376,8 +377,7 @@ show_of (SlvHandView *self)
 {
   const SlvDeck *deck = self->document != NULL ? slv_deck_document_get_deck (self->document) : NULL;
   const SlvFormat *format = deck != NULL ? slv_deck_document_get_format (self->document) : NULL;
-  /* Translators: format, edition of the rulebook */
-  g_autofree char *title = format != NULL ? g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id) : g_strdup ("");
+  g_autofree char *title = format != NULL ? slv_format_dup_title (format) : g_strdup ("");
   const char *name = deck != NULL ? deck->name : "";
   if (deck != NULL && name[0] == '\0')
     name = _("Untitled deck");

@@ -261,6 +261,23 @@ tells_of (const GPtrArray *losses, const char *words)
   return FALSE;
 }
 
+/** A game and a format that are known are told by their titles, with the edition; others as the deck has them. */
+TEST ("/deck-kinds/losses-are-told-in-the-words-of-the-game", test_titles_of_losses)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("");
+  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free), unknown = g_ptr_array_new_with_free_func (g_free);
+  slv_deck_add (deck, "main", "Example Creature", 4, "", "", 0);
+  slv_take_str (&deck->game, g_strdup ("grand-archive"));
+  slv_take_str (&deck->format, g_strdup ("grand-archive/2025/standard"));
+  g_autofree char *text = write_one (deck, "mtgo", losses);
+  g_assert_true (tells_of (losses, "the game “Grand Archive” is not written"));
+  g_assert_true (tells_of (losses, "the format “Standard constructed (2025)” is not written"));
+  slv_take_str (&deck->game, g_strdup ("moon"));
+  slv_take_str (&deck->format, g_strdup ("moon/1/full"));
+  g_autofree char *again = write_one (deck, "mtgo", unknown);
+  g_assert_true (tells_of (unknown, "the game “moon” is not written") && tells_of (unknown, "the format “moon/1/full” is not written"));
+}
+
 /** What a kind says that it carries comes back, and what it does not is told. */
 static void
 test_kind (gconstpointer data)
