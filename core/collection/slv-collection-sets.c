@@ -81,9 +81,8 @@ count_finishes (SlvCollection *collection, SlvSetShare *share, const SlvPrinting
     }
 }
 
-/* Whether there are copies of the card of which nobody knows the printing. */
-static gboolean
-has_unsure (SlvCollection *collection, guint row)
+gboolean
+slv_collection_has_unsure (const SlvCollection *collection, guint row)
 {
   guint n;
   const SlvHeld **held = slv_collection_held_of (collection, row, &n);
@@ -143,7 +142,7 @@ slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code,
       share->owned += copies >= least;
       share->copies += copies;
       share->lacking += copies < least ? least - copies : 0;
-      share->unsure += copies < least && has_unsure (collection, row);
+      share->unsure += copies < least && slv_collection_has_unsure (collection, row);
       count_part (part_named (share->rarities, view.rarity), copies, least);
       count_finishes (collection, share, &view, i, row, least);
     }

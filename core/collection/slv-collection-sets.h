@@ -24,5 +24,7 @@ char      *slv_set_share_unsure (const SlvSetShare *share);
  * Returns: (transfer full) (element-type SlvSetShare): newest first
  */
 GPtrArray *slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code, guint each);
+/** slv_collection_has_unsure: whether there are copies of the card of which nobody knows the printing: any of its printings may be among them. */
+gboolean   slv_collection_has_unsure (const SlvCollection *collection, guint row);
 /** (transfer full) (element-type guint): printings of the set of which there are fewer than @each copies, by number. */
 GArray    *slv_collection_set_missing (SlvCollection *collection, SlvGame *game, const char *code, guint each);

@@ -37,7 +37,7 @@ struct _SlvSetsView {
 };
 
 /** A printing of which there are not enough. Texts are those of the index. */
-typedef struct { guint printing, row; guint64 have; const char *name, *number, *rarity, *key; } SlvLacking;
+typedef struct { guint printing, row; guint64 have; gboolean unsure; const char *name, *number, *rarity, *key; } SlvLacking;
 
 /** @collection and the games are referenced; @set: code of the set, with @set_game; NULL: none. @shares: (nullable): known already, else counted. */
 typedef struct {
@@ -157,9 +157,12 @@ show_share (SlvKeyedItem *item, GtkWidget *bar)
 {
   const SlvSetShare *share = slv_keyed_item_get_row (item);
   g_autofree char *year = g_strndup (share->released, 4);   /* an ISO day */
-  g_autofree char *detail = g_strjoin (" · ", slv_ui_tr (share->game->title), *year != '\0' ? year : share->code,
-                                       *year != '\0' && !g_str_equal (share->code, share->title) ? share->code : NULL, NULL);
-  g_autofree char *numbers = slv_share_text (share->owned, share->total);
+  g_autofree char *of = g_strjoin (" · ", slv_ui_tr (share->game->title), *year != '\0' ? year : share->code,
+                                   *year != '\0' && !g_str_equal (share->code, share->title) ? share->code : NULL, NULL);
+  g_autofree char *maybe = share->unsure > 0 ? slv_tell_printf (ngettext ("%u more may be there", "%u more may be there", share->unsure), share->unsure) : NULL;
+  g_autofree char *detail = g_strjoin (" · ", maybe != NULL ? maybe : of, maybe != NULL ? of : NULL, NULL);
+  g_autofree char *share_text = slv_share_text (share->owned, share->total);
+  g_autofree char *numbers = maybe != NULL ? g_strdup_printf ("%s · %s", share_text, maybe) : g_steal_pointer (&share_text);
   const char *title = *share->title != '\0' ? share->title : share->code;
   /* Translators: a set and how much of it there is: "Lantern Dawn: 12 of 250 (4 %)" */
   g_autofree char *name = g_strdup_printf (_("%s: %s"), title, numbers);
@@ -196,7 +199,7 @@ static void
 show_lacking_row (SlvKeyedItem *item, GtkWidget *box)
 {
   const SlvLacking *lacking = slv_keyed_item_get_row (item);
-  g_autofree char *have = lacking->have > 0 ? slv_tell_printf (_("have %u"), (guint) lacking->have) : g_strdup ("");
+  g_autofree char *have = lacking->have > 0 ? slv_tell_printf (_("have %u"), (guint) lacking->have) : g_strdup (lacking->unsure ? _("unsure") : "");
   const char *texts[] = { lacking->number, lacking->name, lacking->rarity, have };
   g_autofree char *name = g_strjoin (" ", lacking->number, lacking->name, lacking->rarity, *have != '\0' ? have : NULL, NULL);
   GtkWidget *cell = gtk_widget_get_first_child (box);
@@ -248,8 +251,8 @@ find_lacking (const SlvSetsFound *one)
       SlvPrintingView view;
 
       slv_index_printing (index, printing, &view);
-      *lacking = (SlvLacking) { printing, row, slv_collection_have_printing (one->collection, printing), slv_index_card_name (index, row),
-                             view.number, view.rarity, view.key };
+      *lacking = (SlvLacking) { printing, row, slv_collection_have_printing (one->collection, printing),
+                                slv_collection_has_unsure (one->collection, row), slv_index_card_name (index, row), view.number, view.rarity, view.key };
       g_ptr_array_add (found, lacking);
     }
   return found;
@@ -404,14 +407,18 @@ static void
 look_at_pocket (gpointer view, gpointer item G_GNUC_UNUSED, SlvPocket *pocket)
 {
   SlvSetsView *self = view;
-  guint64 copies = self->collection != NULL && slv_collection_get_index (self->collection) == pocket->index ? slv_collection_have_printing (self->collection, pocket->printing) : 0;
+  const SlvCollection *held = self->collection != NULL && slv_collection_get_index (self->collection) == pocket->index ? self->collection : NULL;
+  guint64 copies = held != NULL ? slv_collection_have_printing (self->collection, pocket->printing) : 0;
   const char *name = slv_index_card_name (pocket->index, pocket->row);
   g_autofree char *count = slv_tell_printf (ngettext ("%llu copy", "%llu copies", copies), (unsigned long long) copies);
   SlvPrintingView printing;
 
   slv_index_printing (pocket->index, pocket->printing, &printing);
   pocket->lacking = copies == 0;
-  slv_take_str (&pocket->name, copies > 0 ? g_strdup_printf (_("%s: %s, %s"), printing.number, name, count) : g_strdup_printf (_("%s: %s, missing"), printing.number, name));
+  slv_take_str (&pocket->name, copies > 0 ? g_strdup_printf (_("%s: %s, %s"), printing.number, name, count)
+                : held != NULL && slv_collection_has_unsure (held, pocket->row)
+                  ? g_strdup_printf (_("%s: %s, may be among copies whose printing is not known"), printing.number, name)
+                  : g_strdup_printf (_("%s: %s, missing"), printing.number, name));
   /* Translators: the number of a printing and how many copies of it there are */
   pocket->caption = copies == 0 ? g_strdup (printing.number) : slv_tell_printf (_("%s · %llu ×"), printing.number, (unsigned long long) copies);
 }
