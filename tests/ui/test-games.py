@@ -181,6 +181,9 @@ def in_its_place(context):
     app.wait_text("~“rulebook-one.xml” has a fault")
     app.find("push button", "Show").activate()
     app.wait_text("~rulebook-one.xml, line 2")
+    with open(os.path.join(folder, "yards.xml"), "w", encoding="utf-8") as file:
+        file.write("<game")
+    app.wait_text("~and 1 other file have faults and are not taken")
 
 
 def reach(app, name):

@@ -71,8 +71,8 @@ slv_session_class_init (SlvSessionClass *klass)
     signals[i] = g_signal_new (names[i], SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FAILED] = g_signal_new ("failed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
-  signals[GAMES_REFUSED] = g_signal_new ("games-refused", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                         G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
+  signals[GAMES_REFUSED] = g_signal_new ("games-refused", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                         G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_UINT);
   signals[NOT_KEPT] = g_signal_new ("not-kept", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                     G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
   signals[DECK_KEPT_APART] = g_signal_new ("deck-kept-apart", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
@@ -411,8 +411,9 @@ slv_session_set_game (SlvSession *session, SlvGame *game)
 
 /* ---- a new index, new games ---- */
 
-/* What the thread is given, and what comes of it: @index; @games are other than before when definitions were written anew. */
-typedef struct { char *dir, *schema, **dirs; SlvGames *games; SlvIndex *index; GError *refused; } Reload;
+/* What the thread is given, and what comes of it: @index; @games are other than before when definitions were written anew; @refused: one fault
+ * of those in @n_refused files. */
+typedef struct { char *dir, *schema, **dirs; SlvGames *games; SlvIndex *index; GError *refused; guint n_refused; } Reload;
 
 SLV_DEFINE_STATIC_FREE (Reload, reload_free, dir, schema, dirs, (slv_index_unref, index), refused, (slv_games_unref, games));
 
@@ -443,6 +444,17 @@ find_fault (SlvGames *games, GPtrArray *faults, gboolean used)
   return NULL;
 }
 
+static guint
+count_faulty_files (const GPtrArray *faults)
+{
+  g_autoptr (GHashTable) files = g_hash_table_new (g_str_hash, g_str_equal);
+
+  SLV_EACH (const SlvFault, fault, faults)
+    if (fault->error && fault->file)
+      g_hash_table_add (files, fault->file);
+  return g_hash_table_size (files);
+}
+
 /* The games as they are defined now; those in use stay while a definition of them has a fault, or when nothing differs. */
 static void
 reread_games (Reload *reload)
@@ -458,6 +470,7 @@ reread_games (Reload *reload)
       SlvPlace place = { .file = told->file, .line = told->line, .column = told->column };
 
       reload->refused = slv_error_new_at (SLV_ERROR_REFUSED, &place, "%s", told->message);
+      reload->n_refused = count_faulty_files (faults);
     }
   if (games && fault == NULL && g_strcmp0 (slv_games_fingerprint (games), slv_games_fingerprint (reload->games)) != 0)
     {
@@ -521,7 +534,7 @@ reload_done (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   else
     g_signal_emit (self, signals[FAILED], 0, error);
   if (reload->refused)
-    g_signal_emit (self, signals[GAMES_REFUSED], 0, reload->refused);
+    g_signal_emit (self, signals[GAMES_REFUSED], 0, reload->refused, reload->n_refused);
   if (self->again)
     {
       self->again = FALSE;

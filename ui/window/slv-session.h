@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
 /* signals: "index-changed" (the index was swapped), "decks-changed" (a saved deck was added, changed or removed),
  * "unsaved-changed" (a saved deck has edits that are not saved, or none any more),
  * "sources-changed", "options-changed" (one was chosen for good), "games-changed" (definitions were written anew and are in use
- * now; "index-changed" and notify::game follow), "games-refused" (GError with its place: a definition was written anew with a
- * fault; what was in use stays), "failed" (GError: a reload of the index failed), "not-kept" (GError: something that was set could not be written), "deck-kept-apart", "moved" (once: the library was replaced or
+ * now; "index-changed" and notify::game follow), "games-refused" (GError with its place, guint: a definition was written anew with a
+ * fault, in so many files; what was in use stays), "failed" (GError: a reload of the index failed), "not-kept" (GError: something that was set could not be written), "deck-kept-apart", "moved" (once: the library was replaced or
  * removed by another program, and nothing is written to it any more), "safe-changed" (see slv_session_is_safe()), notify::game and notify::loading
  * (the index is being built anew). */
 

@@ -412,12 +412,14 @@ games_changed (SlvWindow *self)
 }
 
 static void
-games_refused (SlvWindow *self, const GError *error)
+games_refused (SlvWindow *self, const GError *error, guint n)
 {
   SlvPlace place = { NULL, 0, 0 };
   g_autofree char *name = slv_error_get_place (error, &place) && place.file ? g_filename_display_basename (place.file)
                                                                                   : g_strdup (error->message);
-  g_autofree char *text = g_strdup_printf (_("“%s” has a fault and is not taken; the rules stay as they were."), name);
+  g_autofree char *text = n < 2 ? g_strdup_printf (_("“%s” has a fault and is not taken; the rules stay as they were."), name)
+    : slv_tell_printf (ngettext ("“%s” and %u other file have faults and are not taken; the rules stay as they were.",
+                                 "“%s” and %u other files have faults and are not taken; the rules stay as they were.", n - 1), name, n - 1);
   g_autofree char *action = place.file != NULL ? g_strconcat ("win.view::games/", place.file, NULL) : g_strdup ("win.page::games");
 
   if (speaks (self))
