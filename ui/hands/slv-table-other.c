@@ -166,8 +166,7 @@ begin (SlvTableView *self, const SlvDeck *deck, guint64 seed, gboolean first)
 {
   g_autoptr (GError) error = NULL;
 
-  g_clear_pointer (&self->solo, slv_solo_free);
-  g_ptr_array_set_size (self->places, 0);
+  slv_table_view_leave (self);
   slv_table_view_begin (self, seed, first);
   if (self->solo == NULL || deck == NULL)
     return;
@@ -186,12 +185,24 @@ begin (SlvTableView *self, const SlvDeck *deck, guint64 seed, gboolean first)
   slv_table_view_focus (self, SLV_SOLO_NONE, slv_solo_hand (self->solo), 0);
 }
 
+/* The deck opposite as it is now. (transfer full): NULL: there is none, with an error, or nobody knows which */
+static SlvDeck *
+deck_opposite (SlvTableView *self, GError **error)
+{
+  if (self->against == SLV_AGAINST_KEPT)
+    return NULL;
+  return self->against != 0 ? slv_session_load_deck (slv_deck_document_get_session (self->document), self->against, error)
+                            : slv_deck_copy (slv_deck_document_get_deck (self->document));
+}
+
 void
 slv_table_other_again (SlvTableView *self, guint64 seed, gboolean first)
 {
   const SlvSolo *other = self->solo != NULL ? slv_solo_other (slv_table_other_begun (self)) : NULL;
-  g_autoptr (SlvDeck) deck = other != NULL ? slv_deck_copy (slv_solo_deck (other)) : NULL;
+  g_autoptr (SlvDeck) deck = other != NULL ? deck_opposite (self, NULL) : NULL;
 
+  if (other != NULL && deck == NULL)   /* of a kept game, or deleted since */
+    deck = slv_deck_copy (slv_solo_deck (other));
   begin (self, deck, seed, first);
 }
 
@@ -216,10 +227,9 @@ on_answer (AdwMessageDialog *dialog G_GNUC_UNUSED, const char *response, Questio
 
   if (!g_str_equal (response, "ok") || self->solo == NULL || at >= question->ids->len)
     return;
-  gint64 id = g_array_index (question->ids, gint64, at);
   const SlvSolo *begun = slv_table_other_begun (self);
-  g_autoptr (SlvDeck) deck = id != 0 ? slv_session_load_deck (slv_deck_document_get_session (self->document), id, &error)
-                                     : slv_deck_copy (slv_deck_document_get_deck (self->document));
+  self->against = g_array_index (question->ids, gint64, at);
+  g_autoptr (SlvDeck) deck = deck_opposite (self, &error);
   if (deck == NULL)
     {
       slv_window_error (GTK_WIDGET (self), _("The deck could not be read"), error);

@@ -13,6 +13,7 @@ slv_table_view_do (SlvTableView *self, const SlvSoloAction *action)
     return FALSE;
   if (slv_solo_do (self->solo, action, &error))
     {
+      g_clear_pointer (&self->before, slv_solo_free);
       slv_table_view_update (self);
       return TRUE;
     }
@@ -127,8 +128,10 @@ SLV_UI_ACTION (SlvTableView, undo_action)
 {
   gboolean had = self->solo != NULL && slv_solo_has_turn (self->solo);
 
-  if (self->solo == NULL || !(g_str_equal (action_name, "table.undo") ? slv_solo_undo (self->solo) : slv_solo_redo (self->solo)))
+  if (self->solo == NULL || (g_str_equal (action_name, "table.undo") && slv_table_view_return (self))
+      || !(g_str_equal (action_name, "table.undo") ? slv_solo_undo (self->solo) : slv_solo_redo (self->solo)))
     return;
+  g_clear_pointer (&self->before, slv_solo_free);
   slv_table_view_update (self);
   slv_table_other_follow (self, had);
 }

@@ -188,16 +188,13 @@ SLV_UI_ACTION (SlvTableView, load_action)
                                  slv_session_get_games (session), slv_session_get_index (session), &error);
   if (solo != NULL)
     {
+      self->against = SLV_AGAINST_KEPT;
+      slv_table_view_leave (self);
       slv_table_view_take (self, solo);
       slv_table_other_follow (self, TRUE);
     }
   else
     slv_window_error (widget, _("The game cannot go on"), error);
-}
-
-SLV_UI_ACTION (SlvTableView, stats_action)
-{
-  slv_table_view_count_games (self);
 }
 
 void
@@ -208,7 +205,6 @@ slv_table_view_install_marks (GtkWidgetClass *widget_class)
     { "table.dice", "i", dice_action }, { "table.token", NULL, token_action },
     { "table.make", "s", token_action }, { "table.sort", NULL, sort_action }, { "table.log", NULL, log_action },
     { "table.new", NULL, new_action }, { "table.save", NULL, save_action }, { "table.load", NULL, load_action },
-    { "table.stats", NULL, stats_action },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-table-view-menu.c: the menus of the table, the one question it asks, and the count over many games. */
+/* slv-table-view-menu.c: the menus of the table, and the one question it asks. */
 #include "cards/slv-card-peek.h"
 #include "hands/slv-table-view-private.h"
 #include "widgets/slv-touch.h"
 #include "window/slv-window.h"
-
-#define GAMES 2000u
-#define TURNS 6u
 
 /* ---- the menu of a card ---- */
 
@@ -149,7 +146,7 @@ slv_table_view_main_menu (SlvTableView *self)
       slv_ui_menu_add (opposite, self->their_hand ? _("Hide the Hand Opposite") : _("Show the Hand Opposite"), "table.their-hand", NULL);
     }
   g_menu_append_section (menu, NULL, G_MENU_MODEL (opposite));
-  slv_ui_menu_add (game, _("Count Many Games"), "table.stats", NULL);
+  slv_ui_menu_add (game, _("Odds of Each Card"), "decks.hand", g_variant_new_string ("odds"));
   slv_ui_menu_add (game, _("Keep This Game"), "table.save", NULL);
   if (slv_solo_is_saved (library, deck))
     slv_ui_menu_add (game, _("Go on with the Game That Was Kept"), "table.load", NULL);
@@ -200,115 +197,4 @@ slv_table_view_ask (SlvTableView *self, const char *heading, const char *text, v
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect_data (dialog, "response", G_CALLBACK (on_answer), question, question_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
-}
-
-/* ---- many games ---- */
-
-typedef struct {
-  SlvDeck         *deck;
-  const SlvFormat *format;
-  SlvIndex        *index;
-  SlvOptions      *options;
-  guint64          seed;
-  gboolean         first;
-} Count;
-
-SLV_DEFINE_STATIC_FREE (Count, count_free, (slv_options_free, options), (slv_deck_free, deck), (slv_index_unref, index));
-
-static void
-count_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
-{
-  Count *count = data;
-  GError *error = NULL;
-  SlvSoloStats *stats = slv_solo_stats (count->deck, count->format, count->index, count->options, count->seed, count->first, 2, GAMES,
-                                        TURNS, cancellable, &error);
-
-  if (stats != NULL)
-    g_task_return_pointer (task, stats, (GDestroyNotify) slv_solo_stats_free);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-attach_text (GtkGrid *grid, const char *text, int column, int row, gboolean head)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), column > 0 ? 1 : 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), column > 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
-  if (column == 0)
-    gtk_label_set_width_chars (GTK_LABEL (label), 18);
-  gtk_widget_add_css_class (label, head ? "caption-heading" : "numeric");
-  gtk_grid_attach (grid, label, column, row, 1, 1);
-}
-
-static GtkWidget *
-stats_table (const SlvSoloStats *stats)
-{
-  GtkWidget *grid = gtk_grid_new (), *scroll = gtk_scrolled_window_new ();
-
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
-  gtk_grid_set_row_spacing (GTK_GRID (grid), 4);
-  attach_text (GTK_GRID (grid), _("Card"), 0, 0, TRUE);
-  for (guint t = 0; t <= stats->turns; t++)
-    {
-      g_autofree char *number = t > 0 ? g_strdup_printf ("%u", t) : g_strdup (_("Opening"));
-
-      attach_text (GTK_GRID (grid), number, (int) t + 1, 0, TRUE);
-    }
-  for (guint i = 0; i < stats->rows->len; i++)
-    {
-      const SlvSoloSeen *seen = g_ptr_array_index (stats->rows, i);
-
-      attach_text (GTK_GRID (grid), seen->name, 0, (int) i + 1, FALSE);
-      for (guint t = 0; t <= stats->turns; t++)
-        {
-          g_autofree char *share = g_strdup_printf (_("%.0f %%"), 100.0 * (double) seen->games[t] / stats->games);
-
-          attach_text (GTK_GRID (grid), share, (int) t + 1, (int) i + 1, FALSE);
-        }
-    }
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroll), grid);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroll), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (scroll), TRUE);
-  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroll), 320);
-  return scroll;
-}
-
-static void
-on_counted (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
-{
-  GtkWidget *view = GTK_WIDGET (source), *dialog;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvSoloStats) stats = g_task_propagate_pointer (G_TASK (result), &error);
-  g_autofree char *heading = NULL;
-
-  if (stats == NULL && !g_error_matches (error, SLV_ERROR, SLV_ERROR_CANCELLED) && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    slv_window_error (view, _("The games could not be counted"), error);
-  if (stats == NULL || gtk_widget_get_root (view) == NULL)
-    return;
-  heading = slv_tell_printf (ngettext ("Seen by turn, in %u game", "Seen by turn, in %u games", stats->games), stats->games);
-  g_autoptr (GString) body = g_string_new (_("Openings and the draws of the turns alone: how often each card had come."));
-  for (guint i = 0; i < stats->assumptions->len; i++)
-    g_string_append_printf (body, "\n%s", (char *) g_ptr_array_index (stats->assumptions, i));
-  dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (view)), heading, body->str);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), stats_table (stats));
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-void
-slv_table_view_count_games (SlvTableView *self)
-{
-  if (self->solo == NULL)
-    return;
-  Count *count = g_new0 (Count, 1);
-  const SlvSolo *begun = slv_table_other_begun (self);
-  count->deck = slv_deck_copy (slv_solo_deck (begun));
-  count->format = slv_solo_format (self->solo);
-  count->index = slv_index_ref (slv_solo_index (self->solo));
-  count->options = slv_deck_document_dup_options (self->document, count->format);
-  count->seed = slv_solo_seed (begun);
-  count->first = slv_solo_first (begun);
-  slv_ui_in_thread (count_thread, count, count_free, self, self->cancellable, on_counted, NULL);
 }

@@ -7,11 +7,15 @@
 /** A zone on the table: its cards as buttons in the order in which they are seen; of a closed pile one button. @box holds them. */
 typedef struct { guint zone; GPtrArray *buttons; gboolean closed; GtkWidget *box; } SlvTablePlace;
 
+#define SLV_AGAINST_KEPT (-1)
+
 struct _SlvTableView
 {
   AdwBin parent_instance;
   SlvDeckDocument *document;
   SlvSolo *solo;             /* the side that is played now */
+  SlvSolo *before;           /* (nullable): the game that this one took the place of, until something is done in this one */
+  gint64 against;            /* the deck opposite; 0: the deck itself once more; below 0: as the kept game has it */
   GArray *open;              /* guint: piles that are spread out */
   GHashTable *finders;       /* zone → GtkSearchEntry of the pile that is spread out */
   GPtrArray *places;         /* SlvTablePlace, from top to bottom */
@@ -109,8 +113,12 @@ GMenuModel *slv_table_view_main_menu (SlvTableView *self);
 /** Asks for a text; @done gets it, trimmed, or is not called. */
 void       slv_table_view_ask (SlvTableView *self, const char *heading, const char *text,
                                void (*done) (SlvTableView *self, const char *text));
-void       slv_table_view_count_games (SlvTableView *self);
 
 /** Shows the game as it is now (slv-table-view.c). */
 void       slv_table_view_update (SlvTableView *self);
+/** Sits down at @solo, which is taken; whatever game there was has been left. */
 void       slv_table_view_take (SlvTableView *self, SlvSolo *solo);
+/** Leaves the game: what was done in it can be taken up again as long as nothing is done in the next one. */
+void       slv_table_view_leave (SlvTableView *self);
+/** Takes it up again. FALSE: there is none, or something was done since. */
+gboolean   slv_table_view_return (SlvTableView *self);

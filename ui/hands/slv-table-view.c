@@ -246,7 +246,7 @@ update_actions (SlvTableView *self)
   GtkWidget *widget = GTK_WIDGET (self);
   g_autoptr (GMenuModel) menu = slv_table_view_main_menu (self);
 
-  slv_ui_offer (widget, "table.undo", self->undo, slv_solo_n_done (self->solo) > 0 ? NULL : _("There is no move to take back."));
+  slv_ui_offer (widget, "table.undo", self->undo, slv_solo_n_done (self->solo) > 0 || self->before != NULL ? NULL : _("There is no move to take back."));
   slv_ui_offer (widget, "table.redo", self->redo, slv_solo_n_undone (self->solo) > 0 ? NULL : _("No move was taken back."));
   gtk_widget_action_set_enabled (widget, "table.mulligan", slv_solo_redraws_left (self->solo) > 0);
   gtk_widget_action_set_enabled (widget, "table.exchange", slv_solo_exchange_left (self->solo) > 0);
@@ -268,7 +268,7 @@ slv_table_view_update (SlvTableView *self)
     }
   if (place != NULL && place->closed)
     id = SLV_SOLO_NONE;    /* the pile keeps the focus, not the card that lay on it */
-  slv_table_view_say (self, "");
+  slv_table_view_say (self, self->before != NULL ? _("U leads back to the game that was left, until something is done in this one.") : "");
   show_turn (self);
   show_phases (self);
   show_offers (self);
@@ -286,13 +286,35 @@ slv_table_view_update (SlvTableView *self)
 /* ---- beginning ---- */
 
 void
+slv_table_view_leave (SlvTableView *self)
+{
+  g_ptr_array_set_size (self->places, 0);
+  if (self->solo == NULL)
+    return;
+  g_clear_pointer (&self->before, slv_solo_free);
+  if (slv_solo_n_done (self->solo) > 0)
+    self->before = g_steal_pointer (&self->solo);
+  g_clear_pointer (&self->solo, slv_solo_free);
+}
+
+gboolean
+slv_table_view_return (SlvTableView *self)
+{
+  if (self->before == NULL)
+    return FALSE;
+  g_clear_pointer (&self->solo, slv_solo_free);
+  slv_table_view_take (self, g_steal_pointer (&self->before));
+  slv_table_view_say (self, _("This is the game that was left."));
+  return TRUE;
+}
+
+void
 slv_table_view_take (SlvTableView *self, SlvSolo *solo)
 {
   slv_ui_begin_anew (&self->cancellable);
   g_array_set_size (self->open, 0);
   g_hash_table_remove_all (self->finders);
   g_ptr_array_set_size (self->places, 0);
-  slv_solo_free (self->solo);
   self->solo = solo;
   slv_table_tray_fill (self);
   slv_table_view_update (self);
@@ -340,6 +362,7 @@ slv_table_view_set_document (SlvTableView *self, SlvDeckDocument *document)
 {
   g_cancellable_cancel (self->cancellable);
   g_ptr_array_set_size (self->places, 0);
+  g_clear_pointer (&self->before, slv_solo_free);
   g_clear_pointer (&self->solo, slv_solo_free);
   g_set_object (&self->document, document);
 }
@@ -435,7 +458,7 @@ slv_table_view_dispose (GObject *object)
 
   g_cancellable_cancel (self->cancellable);
   slv_table_view_drop_menu (self);
-  SLV_FREE_MEMBERS (self, (slv_solo_free, solo), (g_object_unref, document));
+  SLV_FREE_MEMBERS (self, (slv_solo_free, before), (slv_solo_free, solo), (g_object_unref, document));
   G_OBJECT_CLASS (slv_table_view_parent_class)->dispose (object);
 }
 
