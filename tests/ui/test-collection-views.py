@@ -328,6 +328,13 @@ def built(context):
     app.wait_text("Take apart: what goes back")
     app.find("push button", "Take apart").activate()
     app.wait(lambda: app.look("list item", "~First: Not built; every card"), "not taken apart")
+    deck(context, "Third", f"5 {one}")
+    app.find("list item", "~Third: Not built; missing 3 of 5").click()
+    app.key("Return")
+    words = app.find("push button", "Build without the missing").find("label")
+    app.wait(lambda: words.size[0] > 7 * words.size[1], f"the button is cut beside the title: {words.size}")
+    app.wait(lambda: app.focused() and app.focused().name == "Build without the missing", "the focus is not where one goes on")
+    app.key("Escape")
     app.key("ctrl+z")
     app.wait(lambda: app.look("list item", "~First: Built with 3 copies"), "undo does not build it again")
 

@@ -327,6 +327,9 @@ def look_at_narrow_dialogs(app, context, name, words=0):
         wide[dialog] = app.children()[1].size[0]
         done = next((one for one in map(lambda word: app.look("push button", word), ("Drucken…", "Hinzufügen", "Exportieren", "Anwenden")) if one), None)
         assert done is None or done.size[0] > words * done.size[1], f"{done} is cut: {done.size}"
+        title, line = app.look("label", app.children()[1].name), 32 if words else 16
+        area = title.size[0] * title.size[1] if title else 0
+        assert not title or area > len(title.name) * line * line / 3, f"the title is cut: {title} {title.size}"
         app.key("Escape")
         app.wait(lambda: len(app.children()) == 1, f"{dialog} stays")
     assert max(wide.values()) <= 360, wide

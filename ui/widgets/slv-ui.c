@@ -282,17 +282,53 @@ squeeze (GtkButton *button)
   gtk_button_set_child (button, squeezer);
 }
 
-/* Buttons beside a title need their words more than it does: it may become as narrow as an ellipsis, and need not stand in the middle. */
+#define TITLE_GAP 30   /* pixels of a header that neither words nor buttons have */
+
+static int
+natural_width (GtkWidget *widget)
+{
+  int natural = 0;
+
+  if (widget != NULL)
+    gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
+/* Buttons beside a title need their words more than it does: where it has no room between them it has lines of its own below. */
+static gboolean
+place_title (gpointer header)
+{
+  GtkWidget *title = adw_header_bar_get_title_widget (header), *below = gtk_widget_get_next_sibling (header);
+  GtkCenterBox *between = GTK_CENTER_BOX (gtk_widget_get_parent (title));
+  GtkRoot *root = gtk_widget_get_root (title);
+  const char *text = root != NULL ? gtk_window_get_title (GTK_WINDOW (root)) : NULL;
+  g_autoptr (PangoLayout) words = gtk_widget_create_pango_layout (title, text);
+  int wide, all = gtk_widget_get_width (header);
+
+  pango_layout_get_pixel_size (words, &wide, NULL);
+  /* it stands in the middle, for which GTK 4.8 cuts the buttons at either side */
+  int side = MAX (natural_width (gtk_center_box_get_start_widget (between)), natural_width (gtk_center_box_get_end_widget (between)));
+  gboolean room = all == 0 || wide + TITLE_GAP + 2 * side <= all;
+  gtk_label_set_text (GTK_LABEL (title), text != NULL ? text : "");
+  gtk_widget_set_visible (title, room);
+  gtk_label_set_text (GTK_LABEL (below), text != NULL ? text : "");
+  gtk_widget_set_visible (below, !room);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 shorten_title (AdwHeaderBar *header)
 {
-  GtkWidget *title = gtk_label_new (NULL);
+  GtkWidget *title = gtk_label_new (NULL), *below = slv_ui_words (NULL, "heading");
 
   gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (title, "title");
-  g_object_bind_property (gtk_widget_get_root (GTK_WIDGET (header)), "title", title, "label", G_BINDING_SYNC_CREATE);
   adw_header_bar_set_title_widget (header, title);
   adw_header_bar_set_centering_policy (header, ADW_CENTERING_POLICY_LOOSE);
+  g_object_set (below, "visible", FALSE, "xalign", 0.5, "justify", GTK_JUSTIFY_CENTER, "margin-start", 12, "margin-end", 12, "margin-top", 6, NULL);
+  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (header))), below, GTK_WIDGET (header));
+  g_signal_connect_object (gtk_widget_get_root (GTK_WIDGET (header)), "notify::title", G_CALLBACK (place_title), header, G_CONNECT_SWAPPED);
+  slv_ui_follow_layout (GTK_WIDGET (header), place_title);
 }
 
 static gboolean
@@ -345,6 +381,8 @@ ready_buttons (GtkWidget *root, gboolean name)
         }
       if (GTK_IS_EXPANDER (child) && GTK_IS_LABEL (gtk_expander_get_label_widget (GTK_EXPANDER (child))))
         gtk_label_set_wrap (GTK_LABEL (gtk_expander_get_label_widget (GTK_EXPANDER (child))), TRUE);
+      if (GTK_IS_LABEL (child) && gtk_widget_has_css_class (child, "heading") && gtk_widget_get_ancestor (child, ADW_TYPE_PREFERENCES_GROUP) != NULL)
+        g_object_set (child, "ellipsize", PANGO_ELLIPSIZE_NONE, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, NULL);   /* title of a group */
       if (ADW_IS_HEADER_BAR (child) && adw_header_bar_get_title_widget (ADW_HEADER_BAR (child)) == NULL)
         shorten_title (ADW_HEADER_BAR (child));
       /* GTK makes what the button of a drop-down shows when it comes into a window */
