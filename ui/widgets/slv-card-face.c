@@ -134,9 +134,10 @@ draw_band (SlvCardFace *self, GtkSnapshot *snapshot, gboolean dark, int width, f
     }
 }
 
-/* So that no word of a name is broken for want of a little room. */
+/* So that no word of a name is broken for want of a little room, letters become smaller, down to the part @least of @points; 0: that is not
+ * enough. */
 static double
-fit_points (const Pen *pen, const char *name, double points, int width)
+fit_points (const Pen *pen, const char *name, double points, double least, int width)
 {
   g_autoptr (PangoLayout) layout = make_layout (pen, name, points, TRUE, width, width, PANGO_ALIGN_LEFT);
   int wide;
@@ -145,7 +146,7 @@ fit_points (const Pen *pen, const char *name, double points, int width)
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
   pango_layout_get_pixel_size (layout, &wide, NULL);
   double fits = 0.96 * width / MAX (wide, 1);   /* letters are as wide as whole pixels */
-  return wide > width && fits > 0.75 ? points * fits : points;
+  return wide <= width ? points : fits > least ? points * fits : 0;
 }
 
 /* The band of the name is as high as the name needs, at most two lines of it; small cards have letters that can still be read, and
@@ -164,18 +165,24 @@ draw_words (SlvCardFace *self, const Pen *pen, gboolean dark, int width, int hei
   int foot = 0, y, left;
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;   /* Pango turns the alignments by itself */
   const char *name = slv_index_card_name (self->index, self->row);
-  g_autoptr (PangoLayout) layout = make_layout (pen, name, fit_points (pen, name, big, inner - corner), TRUE, inner - corner, (int) (big * 2.9), PANGO_ALIGN_LEFT);
+  double points = fit_points (pen, name, big, 0.75, inner - corner);
+  int room = points > 0 ? inner - corner : inner, above = points > 0 ? 0 : corner > 0 ? (int) (big * 1.2) : 0;   /* below the corner there is more */
+  if (!(points > 0))
+    points = MAX (fit_points (pen, name, big, 0.65, room), 0.65 * big);
+  g_autoptr (PangoLayout) layout = make_layout (pen, name, points, TRUE, room, (int) (big * 2.9), PANGO_ALIGN_LEFT);
 
   pango_layout_get_pixel_size (layout, NULL, &y);
-  y += pad + pad / 2;
+  y += pad + pad / 2 + above;
   if (words->foot->len > 0)
     pango_layout_get_pixel_size (numbers, NULL, &foot);
   draw_band (self, pen->snapshot, dark, width, y);
-  draw_layout (pen, layout, mirrored ? pad + corner : pad, pad * 0.7f);
+  draw_layout (pen, layout, mirrored ? pad + inner - room : pad, pad * 0.7f + (float) above);
   if (words->corner != NULL)
     draw_text (pen, words->corner, big * 1.2, TRUE, mirrored ? pad : pad + inner - corner, pad * 0.5f, corner, (int) (big * 2), PANGO_ALIGN_RIGHT);
   y += pad / 2;
-  y += draw_text (pen, words->types->str, small, FALSE, pad, y, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT) + pad / 2;
+  left = height - y - pad - foot;
+  if (left >= (int) (small * 1.3))
+    y += draw_text (pen, words->types->str, small, FALSE, pad, y, inner, MIN (left, (int) (small * 2.7)), PANGO_ALIGN_LEFT) + pad / 2;
   left = height - y - pad - foot - pad / 2;
   if (left >= (int) (small * 2.7))
     draw_text (pen, words->text->str, small, FALSE, pad, y, inner, left, PANGO_ALIGN_LEFT);
