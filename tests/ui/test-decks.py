@@ -792,6 +792,7 @@ def narrow(context):
     app.wait_text(re.compile("^3 copies of "))
     app.find("push button", re.compile("^Verdict: ")).activate()
     app.wait_text("~clause ")
+    app.wait(lambda: app.focused() and app.focused().name in ("As of today", "Repair…"), lambda: f"the focus is on {app.focused()}")
 
 
 def open_legal(context):

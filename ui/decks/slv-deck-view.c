@@ -364,8 +364,8 @@ SLV_UI_ACTION (SlvDeckView, show_action)
   adw_leaflet_set_visible_child_name (self->leaflet, pane);
   if (g_str_equal (pane, "find"))
     slv_deck_finder_focus (self->finder);
-  else
-    gtk_widget_child_focus (adw_leaflet_get_visible_child (self->leaflet), GTK_DIR_TAB_FORWARD);
+  else   /* above the verdict there is a card, with what adds it */
+    gtk_widget_child_focus (g_str_equal (pane, "verdict") ? GTK_WIDGET (self->verdict) : adw_leaflet_get_visible_child (self->leaflet), GTK_DIR_TAB_FORWARD);
 }
 
 static void

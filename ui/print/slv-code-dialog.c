@@ -3,6 +3,7 @@
 #include "print/slv-code-dialog.h"
 #include "import/slv-deck-file.h"
 #include "paper/slv-qr.h"
+#include "widgets/slv-wrap-layout.h"
 
 #define PICTURE_SIDE 1024   /* pixels of the copied picture */
 
@@ -14,7 +15,7 @@ struct _SlvCodeDialog {
   AdwToastOverlay *toasts;
   GtkDrawingArea *area;
   GtkLabel       *code, *note;
-  GtkWidget      *copy, *copy_picture;
+  GtkWidget      *buttons, *copy, *copy_picture;
   SlvQr          *qr;          /* NULL: there is too much for one */
 };
 G_DEFINE_FINAL_TYPE (SlvCodeDialog, slv_code_dialog, ADW_TYPE_WINDOW)
@@ -63,7 +64,7 @@ slv_code_dialog_class_init (SlvCodeDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = slv_code_dialog_finalize;
-  SLV_UI_TEMPLATE (widget_class, SlvCodeDialog, "print/slv-code-dialog.ui", toasts, area, code, note, copy, copy_picture);
+  SLV_UI_TEMPLATE (widget_class, SlvCodeDialog, "print/slv-code-dialog.ui", toasts, area, code, note, buttons, copy, copy_picture);
   gtk_widget_class_install_action (widget_class, "code.copy", NULL, copy_code);
   gtk_widget_class_install_action (widget_class, "code.copy-picture", NULL, copy_picture);
 }
@@ -72,6 +73,7 @@ static void
 slv_code_dialog_init (SlvCodeDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->buttons, slv_wrap_layout_new (12));
   gtk_drawing_area_set_draw_func (self->area, draw, self, NULL);
 }
 
