@@ -308,7 +308,8 @@ def game_beside(context):
 
 DIALOGS = (("print", ("ctrl+p",)), ("paste", ("ctrl+shift+v",)), ("commands", ("ctrl+k",)), ("preferences", ("ctrl+comma",)), ("help", ("F1",)),
            ("printing", ("Down", "ctrl+r")), ("repair", "Urteil: .*", "Reparieren…"), ("export", "Mehr für dieses Deck", "Exportieren…"),
-           ("swaps", ("alt+Page_Down",), "Neuer Plan", "Tausche…"), ("history", ("ctrl+3", "ctrl+h")), ("import", ("ctrl+shift+i",)))
+           ("swaps", ("alt+Page_Down",), "Neuer Plan", "Tausche…"), ("history", ("ctrl+3", "ctrl+h")), ("import", ("ctrl+shift+i",)),
+           ("pull", "Gebaut", ("Down",), ("Return",)))
 
 
 def look_at_narrow_dialogs(app, context, name, words=0):

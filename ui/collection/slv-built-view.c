@@ -451,8 +451,12 @@ SLV_UI_ACTION (SlvBuiltView, together_action)
 }
 
 static void
-activated (SlvBuiltView *self)
+activated (SlvBuiltView *self, guint position)
 {
+  GtkSelectionModel *model = gtk_list_view_get_model (self->view);
+
+  if (!gtk_selection_model_is_selected (model, position))   /* keys may have brought the focus to a row and no more */
+    gtk_selection_model_select_item (model, position, TRUE);
   gtk_widget_activate_action (GTK_WIDGET (self), "built.build", NULL);
 }
 

@@ -4,6 +4,7 @@
 #include "collection/slv-pull-dialog.h"
 #include "base/slv-fold.h"
 #include "collection/slv-holding-change.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
 /** @collection and @decks are referenced. */
@@ -32,7 +33,7 @@ struct _SlvPullDialog {
   GCancellable  *cancellable;
   GtkWidget     *asked_from;      /* weak */
   GtkButton     *apply;
-  GtkWidget     *options, *proxies, *want, *copy, *print;
+  GtkWidget     *options, *tools, *proxies, *want, *copy, *print;
   GtkDropDown   *prefer;
   GtkLabel      *summary;
   GtkStack      *stack;
@@ -474,7 +475,7 @@ slv_pull_dialog_class_init (SlvPullDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_pull_dialog_dispose;
-  SLV_UI_TEMPLATE (widget_class, SlvPullDialog, "collection/slv-pull-dialog.ui", apply, options, proxies, want, copy, print, prefer, summary,
+  SLV_UI_TEMPLATE (widget_class, SlvPullDialog, "collection/slv-pull-dialog.ui", apply, options, tools, proxies, want, copy, print, prefer, summary,
                    stack, list);
   gtk_widget_class_install_action (widget_class, "pull.apply", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "pull.copy", NULL, copy_action);
@@ -491,6 +492,8 @@ slv_pull_dialog_init (SlvPullDialog *self)
   g_autofree char *prefer = slv_ui_get_view (PREFER_VIEW);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->options, slv_wrap_layout_new (6));
+  gtk_widget_set_layout_manager (self->tools, slv_wrap_layout_new (6));
   gtk_drop_down_set_selected (self->prefer, g_strcmp0 (prefer, "moves") == 0 ? 1 : 0);
   slv_ui_set_name (GTK_WIDGET (self->prefer), _("Which copies"));
   gtk_widget_set_visible (self->want, FALSE);

@@ -387,7 +387,10 @@ ready_buttons (GtkWidget *root, gboolean name)
         shorten_title (ADW_HEADER_BAR (child));
       /* GTK makes what the button of a drop-down shows when it comes into a window */
       if (GTK_IS_DROP_DOWN (child))
-        g_signal_connect (child, "notify::root", G_CALLBACK (fit_labels), NULL);
+        {
+          fit_labels (child);
+          g_signal_connect (child, "notify::root", G_CALLBACK (fit_labels), NULL);
+        }
       else
         ready_buttons (child, name);
     }
