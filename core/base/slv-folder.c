@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #define PREFIX ".sleeves-temporary-"
-#define PIPE_WAIT_MS 2000
 #define PIPE_TRIES   40
 #define TRIES  8u   /* each time another process has to take the new folder for an old one */
 
@@ -146,6 +145,66 @@ is_database (const char *path)
   return found;
 }
 
+/* Whether @name in the folder @folder, or what lies in there, is what the program keeps in a library. */
+static gboolean
+is_in_library (const char *folder, const char *name, gboolean within)
+{
+  static const char * const files[] = { "library.db", "index.db" }, * const starts[] = { "library.db", "index.", "prices.db" };
+  static const char * const parts[] = { ".part", ".restoring", ".damaged-", ".before-", ".recovered-" };   /* may go one day */
+  static const char * const kept[] = { "backups", "fetched", "images", "lists", "tables", "games", "passwords", NULL };
+  gboolean library = FALSE, own = g_strv_contains (kept, name) && !(within && g_str_equal (name, "games"));   /* definitions are people's own */
+
+  for (guint i = 0; !within && i < G_N_ELEMENTS (starts); i++)
+    own = own || g_str_has_prefix (name, starts[i]);
+  for (guint i = 0; !within && i < G_N_ELEMENTS (parts); i++)
+    own = own || strstr (name, parts[i]) != NULL;
+  for (guint i = 0; own && i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, files[i], NULL);
+
+      library = library || g_file_test (path, G_FILE_TEST_EXISTS);
+    }
+  return library;
+}
+
+/* Whether @path is what SQLite keeps beside a database. */
+static gboolean
+is_log (const char *path)
+{
+  static const char * const tails[] = { "-wal", "-shm", "-journal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
+    {
+      g_autofree char *base = g_str_has_suffix (path, tails[i]) ? g_strndup (path, strlen (path) - strlen (tails[i])) : NULL;
+
+      if (base != NULL && is_database (base))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+slv_file_is_own (const char *path)
+{
+  char *found = realpath (path, NULL);
+  g_autofree char *whole = g_canonicalize_filename (found != NULL ? found : path, NULL), *above = g_path_get_dirname (whole);
+  char *real = realpath (above, NULL);
+  g_autofree char *name = g_path_get_basename (whole), *folder = g_strdup (real != NULL ? real : above);
+  gboolean own = is_log (whole) || is_in_library (folder, name, FALSE);
+
+  while (!own && !g_str_equal (folder, "/"))
+    {
+      g_autofree char *inner = g_path_get_basename (folder), *next = g_path_get_dirname (folder);
+
+      own = is_in_library (next, inner, TRUE);
+      g_free (folder);
+      folder = g_steal_pointer (&next);
+    }
+  free (real);
+  free (found);
+  return own;
+}
+
 /* A pipe has a reader, or gets one soon; else there would be nothing to wait for. */
 static int
 open_pipe (const char *path)
@@ -153,7 +212,7 @@ open_pipe (const char *path)
   int file;
 
   for (guint tries = 0; (file = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) < 0 && errno == ENXIO && tries < PIPE_TRIES; tries++)
-    g_usleep (PIPE_WAIT_MS * 1000 / PIPE_TRIES);
+    g_usleep (SLV_PIPE_WAIT_MS * 1000 / PIPE_TRIES);
   if (file >= 0)
     fcntl (file, F_SETFL, O_WRONLY);
   return file;
@@ -192,6 +251,8 @@ slv_file_write (const char *path, gconstpointer data, gssize length, GError **er
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is a folder, not a file"));
   if (there && S_ISREG (info.st_mode) && is_database (path))
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a database is not written over; choose another name"));
+  if (slv_file_is_own (path))
+    return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a file of the library itself; choose another name or folder"), path);
   char *target = there ? realpath (path, NULL) : NULL;
   gboolean done = g_file_set_contents_full (target != NULL ? target : path, data, (gssize) size, G_FILE_SET_CONTENTS_CONSISTENT, there ? info.st_mode & 0777 : 0644,
                                               &problem);

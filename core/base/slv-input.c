@@ -4,6 +4,7 @@
 #include "base/slv-input.h"
 #include "base/slv-archive.h"
 #include "base/slv-error.h"
+#include "base/slv-folder.h"
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
@@ -13,7 +14,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define PIPE_WAIT_MS 2000                              /* for who is about to write into a pipe */
 #define BUFFER_SIZE (64u << 10)
 #define ROOM_MIN    64u                                /* of a small file's buffer: what it begins with has to fit in */
 #define BOMB_FROM   (G_GUINT64_CONSTANT (16) << 20)   /* unpacked bytes after which the ratio is looked at */
@@ -321,7 +321,7 @@ has_writer (int fd)
   struct pollfd any = { .fd = fd, .events = POLLIN };
   int aside[2];
 
-  if (poll (&any, 1, PIPE_WAIT_MS) > 0 || pipe2 (aside, O_CLOEXEC) != 0)
+  if (poll (&any, 1, SLV_PIPE_WAIT_MS) > 0 || pipe2 (aside, O_CLOEXEC) != 0)
     return TRUE;
   gboolean has = tee (fd, aside[1], 1, SPLICE_F_NONBLOCK) != 0;   /* 0: there is nothing, and nobody to wait for */
   close (aside[0]);

@@ -58,15 +58,6 @@ kind_of (const char *base)
   return i;
 }
 
-gboolean
-slv_store_owns_name (const char *base)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
-    if (strcmp (base, places[i].name) == 0)
-      return TRUE;
-  return kind_of (base) < G_N_ELEMENTS (names) && !g_str_has_prefix (base, KEPT);
-}
-
 /* ---- going through the folder ---- */
 
 typedef struct { char *path; SlvRoom room; guint kind; gint64 modified; guint64 bytes; } Found;

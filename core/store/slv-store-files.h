@@ -22,8 +22,6 @@ typedef struct { SlvRoom room; char *text; } SlvTrouble;   /* what is wrong, as 
 
 /** What takes how much. @sizes: (out) (array fixed-size=SLV_N_ROOMS) */
 void        slv_store_measure   (const char *dir, SlvRoomSize *sizes);
-/** Whether a file that is called @base in the library's folder would be taken for one that the program has there, or be in the way of one. */
-gboolean    slv_store_owns_name (const char *base);
 /** Adds to @faults (element-type SlvTrouble) what is no folder or file where the program keeps one, or cannot be read or written by this user. */
 void        slv_store_check_places (const char *dir, GPtrArray *faults);
 void        slv_trouble_free      (SlvTrouble *fault);

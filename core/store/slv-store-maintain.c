@@ -7,6 +7,7 @@
 
 #include <glib/gstdio.h>
 #include "base/slv-error.h"
+#include "base/slv-folder.h"
 
 static gboolean
 is_same (const char *one, const char *other)
@@ -14,15 +15,6 @@ is_same (const char *one, const char *other)
   GStatBuf a, b;
 
   return g_stat (one, &a) == 0 && g_stat (other, &b) == 0 && a.st_ino == b.st_ino && a.st_dev == b.st_dev;
-}
-
-/* Whether @path is for the program itself to make in the library's folder, or the library under another name. */
-static gboolean
-is_own_file (SlvStore *store, const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path), *base = g_path_get_basename (path);
-
-  return (is_same (folder, store->dir) && slv_store_owns_name (base)) || is_same (path, store->library->path);
 }
 
 /* Whether a file is there that holds something else than a library: the head of one has a name and the number of the program. */
@@ -49,7 +41,7 @@ slv_store_backup (SlvStore *store, const char *path, GError **error)
 {
   const SlvPlace place = { .file = path };
 
-  if (is_own_file (store, path))
+  if (slv_file_is_own (path) || is_same (path, store->library->path))
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a file of the library itself; choose another name or folder"), path);
   if (is_foreign (path))
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is no copy of a library and is not written over; choose another name"), path);

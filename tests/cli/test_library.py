@@ -269,6 +269,11 @@ def _():
             for words in (["collection", "export"], ["collection", "pull", "Legal Runners"], ["deck", "convert", data("legal.txt"), "--as", "json"],
                           ["fix", data("copies.txt")], ["print", data("legal.txt")], ["games", "from", data("cards.csv")]):
                 refused(box.run(*words, "-o", path), 3, "a database")
+        with open(box.path("library/passwords"), "w", encoding="utf-8") as stream:
+            stream.write("kept")
+        refused(box.run("collection", "export", "-o", box.path("library/passwords")), 3, "a file of the library itself")
+        refused(box.run("deck", "export", "Legal Runners", box.path("library/backups"), "--as", "text"), 3, "a file of the library itself")
+        equal(open(box.path("library/passwords"), encoding="utf-8").read(), "kept")
         equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
         equal(box.run("doctor").code, 0)
         ok(box.run("restore", box.path("copy.db")))

@@ -201,6 +201,40 @@ TEST ("/folder/a-file-is-written-whole-and-never-over-a-database", test_file_wri
   slv_folder_remove (folder);
 }
 
+TEST ("/folder/what-the-program-keeps-in-a-library-is-not-written-over", test_own_files)
+{
+  static const struct { const char *name; gboolean own; } files[] = {
+    { "library.db", TRUE }, { "library.db-wal", TRUE }, { "index.columns", TRUE }, { "prices.db", TRUE }, { "passwords", TRUE }, { "images", TRUE },
+    { "library.db.before-1", TRUE }, { "cards.csv.part", TRUE }, { "backups/2020-02-01.db.gz", TRUE }, { "tables/a/b.json", TRUE }, { "games", TRUE },
+    { "games/mine/game.xml", FALSE }, { "mine.csv", FALSE }, { "lists.csv", FALSE }, { "own/passwords", FALSE },
+  };
+  g_autofree char *folder = slv_folder_temporary (NULL), *library = g_build_filename (folder, "library.db", NULL), *link = g_build_filename (folder, "link", NULL);
+  g_autofree char *other = g_build_filename (folder, "own", "other.db", NULL), *log = g_strconcat (other, "-wal", NULL), *late = g_build_filename (folder, "link.csv", NULL);
+
+  for (guint round = 0; round < 2; round++)
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+        {
+          g_autofree char *path = g_build_filename (folder, files[i].name, NULL), *above = g_path_get_dirname (path);
+
+          g_assert_cmpint (slv_file_is_own (path), ==, round == 1 && files[i].own);
+          g_assert_cmpint (g_mkdir_with_parents (above, 0700), ==, 0);
+          if (round == 1 && files[i].own)
+            fails (slv_file_write (path, "x", -1, &error), SLV_ERROR_REFUSED);
+        }
+      g_assert_true (g_file_set_contents (library, "a library", -1, NULL));
+    }
+  g_assert_true (symlink ("backups", link) == 0 && symlink ("passwords", late) == 0);
+  g_autofree char *linked = g_build_filename (link, "2020-02-01.db.gz", NULL);
+  g_assert_true (slv_file_is_own (linked));
+  g_assert_false (slv_file_is_own (late));      /* leads to nothing yet: it is the link that is written over */
+  g_autofree char *passwords = g_build_filename (folder, "passwords", NULL);
+  g_assert_true (g_file_set_contents (passwords, "secret", -1, NULL) && slv_file_is_own (late));
+  g_assert_false (slv_file_is_own (log));
+  g_assert_true (g_file_set_contents (other, "SQLite format 3\0and so on", 26, NULL) && slv_file_is_own (log));
+  slv_folder_remove (folder);
+}
+
 TEST ("/folder/what-is-no-file-is-written-to-and-stays", test_pipe_write)
 {
   g_autofree char *folder = slv_folder_temporary (NULL), *path = g_build_filename (folder, "pipe", NULL);
