@@ -121,13 +121,20 @@ file_at (const char *path)
   return g_stat (path, &info) == 0 ? (guint64) info.st_ino : 0;
 }
 
+/* What the path led to when it was opened, beside which SQLite keeps its files. */
+static const char *
+real_path (SlvDb *db)
+{
+  return sqlite3_db_filename (db->handle, "main");
+}
+
 /* So that they are not taken for those of what lies there now; who has them open goes on with them. */
 static void
 remove_tails (SlvDb *db)
 {
   for (guint i = 0; i < SLV_DB_TAILS; i++)
     {
-      g_autofree char *path = g_strconcat (db->real, tails[i], NULL);
+      g_autofree char *path = g_strconcat (real_path (db), tails[i], NULL);
 
       if (db->tails[i] != 0 && file_at (path) == db->tails[i])
         g_unlink (path);
@@ -137,11 +144,9 @@ remove_tails (SlvDb *db)
 void
 slv_db_note_tails (SlvDb *db)
 {
-  g_free (db->real);
-  db->real = beside (db->path, "");
   for (guint i = 0; i < SLV_DB_TAILS; i++)
     {
-      g_autofree char *path = g_strconcat (db->real, tails[i], NULL);
+      g_autofree char *path = g_strconcat (real_path (db), tails[i], NULL);
 
       db->tails[i] = db->in_memory ? 0 : file_at (path);
     }
@@ -155,9 +160,9 @@ slv_db_has_moved (SlvDb *db)
   if (!db->moved && !db->in_memory)
     {
       sqlite3_file_control (db->handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
-      db->moved = moved != 0;
-      if (db->moved)
+      if (moved != 0)
         remove_tails (db);
+      db->moved = moved != 0 || file_at (db->path) != file_at (real_path (db));   /* a link that leads elsewhere now: what it led to keeps its log */
     }
   return db->moved;
 }

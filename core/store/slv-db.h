@@ -28,7 +28,6 @@ struct _SlvDb {
   sqlite3    *handle;
   SlvDbKind   kind;
   char       *path, *base;  /* whole path; its last part, for messages */
-  char       *real;         /* what @path leads to, beside which SQLite keeps its files; set with @tails */
   char       *sql_dir;      /* schema/sql */
   GHashTable *statements;   /* name → SlvStatement */
   gboolean    checked;      /* quick_check has run */
@@ -68,8 +67,8 @@ gboolean slv_db_read_in      (SlvDb *db);
 void     slv_db_only_look    (SlvDb *db, int code);
 /** Remembers which files lie beside the open one. */
 void     slv_db_note_tails   (SlvDb *db);
-/** Whether the file was replaced or removed since it was opened; once so, so for ever. Its log and the log's index, if they still lie
- *  beside what is there now, are removed. */
+/** Whether the file was replaced or removed since it was opened, or its name is a link that leads to another one now; once so, so for
+ *  ever. Of a file that is gone the log and the log's index, if they still lie beside what is there now, are removed. */
 gboolean slv_db_has_moved    (SlvDb *db);
 /** Asked with the lock held, before each write: SLV_ERROR_STORE when the file can only be looked at, or has moved. */
 gboolean slv_db_may_write    (SlvDb *db, GError **error);

@@ -308,6 +308,14 @@ CASE ("/store/ground/a-library-that-is-a-link-is-what-it-leads-to", test_link)
   fails (slv_store_backup (fixture->store, real, &error), SLV_ERROR_REFUSED);
   g_assert_true (good (slv_store_backup (fixture->store, copy, &error)));
   g_assert_true (g_file_test (log, G_FILE_TEST_EXISTS));
+  /* led elsewhere under an open window: what it led to is as it was, log and all, and nothing more goes into it */
+  g_assert_true (g_unlink (library) == 0 && symlink ("mine.db", library) == 0);
+  fails (slv_store_set_setting (fixture->store, "images", "off", &error), SLV_ERROR_STORE);
+  g_assert_true (slv_store_has_moved (fixture->store));
+  g_assert_true (g_file_test (log, G_FILE_TEST_EXISTS));
+  g_assert_true (g_unlink (library) == 0 && symlink ("elsewhere.db", library) == 0);
+  fixture_reopen (fixture);
+  assert_decks (fixture->store, "Kept ");
   g_assert_cmpint (g_rename (copy, real), ==, 0);
   g_assert_true (slv_store_has_moved (fixture->store));
   g_assert_false (g_file_test (log, G_FILE_TEST_EXISTS));
