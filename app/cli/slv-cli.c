@@ -412,10 +412,27 @@ take_numbers (void)
       open ("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/* The XDG base directory specification: a path that is not absolute is ignored. GLib takes any, and the library of one command would lie in another
+ * folder than that of the next. */
+static void
+forget_relative_folders (void)
+{
+  static const char * const names[] = { "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const char *folder = g_getenv (names[i]);
+
+      if (folder != NULL && !g_path_is_absolute (folder))
+        g_unsetenv (names[i]);
+    }
+}
+
 void
 slv_cli_init (SlvCli *cli, char **argv)
 {
   take_numbers ();
+  forget_relative_folders ();
   memset (cli, 0, sizeof *cli);
   cli->argv = argv;
   cli->args = g_ptr_array_new_with_free_func (g_free);

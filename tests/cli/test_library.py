@@ -131,6 +131,16 @@ def _():
         equal({n: digest(os.path.join(box.library, n)) for n in os.listdir(box.library) if n in before}, before)
 
 
+@case("a folder of the desktop that is not absolute is ignored, wherever a command is started")
+def _():
+    with Box() as box:
+        del box.env["SLEEVES_LIBRARY"], box.env["XDG_DATA_HOME"]
+        os.mkdir(box.path("below"))
+        ok(box.run("deck", "add", data("legal.txt"), env={"XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache"}))
+        equal(sorted(os.listdir(box.path("."))), [".cache", ".local", "below"])
+        equal(len(box.run("deck", "list", "--json", env={"XDG_DATA_HOME": "../else"}, cwd=box.path("below")).json["decks"]), 1)
+
+
 @case("a full disk ends 3 with nothing half-written")
 def _():
     if SANITIZED:
