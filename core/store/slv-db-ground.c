@@ -177,6 +177,6 @@ slv_db_may_write (SlvDb *db, GError **error)
   else if (slv_db_has_moved (db))
     slv_set_error (error, SLV_ERROR_STORE, &place, _("“%s” was replaced or removed by another program, so nothing was written"), db->base);
   else
-    return TRUE;
+    return !slv_db_is_newer (db, error);
   return FALSE;
 }

@@ -151,6 +151,20 @@ read_schema (SlvDb *db, gint64 *names, GError **error)
   return FALSE;
 }
 
+/* So is an open file, too, as soon as a newer program has brought it to its form. */
+gboolean
+slv_db_is_newer (SlvDb *db, GError **error)
+{
+  const SlvPlace place = { .file = db->path };
+  gint64 version;
+
+  if (!slv_db_number (db, "PRAGMA user_version", &version, NULL) || version <= db->kind.version)
+    return FALSE;
+  slv_set_error (error, SLV_ERROR_TOO_NEW, &place, _("“%s” was made by a newer version of Sleeves (its form is %lld, this version knows %d)"),
+                 db->base, (long long) version, db->kind.version);
+  return TRUE;
+}
+
 gboolean
 slv_db_check_identity (SlvDb *db, GError **error)
 {
@@ -165,11 +179,7 @@ slv_db_check_identity (SlvDb *db, GError **error)
     return TRUE;
   if (app_id != db->kind.app_id || version < 1)
     return slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” belongs to another program"), db->base);
-  if (version > db->kind.version)
-    return slv_set_error (error, SLV_ERROR_TOO_NEW, &place,
-                          _("“%s” was made by a newer version of Sleeves (its form is %lld, this version knows %d)"),
-                          db->base, (long long) version, db->kind.version);
-  return check_length (db, error);
+  return !slv_db_is_newer (db, error) && check_length (db, error);
 }
 
 gboolean

@@ -70,7 +70,9 @@ void     slv_db_note_tails   (SlvDb *db);
 /** Whether the file was replaced or removed since it was opened, or its name is a link that leads to another one now; once so, so for
  *  ever. Of a file that is gone the log and the log's index, if they still lie beside what is there now, are removed. */
 gboolean slv_db_has_moved    (SlvDb *db);
-/** Asked with the lock held, before each write: SLV_ERROR_STORE when the file can only be looked at, or has moved. */
+/** slv_db_is_newer: whether the file has a form that this version does not know (SLV_ERROR_TOO_NEW), by now. */
+gboolean slv_db_is_newer     (SlvDb *db, GError **error);
+/** Asked with the lock held, before each write: SLV_ERROR_STORE when the file can only be looked at, or has moved; or it is newer. */
 gboolean slv_db_may_write    (SlvDb *db, GError **error);
 
 /** (transfer full): a name that is not taken yet: PATH.WHAT-1, … */

@@ -170,7 +170,8 @@ slv_store_get_only_look (SlvStore *store)
 gboolean
 slv_store_has_moved (SlvStore *store)
 {
-  return slv_db_has_moved (store->library) || slv_db_has_moved (store->index);
+  return slv_db_has_moved (store->library) || slv_db_has_moved (store->index) || slv_db_is_newer (store->library, NULL)
+         || slv_db_is_newer (store->index, NULL);
 }
 
 const char * const *

@@ -33,8 +33,8 @@ const char *slv_store_get_dir (SlvStore *store);
 const char *slv_store_get_schema (SlvStore *store);   /* as it was opened */
 /** Why nothing can be changed, for people; NULL: it can. What other programs change is not seen then. Borrowed. */
 const char *slv_store_get_only_look (SlvStore *store);
-/** Whether one of the files was replaced or removed by another program since the store was opened: then nothing is written any more
- *  (SLV_ERROR_STORE), what was opened can still be read and copied away (slv_store_backup()), and closing leaves nothing of it beside
+/** Whether one of the files was replaced or removed by another program since the store was opened (SLV_ERROR_STORE), or brought to a form
+ *  that only a newer version knows (SLV_ERROR_TOO_NEW): then nothing is written any more, what was opened can still be read and copied away (slv_store_backup()), and closing leaves nothing of it beside
  *  the new file. Asks the disk for two names. */
 gboolean    slv_store_has_moved (SlvStore *store);
 /** What a person should know of the opening, as whole sentences for standard error or a toast; NULL-terminated, borrowed.

@@ -44,7 +44,7 @@ tell (SlvWindow *self, const char *text, const char *button, gboolean moved)
 static void
 slv_window_tell_moved (SlvWindow *window)
 {
-  tell (window, _("Another program has replaced or removed the library. This window shows what was there, and nothing is written any more."),
+  tell (window, _("Another program has replaced or removed the library, or brought it to a newer form. This window shows what was there, and nothing is written any more."),
         _("_Open What Is There Now"), TRUE);
 }
 

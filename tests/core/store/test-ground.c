@@ -276,6 +276,33 @@ CASE ("/store/ground/a-file-that-was-removed-is-not-written", test_removed)
   g_assert_true (add_deck (fixture->store, "Kept", NULL));   /* the other file is where it was */
 }
 
+static void
+set_form (Fixture *fixture, const char *name, gint64 form)
+{
+  g_autofree char *path = fixture_path (fixture, name), *sql = g_strdup_printf ("PRAGMA user_version = %" G_GINT64_FORMAT, form);
+
+  run_sql (path, sql);
+}
+
+CASE ("/store/ground/what-a-newer-version-brings-to-its-form-while-it-is-open-is-not-written", test_newer)
+{
+  g_autofree char *library = fixture_path (fixture, "library.db"), *index = fixture_path (fixture, "index.db");
+  gint64 known[2] = { ask_number (library, "PRAGMA user_version"), ask_number (index, "PRAGMA user_version") };
+
+  g_assert_false (slv_store_has_moved (fixture->store));
+  set_form (fixture, "library.db", 1000);
+  g_assert_true (slv_store_has_moved (fixture->store));
+  fails (add_deck (fixture->store, "Lost", &error), SLV_ERROR_TOO_NEW);
+  set_form (fixture, "library.db", known[0]);
+  set_form (fixture, "index.db", 1000);
+  g_assert_true (slv_store_has_moved (fixture->store));
+  fails (slv_import_begin (fixture->store, "a", "lantern", &error), SLV_ERROR_TOO_NEW);
+  set_form (fixture, "index.db", known[1]);
+  g_assert_true (add_deck (fixture->store, "Kept", NULL));
+  fixture_reopen (fixture);
+  assert_decks (fixture->store, "Kept ");
+}
+
 CASE ("/store/ground/a-backup-is-not-written-onto-the-library", test_own_files)
 {
   static const char * const own[] = { "library.db", "library.db-wal", "index.db", "index.columns", "prices.db", "passwords", "images", "fetched", "games", "mine.db.part" };
