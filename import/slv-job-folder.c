@@ -6,35 +6,51 @@
 #include "base/slv-fold.h"
 #include "base/slv-folder.h"
 #include "store/slv-tables.h"
+#include <dirent.h>
 #include <errno.h>
 #include <glib/gstdio.h>
+#include <sys/stat.h>
 
+static gboolean
+has_moved (const char *folder, GError **error)
+{
+  return slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { folder, 0, 0 }, _("the folder was moved or changed while it was read"));
+}
+
+/* FALSE: not all that is in @folder could be told. */
 static gboolean
 walk (const char *folder, guint most, GPtrArray *paths, GError **error)
 {
-  g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
+  DIR *listing = opendir (folder);
   SlvPlace place = { folder, 0, 0 };
-  const char *name;
+  gboolean good = TRUE;
+  GStatBuf opened, there;
 
   if (listing == NULL)
     return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder cannot be opened"));
-  while ((name = g_dir_read_name (listing)) != NULL)
+  errno = 0;
+  for (struct dirent *entry; good && (entry = readdir (listing)) != NULL; errno = 0)
     {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      gboolean inner = g_file_test (path, G_FILE_TEST_IS_DIR);
+      g_autofree char *path = g_build_filename (folder, entry->d_name, NULL);
+      GStatBuf info;
 
-      /* a link to a folder may lead back to where it stands */
-      if (*name == '.' || (inner && g_file_test (path, G_FILE_TEST_IS_SYMLINK)))
+      if (entry->d_name[0] == '.')
         continue;
-      if (inner && !walk (path, most, paths, error))
-        return FALSE;
-      if (inner || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
-        continue;
-      if (paths->len >= most)
-        return slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), most);
-      g_ptr_array_add (paths, g_steal_pointer (&path));
+      if (g_lstat (path, &info) != 0)
+        good = has_moved (folder, error);
+      else if (S_ISDIR (info.st_mode))   /* a link to a folder may lead back to where it stands */
+        good = walk (path, most, paths, error);
+      else if (g_file_test (path, G_FILE_TEST_IS_REGULAR) && paths->len >= most)
+        good = slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), most);
+      else if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        g_ptr_array_add (paths, g_steal_pointer (&path));
     }
-  return TRUE;
+  if (good && errno != 0)
+    good = slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", g_strerror (errno));
+  if (good && (fstat (dirfd (listing), &opened) != 0 || g_stat (folder, &there) != 0 || opened.st_ino != there.st_ino))
+    good = has_moved (folder, error);    /* a folder that is removed has no more names */
+  closedir (listing);
+  return good;
 }
 
 gboolean

@@ -2,12 +2,14 @@
 /* faults.c: loaded before the C library (LD_PRELOAD): the n-th call that writes below a folder fails, or ends the program. Nothing of it
  * is in the program itself.
  *   FAULT_FOLDER: path; FAULT_N: which call, from 1, 0 none; FAULT_KIND: "once" (EIO), "full" (ENOSPC from there on; removing needs no
- *   room), "kill";
+ *   room), "kill", "away" (nothing fails, but the folder FAULT_AWAY is called FAULT_AWAY.away from there on);
+ *   FAULT_WALK: a folder that is called FAULT_WALK.away as soon as it has told one name; FAULT_DAYS: so much later it is than the machine's clock says;
  *   FAULT_COUNT: a file that gets the number of calls at the end */
 #undef _FILE_OFFSET_BITS   /* both names of a call are wanted */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -16,15 +18,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 static unsigned long calls;
 
-/* Whether the program's own file @fd lies below the folder. */
+/* Whether the program's own file @fd lies below @folder, or (@itself) is it. */
 static int
-is_below (int fd)
+is_of (int fd, const char *folder, int itself)
 {
-  const char *folder = getenv ("FAULT_FOLDER");
   char link[64], path[4096];
 
   if (folder == NULL)
@@ -32,7 +36,13 @@ is_below (int fd)
   snprintf (link, sizeof link, "/proc/self/fd/%d", fd);
   ssize_t length = readlink (link, path, sizeof path - 1);
   path[length > 0 ? length : 0] = '\0';
-  return strncmp (path, folder, strlen (folder)) == 0;
+  return itself ? strcmp (path, folder) == 0 : strncmp (path, folder, strlen (folder)) == 0;
+}
+
+static int
+is_below (int fd)
+{
+  return is_of (fd, getenv ("FAULT_FOLDER"), 0);
 }
 
 static int
@@ -41,6 +51,17 @@ is_path_below (const char *path)
   const char *folder = getenv ("FAULT_FOLDER");
 
   return folder != NULL && path != NULL && strncmp (path, folder, strlen (folder)) == 0;
+}
+
+/* Returns: 0, as what does not fail. */
+static int
+move_away (const char *folder)
+{
+  char away[4096];
+
+  snprintf (away, sizeof away, "%s.away", folder);
+  syscall (SYS_rename, folder, away);
+  return 0;
 }
 
 /* Whether this call is to fail, with errno set. @removes: it makes room. */
@@ -54,6 +75,8 @@ fails_if (int removes)
     return 0;
   if (strcmp (kind, "kill") == 0)
     raise (SIGKILL);
+  if (strcmp (kind, "away") == 0)
+    return now == n && move_away (getenv ("FAULT_AWAY"));
   if (strcmp (kind, "once") == 0 && now > n)
     return 0;
   if (strcmp (kind, "full") == 0 && removes)
@@ -156,6 +179,51 @@ open64 (const char *path, int flags, ...)
   mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg (args, mode_t) : 0;
   va_end (args);
   return opened (REAL (int, open64, const char *, int, ...), path, flags, mode);
+}
+
+struct dirent64 *
+readdir64 (DIR *folder)
+{
+  const char *walked = getenv ("FAULT_WALK");
+  struct dirent64 *entry = REAL (struct dirent64 *, readdir64, DIR *) (folder);
+
+  if (entry != NULL && entry->d_name[0] != '.' && walked != NULL && is_of (dirfd (folder), walked, 1))
+    move_away (walked);
+  return entry;
+}
+
+int
+clock_gettime (clockid_t clock, struct timespec *now)
+{
+  const char *days = getenv ("FAULT_DAYS");
+  int result = REAL (int, clock_gettime, clockid_t, struct timespec *) (clock, now);
+
+  if (clock == CLOCK_REALTIME && days != NULL)
+    now->tv_sec += strtol (days, NULL, 10) * 24 * 60 * 60;
+  return result;
+}
+
+int
+gettimeofday (struct timeval *restrict now, void *restrict zone)
+{
+  struct timespec time;
+
+  (void) zone;
+  clock_gettime (CLOCK_REALTIME, &time);
+  now->tv_sec = time.tv_sec;
+  now->tv_usec = time.tv_nsec / 1000;
+  return 0;
+}
+
+time_t
+time (time_t *into)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_REALTIME, &now);
+  if (into != NULL)
+    *into = now.tv_sec;
+  return now.tv_sec;
 }
 
 __attribute__ ((destructor)) static void

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every command that writes, while the n-th of its writes fails once, while the disk is full from the n-th on, and while the program is
-killed at the n-th (tests/cli/faults.c). What is told as done is there, what is told as failed is not, and the library is sound. One of
+killed at the n-th (tests/cli/faults.c); and, where one may be mounted, on a disk that has n pages left. What is told as done is there, what is told as failed is not, and the library is sound. One of
 the writes in one of these ways is taken each time, another one every time the number of them changes; SLEEVES_FAULTS=5 takes five in
 each way, SLEEVES_FAULTS=all takes all. The window writes through the same functions of core. The table of commands is walked, so that none is left out."""
 import contextlib
+import ctypes
 import glob
 import json
 import os
@@ -14,10 +15,13 @@ import shutil
 import sqlite3
 import subprocess
 
-from harness import COMMANDS as COMMANDS_KNOWN, GAMES, PROGRAM, ROOT, SANITIZED, STARTER, Box, Server, Skip, case, data, equal, main
+from harness import COMMANDS as COMMANDS_KNOWN, GAMES, PROGRAM, ROOT, SANITIZED, STARTER, Box, Server, Skip, case, data, equal, filled, main, ok, refused
 
 MANY = os.environ.get("SLEEVES_FAULTS", "")
-KINDS = ("once", "full", "kill")
+CLONE_NEWNS = 0x20000
+PAGE = 4096
+MOUNTS = not SANITIZED and os.geteuid() == 0 and ctypes.CDLL(None).unshare(CLONE_NEWNS) == 0 and subprocess.run(["mount", "--make-rprivate", "/"], check=False).returncode == 0
+KINDS = ("once", "full", "kill", *(["room"] if MOUNTS else []))
 SHIM = os.environ["SLEEVES_FAULTS_SHIM"]
 SIDED = "Lamps on the Delta"
 OLD = "an older file\n"
@@ -116,6 +120,8 @@ class World(Box):
     def __init__(self):
         super().__init__()
         self.states = {}   # by library: before anything is done
+        if MOUNTS:
+            subprocess.run(["mount", "-t", "tmpfs", "none", self.top], check=True)
         self.cards()
         os.mkdir(self.path("served"))
         self.server = Server(self.path("served")).__enter__()
@@ -163,6 +169,12 @@ class World(Box):
             base.backup(older)
             older.execute("DELETE FROM deck_entry")      # not what is to be written
             older.commit()
+
+    def leave_room(self, pages=None):
+        """On the disk, of @pages, or enough."""
+        disk = os.statvfs(self.top)
+        size = (disk.f_blocks - disk.f_bfree) * disk.f_frsize + pages * PAGE if pages is not None else 1 << 28
+        subprocess.run(["mount", "-o", f"remount,size={size}", self.top], check=True)
 
     def words(self, line):
         words = shlex.split(line.split(" < ")[0])
@@ -229,13 +241,18 @@ def sweep(line, library="first"):
     total = int(open(world.path("count"), encoding="ascii").read())
     after = world.state()
     assert total > 0, line
-    for kind in KINDS if MANY else KINDS[len(line) % 3:][:1]:
+    for kind in KINDS if MANY else KINDS[len(line) % len(KINDS):][:1]:
         at = range(1, total + 1)
         if MANY != "all":
             at = sorted(random.Random(f"{line}{kind}{total}").sample(at, min(int(MANY or 1), total)))
         for n in at:
             world.begin(library)
-            code, said = world.act(line, FAULT_N=str(n), FAULT_KIND=kind)
+            if kind == "room":
+                world.leave_room(n - 1)
+            code, said = world.act(line, FAULT_N=str(0 if kind == "room" else n), FAULT_KIND=kind)
+            if kind == "room":
+                equal(world.act("deck list")[0], 0, (line, n))
+                world.leave_room()
             where = (line, library, kind, n, total, code, said)
             assert code in ((done, -9) if kind == "kill" else (done, 3)), where
             now = world.state()
@@ -263,6 +280,41 @@ for name in OLD_LIBRARIES:
     case(f"the same, while an old library is brought up to date: {name}")(lambda name=name: sweep("collection list", name))
 
 
+@case("a folder that is moved away while it is read is refused, and nothing of it is taken")
+def _():
+    with filled() as box:
+        for name in ("a", "b", "inner/c", "inner/d"):
+            os.makedirs(os.path.dirname(box.path(f"pile/{name}")), exist_ok=True)
+            shutil.copy(data("legal.txt" if name in "ab" else "cards.csv"), box.path(f"pile/{name}"))
+        for words in (["check", "pile"], ["import", "pile"], ["games", "from", "pile"]):
+            for moved in ("pile", "pile/inner"):
+                env = {"LD_PRELOAD": SHIM, "FAULT_WALK": os.path.realpath(box.path(moved))}
+                refused(box.run(*words, cwd=box.top, env=env), 3, "moved or changed")
+                os.rename(box.path(f"{moved}.away"), box.path(moved))
+        equal(box.run("search", "", "--json").json["total"], 9)
+
+
+@case("a clock that is set back turns nothing around")
+def _():
+    with filled() as box:
+        def later(days, *words):
+            return ok(box.run(*words, env={"LD_PRELOAD": SHIM, "FAULT_DAYS": str(days)}))
+
+        for n, days in enumerate((0, -4000, -8000)):
+            later(days, "collection", "add", "Stone", "--note", f"n{n}", "--quantity", str(n + 1))
+            later(days, "deck", "add", box.write("d.txt", f"# name: D\n# game: trial\n{n + 1} Stone\n"))
+        equal([version["cards"] for version in box.run("deck", "versions", "D", "--json").json["versions"]], [3, 2, 1])
+        for days, left in ((-9000, 3), (0, 1)):
+            later(days, "collection", "undo")
+            equal(sum(lot["quantity"] for lot in box.run("collection", "list", "--json").json["lots"]), left)
+        later(-9000, "collection", "redo")
+        equal(sum(lot["quantity"] for lot in box.run("collection", "list", "--json").json["lots"]), 3)
+        later(-9000, "deck", "restore", "D@1")
+        equal([version["cards"] for version in box.run("deck", "versions", "D", "--json").json["versions"]], [1, 3, 2, 1])
+        later(4000, "collection", "history", "--keep-days", "7")
+        equal(len(box.run("collection", "history", "--json").json["changes"]), 3)
+
+
 @case("every command writes and is tried here, or only reads")
 def _():
     tried = {name for name in COMMANDS_KNOWN if any(line.startswith(name + " ") or line == name for line in COMMANDS)}
@@ -274,4 +326,6 @@ try:
 finally:
     if world is not None:
         world.server.__exit__()
+        if MOUNTS:
+            subprocess.run(["umount", "-l", world.top], check=True)
         world.__exit__()
