@@ -43,8 +43,8 @@ slv_cmd_prices_currency (SlvCli *cli, GError **error)
   const char *code = slv_cli_arg (cli, 0);
   g_autoptr (GPtrArray) told = NULL;
 
-  if (slv_cli_store (cli, error) == NULL || ((code != NULL || slv_cli_has (cli, "forget")) && !slv_price_book_choose (cli->store, code, error))
-      || (told = slv_store_price_currencies (cli->store, error)) == NULL)
+  if (slv_cli_store (cli, error) == NULL || (told = slv_store_price_currencies (cli->store, error)) == NULL
+      || ((code != NULL || slv_cli_has (cli, "forget")) && !slv_price_book_choose (cli->store, code, error)))
     return 3;
   g_autofree char *chosen = slv_store_get_setting (cli->store, SLV_PRICE_CURRENCY);
   const char *now = chosen != NULL ? chosen : told->len > 0 ? told->pdata[0] : NULL;

@@ -147,6 +147,8 @@ slv_store_open (const char *dir, const char *schema, GError **error)
   store->index = open_index (store, error);
   if (store->index == NULL)
     return NULL;
+  if (slv_db_has_moved (store->library))   /* the cards would be those of another folder, or none */
+    return slv_error_null (error, SLV_ERROR_STORE, NULL, _("another program is replacing the library; try again"));
   if (copy != NULL)
     g_ptr_array_add (store->notes, g_strdup_printf (_("library.db was not there, and an empty one was made; the newest copy of what you had is “%s”"), copy));
   if (slv_store_get_only_look (store) != NULL)

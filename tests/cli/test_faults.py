@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every command that writes, while the n-th of its writes fails once, while the disk is full from the n-th on, and while the program is
-killed at the n-th (tests/cli/faults.c); and, where one may be mounted, on a disk that has n pages left. What is told as done is there, what is told as failed is not, and the library is sound. One of
+killed at the n-th (tests/cli/faults.c), and while the library's folder gets another name before the n-th; and, where one may be mounted, on a disk that has n pages left. What is told as done is there, what is told as failed is not, and the library is sound. One of
 the writes in one of these ways is taken each time, another one every time the number of them changes; SLEEVES_FAULTS=5 takes five in
 each way, SLEEVES_FAULTS=all takes all. The window writes through the same functions of core. The table of commands is walked, so that none is left out."""
 import contextlib
@@ -21,7 +21,7 @@ MANY = os.environ.get("SLEEVES_FAULTS", "")
 CLONE_NEWNS = 0x20000
 PAGE = 4096
 MOUNTS = not SANITIZED and os.geteuid() == 0 and ctypes.CDLL(None).unshare(CLONE_NEWNS) == 0 and subprocess.run(["mount", "--make-rprivate", "/"], check=False).returncode == 0
-KINDS = ("once", "full", "kill", *(["room"] if MOUNTS else []))
+KINDS = ("once", "full", "kill", "away", *(["room"] if MOUNTS else []))
 SHIM = os.environ["SLEEVES_FAULTS_SHIM"]
 SIDED = "Lamps on the Delta"
 OLD = "an older file\n"
@@ -176,6 +176,15 @@ class World(Box):
         size = (disk.f_blocks - disk.f_bfree) * disk.f_frsize + pages * PAGE if pages is not None else 1 << 28
         subprocess.run(["mount", "-o", f"remount,size={size}", self.top], check=True)
 
+    def bring_back(self):
+        """The library whose folder was moved away. Whether there was something else in its place by then."""
+        anew = os.path.isdir(self.library) and os.path.isdir(self.library + ".away")
+        if anew:
+            shutil.rmtree(self.library)
+        if not os.path.isdir(self.library):
+            os.rename(self.library + ".away", self.library)
+        return anew
+
     def words(self, line):
         words = shlex.split(line.split(" < ")[0])
         return [self.names.get(word, word) for word in words], line.partition(" < ")[2].replace("\\n", "\n").replace("OUT", self.names["OUT"])
@@ -249,13 +258,16 @@ def sweep(line, library="first"):
             world.begin(library)
             if kind == "room":
                 world.leave_room(n - 1)
-            code, said = world.act(line, FAULT_N=str(0 if kind == "room" else n), FAULT_KIND=kind)
+            code, said = world.act(line, FAULT_N=str(0 if kind == "room" else n), FAULT_KIND=kind, FAULT_AWAY=world.library)
+            anew = kind == "away" and world.bring_back()
             if kind == "room":
                 equal(world.act("deck list")[0], 0, (line, n))
                 world.leave_room()
             where = (line, library, kind, n, total, code, said)
             assert code in ((done, -9) if kind == "kill" else (done, 3)), where
             now = world.state()
+            if anew and code == done:     # what was not there any more was begun anew, and holds what was told as done
+                continue
             if line in AGAIN and now not in (before, after):
                 words, first, kept = AGAIN[line]
                 if code != -9 and words not in said:
