@@ -247,6 +247,7 @@ prepare_file (SlvDb *db, GError **error)
     : "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 4194304;"
       "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768";
   gboolean had_log = log_size (db) > 0;
+  gint64 names;
 
   if (had_log)
     sqlite3_db_config (db->handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -256,6 +257,7 @@ prepare_file (SlvDb *db, GError **error)
     sqlite3_db_config (db->handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
   return slv_db_migrate (db, error)
          && (db->in_memory || use_log (db, error))
+         && read_schema (db, &names, error)   /* the log's index has to find room, too */
          && slv_db_exec (db, settings, "settings", error);
 }
 

@@ -58,23 +58,31 @@ record_step (SlvDb *db, const char *text, gint64 id, gboolean back, GError **err
   return back ? slv_changeset_invert (db, changes, error) : g_steal_pointer (&changes);
 }
 
-/* As far as the walk goes; the steps that it does not reach stay without a record. */
-static void
-walk (SlvDb *db, const char *text, GPtrArray *steps, gboolean back)
+/* As far as the walk goes; the steps that it does not reach stay without a record. FALSE: the disk is in the way, and another time it
+ * goes further. */
+static gboolean
+walk (SlvDb *db, const char *text, GPtrArray *steps, gboolean back, GError **error)
 {
+  db->code = SQLITE_OK;
   SLV_EACH (Step, step, steps)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GBytes) changes = record_step (db, text, step->id, back, &error);
+      g_autoptr (GError) problem = NULL;
+      g_autoptr (GBytes) changes = record_step (db, text, step->id, back, &problem);
 
-      if (changes != NULL && slv_changeset_each (db, changes, count_row, &step->n_rows, &error))
-        step->packed = slv_changeset_pack (changes, &error);
+      if (changes != NULL && slv_changeset_each (db, changes, count_row, &step->n_rows, &problem))
+        step->packed = slv_changeset_pack (changes, &problem);
+      if (step->packed == NULL && slv_db_cannot_write (db->code))
+        {
+          g_propagate_error (error, g_steal_pointer (&problem));
+          return FALSE;
+        }
       if (step->packed == NULL)
         {
-          g_debug ("%s: the history ends with change %" G_GINT64_FORMAT ": %s", db->base, step->id, error->message);
-          return;
+          g_debug ("%s: the history ends with change %" G_GINT64_FORMAT ": %s", db->base, step->id, problem->message);
+          return TRUE;
         }
     }
+  return TRUE;
 }
 
 static gboolean
@@ -117,8 +125,7 @@ convert (SlvDb *db, GPtrArray *standing, GPtrArray *undone, GError **error)
     {
       if (!slv_db_exec (db, "SAVEPOINT walk", "savepoint", error))
         return FALSE;
-      walk (db, text, ways[i], i == 0);
-      if (!slv_db_exec (db, "ROLLBACK TO walk; RELEASE walk", "savepoint", error))
+      if (!walk (db, text, ways[i], i == 0, error) || !slv_db_exec (db, "ROLLBACK TO walk; RELEASE walk", "savepoint", error))
         return FALSE;
     }
   return keep_steps (db, standing, error) && keep_steps (db, undone, error)

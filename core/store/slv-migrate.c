@@ -71,24 +71,27 @@ slv_db_copy (SlvDb *db, const char *path, GError **error)
       slv_db_sync_name (path);
       return TRUE;
     }
+  db->code = rc != SQLITE_OK ? rc & 0xff : SQLITE_CANTOPEN;
   slv_set_error (error, SLV_ERROR_STORE, &place, _("a copy of “%s” cannot be written (%s)"), db->base,
                  rc != SQLITE_OK ? sqlite3_errstr (rc) : g_strerror (errno));
   g_unlink (partial);
   return FALSE;
 }
 
-/* Never over an older copy: library.db.before-1, then library.db.before-1.2, … */
-static gboolean
+/* Never over an older copy: library.db.before-1, then library.db.before-1.2, … (transfer full) (nullable): its path. */
+static char *
 keep_copy (SlvDb *db, gint version, GError **error)
 {
-  g_autofree char *path = g_strdup_printf ("%s.before-%d", db->path, version);
+  char *path = g_strdup_printf ("%s.before-%d", db->path, version);
 
   for (guint i = 2; g_file_test (path, G_FILE_TEST_EXISTS); i++)
     {
       g_free (path);
       path = g_strdup_printf ("%s.before-%d.%u", db->path, version, i);
     }
-  return slv_db_copy (db, path, error);
+  if (!slv_db_copy (db, path, error))
+    g_clear_pointer (&path, g_free);
+  return path;
 }
 
 /* Every table begins where it begins in a new file of this version, which slv-store-recover.c relies on, and free pages can be told
@@ -122,19 +125,25 @@ run_steps (SlvDb *db, gint64 version, GError **error)
 static gboolean
 migrate (SlvDb *db, GError **error)
 {
+  g_autofree char *copy = NULL;
   gint64 version;
 
   if (!slv_db_number (db, "PRAGMA user_version", &version, error))   /* another program may have been quicker */
     return FALSE;
   if (version >= db->kind.version)
     return TRUE;
-  if (version > 0 && db->kind.precious && !db->in_memory && !keep_copy (db, (gint) version, error))
+  if (version > 0 && db->kind.precious && !db->in_memory && (copy = keep_copy (db, (gint) version, error)) == NULL)
     return FALSE;
   if (version == 0 && db->kind.precious && !slv_db_exec (db, "PRAGMA auto_vacuum = INCREMENTAL", "auto_vacuum", error))
     return FALSE;
-  for (; version < db->kind.version; version = version == 0 ? db->kind.version : version + 1)
-    if (!run_steps (db, version, error))
-      return FALSE;
+  for (gint64 step = version; step < db->kind.version; step = step == 0 ? db->kind.version : step + 1)
+    if (!run_steps (db, step, error))
+      {
+        /* the file is as it was, and each try would leave one more; what the disk did not confirm may be there all the same */
+        if (copy != NULL && step == version && db->code != SQLITE_IOERR)
+          g_unlink (copy);
+        return FALSE;
+      }
   if (db->kind.precious && !db->in_memory)
     write_anew (db);
   return TRUE;
