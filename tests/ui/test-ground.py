@@ -7,6 +7,7 @@ import re
 import shutil
 import sqlite3
 
+from harness import driver
 from harness.cases import case, run
 
 
@@ -118,6 +119,34 @@ def waits(context):
     deck = json.loads(context.command("deck", "list", "--json"))["decks"][0]
     assert deck["cards"] == 72, "the last edit is not saved"
     context.start()
+
+
+@case("two programs that edit one deck before either edit is on the disk both keep what they have")
+def two_programs(context):
+    one = context.open_starter("arcmage-legal.txt")
+    other = driver.App(context.display, [context.program], context.env)
+
+    def saved(cards):
+        other.wait(lambda: sorted(deck["cards"] for deck in json.loads(context.command("deck", "list", "--json"))["decks"]) == cards,
+                   f"decks of {cards} cards are not what is there")
+    other.key("ctrl+2")
+    other.find("label", re.compile("^(Legal|Illegal|Not legal yet|Unknown)")).click()
+    other.wait_text(re.compile("^Verdict: "))
+    third = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
+    third.execute("BEGIN IMMEDIATE")
+    for app, cards in ((one, 61), (other, 61), (other, 62)):
+        app.find("push button", re.compile("^One copy of .* more$")).activate()
+        app.wait_text(f"{cards} / 60")
+    third.execute("ROLLBACK")
+    third.close()
+    other.key("ctrl+s")
+    saved([62])
+    other.key("ctrl+w")
+    other.proc.wait(20)
+    one.tree.forget()
+    one.key("ctrl+s")
+    saved([61, 62])
+    other.close()
 
 
 @case("decks, sources and options that are changed while another program holds the library do not stop the window, and come in order")
