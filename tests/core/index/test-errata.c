@@ -502,6 +502,31 @@ CASE ("/index/errata/of-several-entries-of-a-list-one-decides", test_lists_of_da
       }
 }
 
+/* A value that a card had until a day is one of those that there are: the first, each between, and the last. */
+CASE ("/index/errata/an-image-with-a-value-that-is-none-is-refused", test_no_such_value)
+{
+  guint64 offsets[SLV_N_IMAGE_SECTIONS], whole;
+  gsize size;
+
+  index_import (fixture);
+  import_errata (fixture);
+  g_autoptr (SlvIndex) built = index_build (fixture);
+  const char *bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
+  const SlvImageHeader *head = (const SlvImageHeader *) (gconstpointer) bytes;
+  g_assert_true (slv_image_layout (head->counts, offsets, &whole));
+  g_assert_cmpuint (head->counts[SLV_COUNT_CHANGE_CODES], >, 1);
+  for (guint64 i = 0; i < head->counts[SLV_COUNT_CHANGE_CODES]; i++)
+    {
+      guint8 *copy = g_memdup2 (bytes, size);
+      SlvImageHeader *header = (SlvImageHeader *) (gpointer) copy;
+
+      memset (copy + offsets[SLV_IMAGE_CHANGE_CODES] + 4 * i, 0x7f, 4);
+      header->checksum = slv_image_checksum (header);
+      g_autoptr (SlvIndex) index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games, FALSE);
+      g_assert_null (index);
+    }
+}
+
 /* Every 32-bit number of an image with errata set to something it is not: refused, or harmless on every day. */
 CASE ("/index/errata/an-image-made-to-deceive-does-no-harm", test_made_to_deceive)
 {

@@ -455,6 +455,21 @@ CASE ("/store/maintain/a-password-that-no-file-can-tell-of-is-in-no-keyring", te
   slv_store_use_keyring (NULL);
 }
 
+CASE ("/store/maintain/a-password-that-is-not-kept-is-forgotten-without-a-file", test_passwords_none)
+{
+  g_autofree char *path = fixture_path (fixture, "passwords");
+
+  g_assert_true (good (slv_store_write_password (fixture->store, "https://ada@lists.example/cards", NULL, &error)));
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_true (good (slv_store_write_password (fixture->store, "https://ada@lists.example/cards", "pearl", &error)));
+  g_assert_true (good (slv_store_write_password (fixture->store, "https://bob@lists.example/cards", NULL, &error)));
+  g_autofree char *still = good (slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error));
+  g_assert_cmpstr (still, ==, "pearl");
+  g_assert_true (good (slv_store_write_password (fixture->store, "https://ada@lists.example/cards", NULL, &error)));
+  g_autofree char *gone = good (slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error));
+  g_assert_null (gone);
+}
+
 /* A file that holds something else is not written over, and what needs it says so. */
 CASE ("/store/maintain/passwords-that-cannot-be-read-stay-as-they-are", test_passwords_damaged)
 {

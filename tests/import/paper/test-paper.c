@@ -164,6 +164,36 @@ TEST ("/paper/a-verdict-as-of-a-day-says-so", test_as_of)
     }
 }
 
+/* Squares in three corners reach to the margins, which are as wide on each side. */
+TEST ("/paper/a-drawn-code-is-a-square-with-its-margin-all-around", test_code_drawn)
+{
+  g_autoptr (SlvQr) code = good (slv_qr_new ("HTTPS://EXAMPLE.ORG/1", SLV_QR_VERSION_MAX, &error));
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 140, 140);
+  cairo_t *cr = cairo_create (surface);
+  int low[2] = { 140, 140 }, high[2] = { -1, -1 }, side;
+
+  slv_qr_draw (code, cr, 10, 10, 120);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  for (int y = 10; y < 130; y++)
+    for (int x = 10; x < 130; x++)
+      if (cairo_image_surface_get_data (surface)[y * cairo_image_surface_get_stride (surface) + x * 4] < 128)
+        {
+          low[0] = MIN (low[0], x);
+          low[1] = MIN (low[1], y);
+          high[0] = MAX (high[0], x);
+          high[1] = MAX (high[1], y);
+        }
+  cairo_surface_destroy (surface);
+  side = high[0] - low[0] + 1;
+  g_assert_cmpint (ABS (side - (high[1] - low[1] + 1)), <=, 1);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpint (ABS (low[i] - 10 - (129 - high[i])), <=, 1);
+      g_assert_cmpint (low[i] - 10, >=, 4 * 120 / 40);     /* of no version that so short a text has are there more than 32 modules */
+    }
+}
+
 TEST ("/paper/a-code-in-a-terminal-has-its-margin-all-around", test_code_margin)
 {
   g_autoptr (SlvQr) code = good (slv_qr_new ("HTTPS://EXAMPLE.ORG/1", SLV_QR_VERSION_MAX, &error));
