@@ -26,7 +26,6 @@ struct _SlvCardList {
   GHashTable *held;        /* position → SlvCardItem, borrowed: those that somebody holds */
 };
 
-static guint changed;
 
 static void
 slv_card_item_finalize (GObject *object)
@@ -43,7 +42,7 @@ static void
 slv_card_item_class_init (SlvCardItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_card_item_finalize;
-  changed = g_signal_new ("changed", SLV_TYPE_CARD_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", SLV_TYPE_CARD_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -230,7 +229,7 @@ slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean pr
   if (old != shown)
     g_list_model_items_changed (G_LIST_MODEL (list), kept, old - kept, shown - kept);
   SLV_EACH (SlvCardItem, item, items)
-    g_signal_emit (item, changed, 0);
+    g_signal_emit_by_name (item, "changed");
 }
 
 guint

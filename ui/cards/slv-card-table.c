@@ -19,8 +19,6 @@ struct _SlvCardTable {
 };
 G_DEFINE_FINAL_TYPE (SlvCardTable, slv_card_table, GTK_TYPE_WIDGET)
 
-enum { SELECTED, ACTIVATE, SORT_CHANGED, N_SIGNALS };
-static guint signals[N_SIGNALS];
 
 /* ---- sorting ---- */
 
@@ -81,7 +79,7 @@ order_changed (SlvCardTable *self)
   if (id == NULL)
     return;
   slv_card_table_set_sort (self, sort);
-  g_signal_emit (self, signals[SORT_CHANGED], 0);
+  g_signal_emit_by_name (self, "sort-changed");
 }
 
 /* ---- columns ---- */
@@ -134,9 +132,9 @@ selection_changed (SlvCardTable *self)
   if (self->replacing > 0)
     return;
   slv_card_list_note_id (self->list, first, &self->selected_id);
-  g_signal_emit (self, signals[SELECTED], 0);
+  g_signal_emit_by_name (self, "selected");
   if (first != GTK_INVALID_LIST_POSITION && self->clicked)
-    g_signal_emit (self, signals[ACTIVATE], 0);
+    g_signal_emit_by_name (self, "activate");
 }
 
 void
@@ -154,7 +152,7 @@ slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboo
     select_only (self, at);
   self->replacing--;
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
-  g_signal_emit (self, signals[SELECTED], 0);
+  g_signal_emit_by_name (self, "selected");
 }
 
 gboolean
@@ -204,7 +202,7 @@ static void
 row_activated (SlvCardTable *self, guint position)
 {
   select_only (self, position);
-  g_signal_emit (self, signals[ACTIVATE], 0);
+  g_signal_emit_by_name (self, "activate");
 }
 
 static void
@@ -271,7 +269,7 @@ slv_card_table_class_init (SlvCardTableClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_card_table_dispose;
   widget_class->focus = slv_card_table_focus_vfunc;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    signals[i] = g_signal_new (names[i], SLV_TYPE_CARD_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new (names[i], SLV_TYPE_CARD_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -48,8 +48,6 @@ struct _SlvCardWall {
 };
 G_DEFINE_FINAL_TYPE (SlvCardWall, slv_card_wall, GTK_TYPE_WIDGET)
 
-enum { SELECTED, ACTIVATE, RESIZED, N_SIGNALS };
-static guint signals[N_SIGNALS];
 
 /* ---- cards ---- */
 
@@ -399,7 +397,7 @@ selection_changed (SlvCardWall *self)
       self->replacing--;
     }
   slv_card_list_note_id (self->list, slv_columns_first_selected (slv_card_wall_get_selection (self)), &self->selected_id);
-  g_signal_emit (self, signals[SELECTED], 0);
+  g_signal_emit_by_name (self, "selected");
 }
 
 /* ---- pages of a binder ---- */
@@ -502,7 +500,7 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
   if (same && printings && self->fitted > 0)   /* the page that is looked at stays */
     {
       show_all (self);
-      g_signal_emit (self, signals[SELECTED], 0);
+      g_signal_emit_by_name (self, "selected");
       return;
     }
   g_clear_pointer (&self->rows, g_array_unref);
@@ -529,7 +527,7 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
   gtk_adjustment_set_value (vadjustment, 0);
   slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, set_columns_later);   /* gaps have a line below */
   tell_page (self);
-  g_signal_emit (self, signals[SELECTED], 0);
+  g_signal_emit_by_name (self, "selected");
 }
 
 void
@@ -542,7 +540,7 @@ slv_card_wall_set_look (SlvCardWall *self, SlvCardWallLook func, gpointer data)
 static void
 activated (SlvCardWall *self)
 {
-  g_signal_emit (self, signals[ACTIVATE], 0);
+  g_signal_emit_by_name (self, "activate");
 }
 
 /* The rows are those of the one that is seen. */
@@ -732,7 +730,7 @@ SLV_UI_ACTION (SlvCardWall, resize_action)
       return;
     }
   slv_card_wall_set_size (self, self->size + STEP * g_variant_get_int32 (target));
-  g_signal_emit (self, signals[RESIZED], 0);
+  g_signal_emit_by_name (self, "resized");
 }
 
 /* ---- focus ---- */
@@ -862,7 +860,7 @@ slv_card_wall_class_init (SlvCardWallClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_card_wall_dispose;
   widget_class->focus = focus_vfunc;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    signals[i] = g_signal_new (names[i], SLV_TYPE_CARD_WALL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new (names[i], SLV_TYPE_CARD_WALL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   bind_keys (widget_class);
 }

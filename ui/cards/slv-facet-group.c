@@ -23,9 +23,6 @@ struct _SlvFacetGroup {
 };
 G_DEFINE_FINAL_TYPE (SlvFacetGroup, slv_facet_group, GTK_TYPE_WIDGET)
 
-enum { TOGGLE, OPENED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 SLV_DEFINE_STATIC_CLEAR (Value, value_clear, value, title, folded);
 
 SLV_DEFINE_STATIC_CLEAR (Row, row_clear, value);
@@ -42,7 +39,7 @@ toggled (SlvFacetGroup *self, GtkWidget *button)
       if (row->button == button)
         {
           g_autofree char *value = g_strdup (row->value);
-          g_signal_emit (self, signals[TOGGLE], 0, value, gtk_check_button_get_active (GTK_CHECK_BUTTON (button)));
+          g_signal_emit_by_name (self, "toggle", value, gtk_check_button_get_active (GTK_CHECK_BUTTON (button)));
           return;
         }
     }
@@ -179,7 +176,7 @@ header_toggled (SlvFacetGroup *self)
 {
   show_open (self);
   if (!self->filling)
-    g_signal_emit (self, signals[OPENED], 0, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->header)));
+    g_signal_emit_by_name (self, "opened", gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->header)));
 }
 
 static void
@@ -270,10 +267,9 @@ slv_facet_group_class_init (SlvFacetGroupClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_facet_group_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_facet_group_finalize;
-  signals[TOGGLE] = g_signal_new ("toggle", SLV_TYPE_FACET_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING,
-                                  G_TYPE_BOOLEAN);
-  signals[OPENED] = g_signal_new ("opened", SLV_TYPE_FACET_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                  G_TYPE_BOOLEAN);
+  g_signal_new ("toggle", SLV_TYPE_FACET_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING,
+                G_TYPE_BOOLEAN);
+  g_signal_new ("opened", SLV_TYPE_FACET_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   SLV_UI_TEMPLATE (widget_class, SlvFacetGroup, "cards/slv-facet-group.ui", header, title_label, chosen_label, arrow, body,
                    search, rows_box, left, missing, more);

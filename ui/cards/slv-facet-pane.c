@@ -14,7 +14,6 @@ struct _SlvFacetPane {
 };
 G_DEFINE_FINAL_TYPE (SlvFacetPane, slv_facet_pane, GTK_TYPE_WIDGET)
 
-static guint toggle_signal;
 
 /* ---- titles ---- */
 
@@ -73,7 +72,7 @@ value_title (gpointer data, const char *field, const char *value)
 static void
 toggled (SlvFacetPane *self, const char *value, gboolean on, SlvFacetGroup *group)
 {
-  g_signal_emit (self, toggle_signal, 0, slv_facet_group_get_field (group), value, on);
+  g_signal_emit_by_name (self, "toggle", slv_facet_group_get_field (group), value, on);
 }
 
 static char *
@@ -173,8 +172,8 @@ slv_facet_pane_class_init (SlvFacetPaneClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_facet_pane_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_facet_pane_finalize;
-  toggle_signal = g_signal_new ("toggle", SLV_TYPE_FACET_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_STRING,
-                                G_TYPE_STRING, G_TYPE_BOOLEAN);
+  g_signal_new ("toggle", SLV_TYPE_FACET_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_STRING,
+                G_TYPE_STRING, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -20,7 +20,6 @@ struct _SlvFilterButton {
 };
 G_DEFINE_FINAL_TYPE (SlvFilterButton, slv_filter_button, GTK_TYPE_WIDGET)
 
-static guint chosen_signal;
 
 /* ---- the library ---- */
 
@@ -245,7 +244,7 @@ row_activated (SlvFilterButton *self, GtkListBoxRow *row)
   g_autofree char *query = g_strdup (filter_of (GTK_WIDGET (row))->query);
 
   gtk_popover_popdown (GTK_POPOVER (self->popover));
-  g_signal_emit (self, chosen_signal, 0, query);
+  g_signal_emit_by_name (self, "chosen", query);
 }
 
 static void
@@ -290,8 +289,7 @@ slv_filter_button_class_init (SlvFilterButtonClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_filter_button_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_filter_button_finalize;
-  chosen_signal = g_signal_new ("chosen", SLV_TYPE_FILTER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                G_TYPE_STRING);
+  g_signal_new ("chosen", SLV_TYPE_FILTER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   SLV_UI_TEMPLATE (widget_class, SlvFilterButton, "cards/slv-filter-button.ui", button, popover, name_entry, save_button,
                    scroller, hint, list, problem);
   SLV_UI_CALLBACKS (widget_class, name_changed, row_activated, save, shown);

@@ -22,9 +22,6 @@ struct _SlvEntryBar {
 };
 G_DEFINE_FINAL_TYPE (SlvEntryBar, slv_entry_bar, ADW_TYPE_BIN)
 
-enum { ENTERED, CLOSED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 typedef struct { SlvGame *game; char *set, *condition, *finish, *place, *line, *told, *as; gint64 lot; } Line;
 
 SLV_DEFINE_STATIC_FREE (Line, line_free, (slv_game_unref, game), set, condition, finish, place, line, told, as);
@@ -125,7 +122,7 @@ entered (GObject *source, GAsyncResult *result, gpointer data)
       text = g_strdup_printf (_("Added %s"), line->as);
       tell (self, text, FALSE);
       if (line->lot != 0)
-        g_signal_emit (self, signals[ENTERED], 0, line->lot);
+        g_signal_emit_by_name (self, "entered", line->lot);
       return;
     }
   text = slv_ui_error_text (error);
@@ -238,7 +235,7 @@ closed (SlvEntryBar *self)
 {
   slv_ui_empty (self->told);
   gtk_widget_set_visible (self->told, FALSE);
-  g_signal_emit (self, signals[CLOSED], 0);
+  g_signal_emit_by_name (self, "closed");
 }
 
 static gboolean
@@ -269,8 +266,8 @@ slv_entry_bar_class_init (SlvEntryBarClass *klass)
 {
   g_type_ensure (SLV_TYPE_CARD_FACE);
   G_OBJECT_CLASS (klass)->dispose = slv_entry_bar_dispose;
-  signals[ENTERED] = g_signal_new ("entered", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
-  signals[CLOSED] = g_signal_new ("closed", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("entered", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  g_signal_new ("closed", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TEMPLATE (klass, SlvEntryBar, "collection/slv-entry-bar.ui", fields, set, condition, finish, face, place, line, told);
 }
 

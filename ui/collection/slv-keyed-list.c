@@ -11,7 +11,6 @@ struct _SlvKeyedItem {
 };
 G_DEFINE_FINAL_TYPE (SlvKeyedItem, slv_keyed_item, G_TYPE_OBJECT)
 
-static guint item_changed;
 
 SLV_DEFINE_FINALIZE (SlvKeyedItem, slv_keyed_item, key, rows);
 
@@ -19,7 +18,7 @@ static void
 slv_keyed_item_class_init (SlvKeyedItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_keyed_item_finalize;
-  item_changed = g_signal_new ("changed", SLV_TYPE_KEYED_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", SLV_TYPE_KEYED_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -60,7 +59,7 @@ hand_out (GPtrArray *items, GPtrArray *rows)
       item->rows = g_ptr_array_ref (rows);
       item->row = rows->pdata[i];
       if (before != rows)
-        g_signal_emit (item, item_changed, 0);
+        g_signal_emit_by_name (item, "changed");
     }
 }
 
@@ -111,7 +110,7 @@ slv_keyed_list_touch (GListStore *list, const char *key)
   g_autoptr (SlvKeyedItem) item = g_list_model_get_item (G_LIST_MODEL (list), at);
 
   if (item != NULL)
-    g_signal_emit (item, item_changed, 0);
+    g_signal_emit_by_name (item, "changed");
 }
 
 GPtrArray *

@@ -15,7 +15,6 @@ struct _SlvLotItem {
 };
 G_DEFINE_FINAL_TYPE (SlvLotItem, slv_lot_item, G_TYPE_OBJECT)
 
-static guint item_changed;
 
 static void
 slv_lot_item_finalize (GObject *object)
@@ -32,7 +31,7 @@ static void
 slv_lot_item_class_init (SlvLotItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_lot_item_finalize;
-  item_changed = g_signal_new ("changed", SLV_TYPE_LOT_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", SLV_TYPE_LOT_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -153,7 +152,7 @@ hand_out (SlvLotList *self, SlvCollection *collection)
       one->collection = slv_collection_ref (collection);
       one->held = held;
       if (!same)
-        g_signal_emit (one, item_changed, 0);
+        g_signal_emit_by_name (one, "changed");
     }
 }
 

@@ -134,7 +134,7 @@ slv_lot_table_commit (SlvLotTable *self)
 
   slv_lot_table_stop_editing (self);
   if (typed)
-    g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_EDITED], 0, id, (guint) self->edited->field, typed);
+    g_signal_emit_by_name (self, "edited", id, (guint) self->edited->field, typed);
 }
 
 static gboolean

@@ -28,8 +28,6 @@ struct _SlvLotTable {
   guint              grower, frames;
 };
 
-enum { SLV_LOT_TABLE_EDITED, SLV_LOT_TABLE_SELECTED, SLV_LOT_TABLE_SORT_CHANGED, SLV_LOT_TABLE_N_SIGNALS };
-extern guint slv_lot_table_signals[SLV_LOT_TABLE_N_SIGNALS];
 
 /* ---- parts of the view (slv-lot-table.c); borrowed ---- */
 /** The row that has the focus, or NULL. */

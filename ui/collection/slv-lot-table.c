@@ -12,7 +12,6 @@
 
 G_DEFINE_FINAL_TYPE (SlvLotTable, slv_lot_table, GTK_TYPE_WIDGET)
 
-guint slv_lot_table_signals[SLV_LOT_TABLE_N_SIGNALS];
 
 /* ---- sorting ---- */
 
@@ -28,7 +27,7 @@ order_changed (SlvLotTable *self)
     slv_take_str (&self->sort, g_strdup ("game,set,number,name"));
   else
     slv_take_str (&self->sort, first ? g_strdup_printf ("%s%s,name,set,number", descending ? "-" : "", first) : g_strdup ("name,set,number"));
-  g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_SORT_CHANGED], 0);
+  g_signal_emit_by_name (self, "sort-changed");
 }
 
 const char *
@@ -434,7 +433,7 @@ slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids, Sl
     }
   slv_card_wall_set_pockets (self->wall, pockets);
   self->replacing = FALSE;
-  g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_SELECTED], 0);
+  g_signal_emit_by_name (self, "selected");
 }
 
 void
@@ -461,7 +460,7 @@ static void
 selection_changed (SlvLotTable *self)
 {
   if (!self->replacing)
-    g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_SELECTED], 0);
+    g_signal_emit_by_name (self, "selected");
 }
 
 /* Tab goes into the list once, to the row that is selected, and the next one leaves it. */
@@ -512,9 +511,9 @@ slv_lot_table_class_init (SlvLotTableClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_lot_table_dispose;
   widget_class->focus = slv_lot_table_focus_vfunc;
   widget_class->unmap = slv_lot_table_unmap;
-  slv_lot_table_signals[SLV_LOT_TABLE_EDITED] = new_signal ("edited", 3, G_TYPE_INT64, G_TYPE_UINT, G_TYPE_STRING);
-  slv_lot_table_signals[SLV_LOT_TABLE_SELECTED] = new_signal ("selected", 0);
-  slv_lot_table_signals[SLV_LOT_TABLE_SORT_CHANGED] = new_signal ("sort-changed", 0);
+  new_signal ("edited", 3, G_TYPE_INT64, G_TYPE_UINT, G_TYPE_STRING);
+  new_signal ("selected", 0);
+  new_signal ("sort-changed", 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

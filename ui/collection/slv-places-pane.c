@@ -17,9 +17,6 @@ struct _SlvPlacesPane {
 };
 G_DEFINE_FINAL_TYPE (SlvPlacesPane, slv_places_pane, GTK_TYPE_WIDGET)
 
-enum { CHOSEN, DROPPED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 static gint64
 place_of (GtkListBoxRow *row)
 {
@@ -51,7 +48,7 @@ dropped (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, dou
   drag_left (target, NULL);
   if (g_strcmp0 (g_value_get_string (value), SLV_LOTS_DRAG) != 0)
     return FALSE;
-  g_signal_emit (self, signals[DROPPED], 0, place_of (GTK_LIST_BOX_ROW (row)));
+  g_signal_emit_by_name (self, "dropped", place_of (GTK_LIST_BOX_ROW (row)));
   return TRUE;
 }
 
@@ -169,7 +166,7 @@ fill (SlvPlacesPane *self)
   if (place_of (chosen) != self->chosen)
     {
       self->chosen = place_of (chosen);
-      g_signal_emit (self, signals[CHOSEN], 0);
+      g_signal_emit_by_name (self, "chosen");
     }
 }
 
@@ -219,7 +216,7 @@ row_selected (SlvPlacesPane *self, GtkListBoxRow *row)
   if (self->filling || row == NULL || place_of (row) == self->chosen)
     return;
   self->chosen = place_of (row);
-  g_signal_emit (self, signals[CHOSEN], 0);
+  g_signal_emit_by_name (self, "chosen");
 }
 
 static void
@@ -236,8 +233,8 @@ static void
 slv_places_pane_class_init (SlvPlacesPaneClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_places_pane_dispose;
-  signals[CHOSEN] = g_signal_new ("chosen", SLV_TYPE_PLACES_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[DROPPED] = g_signal_new ("dropped", SLV_TYPE_PLACES_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  g_signal_new ("chosen", SLV_TYPE_PLACES_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("dropped", SLV_TYPE_PLACES_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 

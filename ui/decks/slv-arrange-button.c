@@ -20,9 +20,6 @@ struct _SlvArrangeButton
 
 G_DEFINE_FINAL_TYPE (SlvArrangeButton, slv_arrange_button, ADW_TYPE_BIN)
 
-enum { SIGNAL_CHANGED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 static SlvGame *
 game_of (SlvArrangeButton *self)
 {
@@ -87,7 +84,7 @@ on_column (SlvArrangeButton *self, GtkCheckButton *check)
   g_autoptr (GPtrArray) shown = slv_deck_table_shown (self->document);
   g_autofree char *ids = slv_card_columns_switch (shown, gtk_widget_get_name (GTK_WIDGET (check)), gtk_check_button_get_active (check));
   slv_deck_choice_set (self->document, SLV_DECK_SHOWN, ids);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 /** A check for each that there can be, the name aside, which is always there. */
@@ -151,7 +148,7 @@ on_chosen (SlvArrangeButton *self)
                        : group == 2 ? SLV_GROUP_OWN : g_ptr_array_index (self->ids, group - 2));
   slv_deck_choice_set (self->document, SLV_DECK_SORT, order);
   show_categories (self);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
@@ -161,7 +158,7 @@ on_look (SlvArrangeButton *self)
     return;
   slv_deck_form_set (self->document, (SlvDeckForm) gtk_drop_down_get_selected (self->look));
   show_columns (self);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
@@ -179,7 +176,7 @@ on_categories_changed (SlvArrangeButton *self)
   gtk_widget_set_visible (GTK_WIDGET (self->fault), !kept);
   gtk_label_set_text (self->fault, kept ? "" : error->message);
   if (kept)
-    g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+    g_signal_emit_by_name (self, "changed");
 }
 
 /* ---- making it ---- */
@@ -190,7 +187,7 @@ static void
 slv_arrange_button_class_init (SlvArrangeButtonClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_arrange_button_dispose;
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TEMPLATE (klass, SlvArrangeButton, "decks/slv-arrange-button.ui", button, group, look, sort, categories, categories_box,
                    fault, columns, columns_box, descending);
   SLV_UI_CALLBACKS (klass, on_show, on_chosen, on_look);

@@ -21,9 +21,6 @@ struct _SlvBarChart
 
 G_DEFINE_FINAL_TYPE (SlvBarChart, slv_bar_chart, GTK_TYPE_WIDGET)
 
-enum { SIGNAL_CHOSEN, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 SLV_DEFINE_STATIC_CLEAR (Bar, clear_bar, label);
 
 /** Pixels from one bar to the next, across for upright ones. */
@@ -181,7 +178,7 @@ on_pressed (SlvBarChart *self, int n G_GNUC_UNUSED, double x, double y)
   self->at = bar;
   gtk_widget_grab_focus (GTK_WIDGET (self));
   on_focus (self);
-  g_signal_emit (self, signals[SIGNAL_CHOSEN], 0, bar);
+  g_signal_emit_by_name (self, "chosen", bar);
 }
 
 /** Goes @by bars on, 0: shows the cards of the one that keys are on; whether there is one. */
@@ -193,7 +190,7 @@ go (SlvBarChart *self, int by)
     return FALSE;
   self->at = at;
   if (by == 0)
-    g_signal_emit (self, signals[SIGNAL_CHOSEN], 0, at);
+    g_signal_emit_by_name (self, "chosen", at);
   on_focus (self);
   return TRUE;
 }
@@ -231,7 +228,7 @@ slv_bar_chart_class_init (SlvBarChartClass *klass)
   gtk_widget_class_install_action (widget_class, "bar.previous", NULL, act);
   gtk_widget_class_install_action (widget_class, "bar.next", NULL, act);
   gtk_widget_class_install_action (widget_class, "bar.show", NULL, act);   /* GTK tells of the last one first */
-  signals[SIGNAL_CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void

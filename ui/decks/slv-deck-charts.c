@@ -20,9 +20,6 @@
 typedef struct { const SlvAttr *attr; GtkWidget *heading; SlvBarChart *chart; } Chart;
 typedef struct { const char *label; guint count; double number; gboolean is_number; } Count;
 
-enum { SIGNAL_SHOW_CARDS, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 struct _SlvDeckCharts
 {
   AdwBin parent_instance;
@@ -348,7 +345,7 @@ on_chosen (SlvDeckCharts *self, guint bar, SlvBarChart *chart)
       g_ptr_array_add (cards, g_memdup2 (&found, sizeof found));
     }
   if (cards->len > 0)
-    g_signal_emit (self, signals[SIGNAL_SHOW_CARDS], 0, cards);
+    g_signal_emit_by_name (self, "show-cards", cards);
 }
 
 /* ---- when a card is drawn ---- */
@@ -456,8 +453,7 @@ static void
 slv_deck_charts_class_init (SlvDeckChartsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_deck_charts_dispose;
-  signals[SIGNAL_SHOW_CARDS] = g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                             G_TYPE_PTR_ARRAY);
+  g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
 }
 
 static GtkDropDown *

@@ -45,9 +45,6 @@ struct _SlvDeckDocument
 
 G_DEFINE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, G_TYPE_OBJECT)
 
-enum { SIGNAL_CHANGED, SIGNAL_STEPPED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 static void slv_deck_document_make_checker (SlvDeckDocument *self);
 static void slv_deck_document_edited (SlvDeckDocument *self);
 static void slv_deck_document_name_format (SlvDeckDocument *self);
@@ -736,8 +733,8 @@ changed (SlvDeckDocument *self)
   if (self->several)
     return;
   write_next (self);
-  g_signal_emit (self, signals[SIGNAL_STEPPED], 0);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  g_signal_emit_by_name (self, "stepped");
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* Judges anew and emits "changed", unless several edits are being made one. */
@@ -780,9 +777,8 @@ static void
 slv_deck_document_class_init (SlvDeckDocumentClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_deck_document_dispose;
-  signals[SIGNAL_STEPPED] = g_signal_new ("stepped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("stepped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -33,9 +33,6 @@ struct _SlvDeckFinder
 
 G_DEFINE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, ADW_TYPE_BIN)
 
-enum { SIGNAL_ADD, SIGNAL_SELECTED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 /** What is written: "side: 4 ember (ABC)", of which all but the name may be missing. */
 typedef struct { const SlvZone *zone; guint copies; char *query, *set; } Wanted;
 
@@ -320,7 +317,7 @@ on_selected (SlvDeckFinder *self)
 {
   SlvCardItem *item = gtk_single_selection_get_selected_item (self->selection);
   if (item != NULL)
-    g_signal_emit (self, signals[SIGNAL_SELECTED], 0, slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)));
+    g_signal_emit_by_name (self, "selected", slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)));
 }
 
 static void
@@ -328,7 +325,7 @@ add_at (SlvDeckFinder *self, guint position, gint copies)
 {
   g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (self->cards), position);
   if (item != NULL)
-    g_signal_emit (self, signals[SIGNAL_ADD], 0, slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)), copies);
+    g_signal_emit_by_name (self, "add", slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)), copies);
 }
 
 static void
@@ -457,10 +454,9 @@ static void
 slv_deck_finder_class_init (SlvDeckFinderClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_deck_finder_dispose;
-  signals[SIGNAL_ADD] = g_signal_new ("add", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT);
-  signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                           G_TYPE_NONE, 1, G_TYPE_STRING);
+  g_signal_new ("add", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT);
+  g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   SLV_UI_TEMPLATE (klass, SlvDeckFinder, "decks/slv-deck-finder.ui", entry, zone, status, owned, view);
   SLV_UI_CALLBACKS (klass, search, on_entry_activate, on_activate);
 }

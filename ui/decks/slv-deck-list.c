@@ -50,8 +50,6 @@ struct _SlvDeckList
 
 G_DEFINE_FINAL_TYPE (SlvDeckList, slv_deck_list, ADW_TYPE_BIN)
 
-enum { SIGNAL_OPEN, SIGNAL_SELECTED, N_SIGNALS };
-static guint signals[N_SIGNALS];
 enum { PROP_NARROW = 1, PROP_SHOWS_OWNED, PROP_SHOWS_ALSO, N_PROPS };
 static GParamSpec *properties[N_PROPS];
 
@@ -739,7 +737,7 @@ slv_deck_list_fill (SlvDeckList *self)
   if (focused)
     slv_deck_list_focus (self);
   gtk_stack_set_visible_child_name (self->stack, rows->len == 0 && self->matching != NULL ? "none" : "rows");
-  g_signal_emit (self, signals[SIGNAL_SELECTED], 0);
+  g_signal_emit_by_name (self, "selected");
 }
 
 static void
@@ -830,13 +828,13 @@ on_activate (GtkListView *view G_GNUC_UNUSED, guint position, SlvDeckList *self)
   if (item != NULL && slv_deck_item_get_folder (item) != NULL)
     toggle_folder (self, slv_deck_item_get_folder (item));
   else if (item != NULL)
-    g_signal_emit (self, signals[SIGNAL_OPEN], 0, slv_deck_item_get_id (item));
+    g_signal_emit_by_name (self, "open", slv_deck_item_get_id (item));
 }
 
 static void
 on_selected (SlvDeckList *self)
 {
-  g_signal_emit (self, signals[SIGNAL_SELECTED], 0);
+  g_signal_emit_by_name (self, "selected");
 }
 
 /* ---- width ---- */
@@ -952,10 +950,8 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   properties[PROP_SHOWS_OWNED] = g_param_spec_boolean ("shows-owned", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_SHOWS_ALSO] = g_param_spec_boolean ("shows-also", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
-  signals[SIGNAL_OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                       G_TYPE_NONE, 1, G_TYPE_INT64);
-  signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                           G_TYPE_NONE, 0);
+  g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TEMPLATE (widget_class, SlvDeckList, "decks/slv-deck-list.ui", view, search, status, stack, top, heads, first_heads,
                    also_choice);
   gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (slv_deck_list_search));

@@ -8,7 +8,6 @@
 
 G_DEFINE_FINAL_TYPE (SlvDeckRow, slv_deck_row, G_TYPE_OBJECT)
 
-static guint changed;
 
 SLV_DEFINE_FINALIZE (SlvDeckRow, slv_deck_row, zone, title, detail, problem, owned, owned_detail, place.title, place.text,
                      (slv_index_unref, index));
@@ -17,7 +16,7 @@ static void
 slv_deck_row_class_init (SlvDeckRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_deck_row_finalize;
-  changed = g_signal_new ("changed", SLV_TYPE_DECK_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", SLV_TYPE_DECK_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -85,7 +84,7 @@ row_take (SlvDeckRow *row, SlvDeckRow *fresh)
   row->turn = fresh->turn;
   row->n_colours = fresh->n_colours;
   memcpy (row->colours, fresh->colours, sizeof row->colours);
-  g_signal_emit (row, changed, 0);
+  g_signal_emit_by_name (row, "changed");
 }
 
 GListStore *

@@ -19,7 +19,6 @@ struct _SlvDeckSights {
 
 G_DEFINE_FINAL_TYPE (SlvDeckSights, slv_deck_sights, G_TYPE_OBJECT)
 
-static guint changed;   /* signal */
 
 static void
 stop (SlvDeckSights *self)
@@ -52,7 +51,7 @@ note (SlvDeckSights *self, const GPtrArray *sights)
       Chance chance = { points[0].probability, points[sight->turns->len - 1].probability };
       g_hash_table_insert (self->chances, GUINT_TO_POINTER (sight->row), g_memdup2 (&chance, sizeof chance));
     }
-  g_signal_emit (self, changed, 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
@@ -117,7 +116,7 @@ static void
 slv_deck_sights_class_init (SlvDeckSightsClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_deck_sights_finalize;
-  changed = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

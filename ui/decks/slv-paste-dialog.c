@@ -33,7 +33,6 @@ struct _SlvPasteDialog
 
 G_DEFINE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, ADW_TYPE_WINDOW)
 
-static guint taken;   /* the signal */
 
 /** A row; NULL when there are enough already, which the last row says. */
 static GtkWidget *
@@ -375,7 +374,7 @@ SLV_UI_ACTION (SlvPasteDialog, apply_action)
   slv_deck_document_merge (self->document, self->deck, g_str_equal (action_name, "paste.replace"));
   if (theirs)
     slv_deck_document_end (self->document);
-  g_signal_emit (self, taken, 0, self->document);
+  g_signal_emit_by_name (self, "taken", self->document);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -387,7 +386,7 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_paste_dialog_dispose;
-  taken = g_signal_new ("taken", SLV_TYPE_PASTE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, SLV_TYPE_DECK_DOCUMENT);
+  g_signal_new ("taken", SLV_TYPE_PASTE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, SLV_TYPE_DECK_DOCUMENT);
   g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
   SLV_UI_TEMPLATE (widget_class, SlvPasteDialog, "decks/slv-paste-dialog.ui", add, replace, text, summary, panes,
                    problems_window, problems, every);

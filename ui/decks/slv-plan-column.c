@@ -17,9 +17,6 @@ struct _SlvPlanColumn
 
 G_DEFINE_FINAL_TYPE (SlvPlanColumn, slv_plan_column, ADW_TYPE_BIN)
 
-enum { SIGNAL_CHANGE, SIGNAL_DROPPED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 /** The parts of a cell; the row that it shows is in its list item. */
 typedef struct { GtkWidget *box, *count, *name, *delta, *fewer, *more; SlvPlanColumn *column; SlvPlanRow *row; } Cell;
 
@@ -27,7 +24,7 @@ static void
 change (Cell *cell, gint delta)
 {
   if (cell->row != NULL && !cell->row->heading)
-    g_signal_emit (cell->column, signals[SIGNAL_CHANGE], 0, cell->row, delta);
+    g_signal_emit_by_name (cell->column, "change", cell->row, delta);
 }
 
 static void
@@ -250,7 +247,7 @@ SLV_UI_ACTION (SlvPlanColumn, change_action)
   SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
   gint delta = g_variant_get_int32 (target);
   if (row != NULL)
-    g_signal_emit (self, signals[SIGNAL_CHANGE], 0, row, delta != 0 ? delta : - (gint) row->after);
+    g_signal_emit_by_name (self, "change", row, delta != 0 ? delta : - (gint) row->after);
 }
 
 static GMenuModel *
@@ -290,7 +287,7 @@ on_key (SlvPlanColumn *self, guint key, guint code G_GNUC_UNUSED, GdkModifierTyp
   else
     return FALSE;
   if (delta != 0)
-    g_signal_emit (self, signals[SIGNAL_CHANGE], 0, row, delta);
+    g_signal_emit_by_name (self, "change", row, delta);
   return TRUE;
 }
 
@@ -301,7 +298,7 @@ on_drop (SlvPlanColumn *self, const GValue *value)
   guint position;
   if (row == NULL || g_list_store_find (self->rows, row, &position))
     return FALSE;
-  g_signal_emit (self, signals[SIGNAL_DROPPED], 0, row);
+  g_signal_emit_by_name (self, "dropped", row);
   return TRUE;
 }
 
@@ -316,10 +313,9 @@ slv_plan_column_class_init (SlvPlanColumnClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_plan_column_dispose;
   /* so many copies more or fewer of what is selected; 0: all of them go */
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "plan-column.change", "i", change_action);
-  signals[SIGNAL_CHANGE] = g_signal_new ("change", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                         G_TYPE_NONE, 2, SLV_TYPE_PLAN_ROW, G_TYPE_INT);
-  signals[SIGNAL_DROPPED] = g_signal_new ("dropped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                          G_TYPE_NONE, 1, SLV_TYPE_PLAN_ROW);
+  g_signal_new ("change", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 2, SLV_TYPE_PLAN_ROW, G_TYPE_INT);
+  g_signal_new ("dropped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, SLV_TYPE_PLAN_ROW);
 }
 
 static void

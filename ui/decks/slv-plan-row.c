@@ -6,17 +6,13 @@
 
 G_DEFINE_FINAL_TYPE (SlvPlanRow, slv_plan_row, G_TYPE_OBJECT)
 
-enum { SIGNAL_CHANGED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 SLV_DEFINE_FINALIZE (SlvPlanRow, slv_plan_row, zone, title, detail);
 
 static void
 slv_plan_row_class_init (SlvPlanRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_plan_row_finalize;
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                          G_TYPE_NONE, 0);
+  g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -145,7 +141,7 @@ update_in_place (GListStore *rows, GPtrArray *fresh)
         old->after = row->after;
         old->spare = row->spare;
         slv_take_str (&old->detail, g_strdup (row->detail));
-        g_signal_emit (old, signals[SIGNAL_CHANGED], 0);
+        g_signal_emit_by_name (old, "changed");
       }
   return TRUE;
 }

@@ -14,9 +14,6 @@
 
 G_DEFINE_FINAL_TYPE (SlvPlansView, slv_plans_view, ADW_TYPE_BIN)
 
-enum { SIGNAL_PLAY, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 static const SlvDeck *
 get_deck (SlvPlansView *self)
 {
@@ -317,7 +314,7 @@ SLV_UI_ACTION (SlvPlansView, play_action)
   if (plan == NULL)
     return;
   slv_deck_document_play (self->document, plan);
-  g_signal_emit (self, signals[SIGNAL_PLAY], 0);
+  g_signal_emit_by_name (self, "play");
 }
 
 SLV_UI_ACTION (SlvPlansView, offers_action)
@@ -455,7 +452,7 @@ slv_plans_view_class_init (SlvPlansViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_plans_view_dispose;
-  signals[SIGNAL_PLAY] = g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TYPES (SLV_TYPE_PLAN_COLUMN, SLV_TYPE_PLAN_GUIDE);
   bind_children (widget_class);
   gtk_widget_class_install_action (widget_class, "plans.new", NULL, new_action);

@@ -33,9 +33,6 @@ struct _SlvVerdictPane
 
 G_DEFINE_FINAL_TYPE (SlvVerdictPane, slv_verdict_pane, ADW_TYPE_BIN)
 
-enum { SIGNAL_SHOW_CARDS, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 /* The first is an error, too: what is not there yet. */
 static const struct { SlvSeverity severity; const char *icon, *word; } severities[] = {
   { SLV_SEVERITY_ERROR, "dialog-warning-symbolic", NC_("finding", "Missing") },
@@ -246,7 +243,7 @@ on_link (GtkWidget *row, const char *number)
   if (pane != NULL && at < cards->len)
     {
       g_ptr_array_add (one, g_ptr_array_index (cards, at));
-      g_signal_emit (pane, signals[SIGNAL_SHOW_CARDS], 0, one);
+      g_signal_emit_by_name (pane, "show-cards", one);
     }
   return TRUE;
 }
@@ -431,7 +428,7 @@ update (SlvVerdictPane *self)
 static void
 on_bar_chosen (SlvVerdictPane *self, GPtrArray *cards)
 {
-  g_signal_emit (self, signals[SIGNAL_SHOW_CARDS], 0, cards);
+  g_signal_emit_by_name (self, "show-cards", cards);
 }
 
 static void
@@ -439,7 +436,7 @@ on_row_activated (SlvVerdictPane *self, GtkListBoxRow *row)
 {
   GPtrArray *cards = g_object_get_data (G_OBJECT (row), "cards");
   if (cards != NULL && cards->len > 0)
-    g_signal_emit (self, signals[SIGNAL_SHOW_CARDS], 0, cards);
+    g_signal_emit_by_name (self, "show-cards", cards);
 }
 
 SLV_UI_ACTION (SlvVerdictPane, repair_action)
@@ -508,8 +505,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_verdict_pane_dispose;
   SLV_UI_TYPES (SLV_TYPE_AS_OF_BUTTON, SLV_TYPE_DECK_CHARTS, SLV_TYPE_VERDICT_FORMATS);
-  signals[SIGNAL_SHOW_CARDS] = g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                             NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
+  g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   SLV_UI_TEMPLATE (widget_class, SlvVerdictPane, "decks/slv-verdict-pane.ui", problem, icon, title, source, findings, repair,
                    buttons, views, as_of, formats, charts);
   SLV_UI_CALLBACKS (widget_class, on_row_activated, on_bar_chosen);

@@ -14,9 +14,6 @@ struct _SlvGameOptionsDialog {
 };
 G_DEFINE_FINAL_TYPE (SlvGameOptionsDialog, slv_game_options_dialog, ADW_TYPE_WINDOW)
 
-enum { CHOSEN, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 static void
 show_values (SlvGameOptionsDialog *self)
 {
@@ -43,7 +40,7 @@ chosen (SlvGameOptionsDialog *self, const char *text)
   else
     slv_options_set (self->options, self->book, kept, NULL);
   show_values (self);
-  g_signal_emit (self, signals[CHOSEN], 0, kept);
+  g_signal_emit_by_name (self, "chosen", kept);
 }
 
 static void
@@ -61,8 +58,7 @@ static void
 slv_game_options_dialog_class_init (SlvGameOptionsDialogClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_game_options_dialog_dispose;
-  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                  G_TYPE_STRING);
+  g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   SLV_UI_TEMPLATE (klass, SlvGameOptionsDialog, "games/slv-game-options-dialog.ui", group);
 }
 

@@ -13,9 +13,6 @@ struct _SlvOptionRow {
 };
 G_DEFINE_FINAL_TYPE (SlvOptionRow, slv_option_row, ADW_TYPE_ACTION_ROW)
 
-enum { CHOSEN, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 static char *
 control_value (SlvOptionRow *self)
 {
@@ -38,7 +35,7 @@ changed (SlvOptionRow *self)
     return;
   g_autofree char *value = control_value (self);
   g_autofree char *text = g_strdup_printf ("%s=%s", self->option->id, value);
-  g_signal_emit (self, signals[CHOSEN], 0, text);
+  g_signal_emit_by_name (self, "chosen", text);
 }
 
 static void
@@ -47,7 +44,7 @@ undone (SlvOptionRow *self)
   g_autofree char *text = g_strdup_printf ("%s=", self->option->id);
 
   gtk_widget_grab_focus (self->control);     /* the button goes away */
-  g_signal_emit (self, signals[CHOSEN], 0, text);
+  g_signal_emit_by_name (self, "chosen", text);
 }
 
 /* (transfer full): the values of a choice, in the reader's words. */
@@ -91,8 +88,7 @@ make_control (SlvOptionRow *self)
 static void
 slv_option_row_class_init (SlvOptionRowClass *klass)
 {
-  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                  G_TYPE_STRING);
+  g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

@@ -19,9 +19,6 @@ struct _SlvOddsParts
   char *want;
 };
 
-enum { EDITED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (SlvOddsParts, slv_odds_parts, ADW_TYPE_BIN)
 
 static void
@@ -31,7 +28,7 @@ static void
 write_want (SlvOddsParts *self)
 {
   slv_take_str (&self->want, slv_count_parts_text (self->parts, self->any));
-  g_signal_emit (self, signals[EDITED], 0);
+  g_signal_emit_by_name (self, "edited");
 }
 
 /* ---- a row ---- */
@@ -242,7 +239,7 @@ static void
 slv_odds_parts_class_init (SlvOddsPartsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_odds_parts_dispose;
-  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TEMPLATE (klass, SlvOddsParts, "hands/slv-odds-parts.ui", rows, beyond, join, add, tools);
   SLV_UI_CALLBACKS (klass, on_add, on_join);
 }

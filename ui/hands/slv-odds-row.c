@@ -16,9 +16,6 @@ struct _SlvOddsRow
 };
 G_DEFINE_FINAL_TYPE (SlvOddsRow, slv_odds_row, GTK_TYPE_LIST_BOX_ROW)
 
-enum { EDITED, CHOSEN, NEXT, MOVE, REMOVE, GIVE_UP, AGAIN, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 /* ---- what it shows ---- */
 
 static void
@@ -120,7 +117,7 @@ static void
 on_edited (SlvOddsRow *self)
 {
   slv_odds_parts_set_want (self->parts, slv_query_entry_get_text (self->entry));
-  g_signal_emit (self, signals[EDITED], 0);
+  g_signal_emit_by_name (self, "edited");
 }
 
 /** The entry tells that its text is another one. */
@@ -133,13 +130,13 @@ on_parts_edited (SlvOddsRow *self)
 static void
 on_activate (SlvOddsRow *self)
 {
-  g_signal_emit (self, signals[NEXT], 0);
+  g_signal_emit_by_name (self, "next");
 }
 
 static void
 on_focus (SlvOddsRow *self)
 {
-  g_signal_emit (self, signals[CHOSEN], 0);
+  g_signal_emit_by_name (self, "chosen");
 }
 
 static void
@@ -147,9 +144,9 @@ on_button (GtkButton *button, SlvOddsRow *self)
 {
   GtkWidget *widget = GTK_WIDGET (button);
   if (widget == self->up || widget == self->down)
-    g_signal_emit (self, signals[MOVE], 0, widget == self->up ? -1 : 1);
+    g_signal_emit_by_name (self, "move", widget == self->up ? -1 : 1);
   else
-    g_signal_emit (self, signals[widget == self->remove ? REMOVE : widget == self->stop ? GIVE_UP : AGAIN], 0);
+    g_signal_emit_by_name (self, widget == self->remove ? "remove" : widget == self->stop ? "give-up" : "again");
 }
 
 static gboolean
@@ -158,9 +155,9 @@ on_key (SlvOddsRow *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType s
   if ((state & gtk_accelerator_get_default_mod_mask ()) != GDK_ALT_MASK)
     return FALSE;
   if (key == GDK_KEY_Up || key == GDK_KEY_Down)
-    g_signal_emit (self, signals[MOVE], 0, key == GDK_KEY_Up ? -1 : 1);
+    g_signal_emit_by_name (self, "move", key == GDK_KEY_Up ? -1 : 1);
   else if (key == GDK_KEY_Delete || key == GDK_KEY_BackSpace)
-    g_signal_emit (self, signals[REMOVE], 0);
+    g_signal_emit_by_name (self, "remove");
   else
     return FALSE;
   return TRUE;
@@ -171,11 +168,10 @@ on_key (SlvOddsRow *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType s
 static void
 slv_odds_row_class_init (SlvOddsRowClass *klass)
 {
-  static const char * const plain[] = { "edited", "chosen", "next", NULL, "remove", "give-up", "again" };
+  static const char * const plain[] = { "edited", "chosen", "next", "remove", "give-up", "again" };
   for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
-    if (plain[i] != NULL)
-      signals[i] = g_signal_new (plain[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MOVE] = g_signal_new ("move", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+    g_signal_new (plain[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("move", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
   SLV_UI_TYPES (SLV_TYPE_ODDS_PARTS, SLV_TYPE_QUERY_ENTRY);
   SLV_UI_TEMPLATE (klass, SlvOddsRow, "hands/slv-odds-row.ui", chance, method, words, comparison, entry, parts, choose, up, down,
                    remove, stop, again, busy, progress);

@@ -14,8 +14,6 @@
 #define COLUMN     "slv-sight-column"
 
 enum { COLUMN_NAME, COLUMN_COPIES, COLUMN_HAND };   /* then turns */
-enum { SIGNAL_WANTED, N_SIGNALS };
-static guint signals[N_SIGNALS];
 
 struct _SlvOddsSightsTable
 {
@@ -208,7 +206,7 @@ on_activated (SlvOddsSightsTable *self, guint position)
 {
   g_autoptr (GtkStringObject) place = g_list_model_get_item (G_LIST_MODEL (self->places), position);
   const SlvOddsSight *sight = sight_of (self, place);
-  g_signal_emit (self, signals[SIGNAL_WANTED], 0, sight->want);
+  g_signal_emit_by_name (self, "wanted", sight->want);
 }
 
 /** Tab goes into the table once, to the row that is selected, and the next one leaves it: arrows are for its rows. */
@@ -234,7 +232,7 @@ slv_odds_sights_table_class_init (SlvOddsSightsTableClass *klass)
   GTK_WIDGET_CLASS (klass)->focus = focus_vfunc;
   GTK_WIDGET_CLASS (klass)->measure = measure_vfunc;
   GTK_WIDGET_CLASS (klass)->size_allocate = size_allocate_vfunc;
-  signals[SIGNAL_WANTED] = g_signal_new ("wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  g_signal_new ("wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

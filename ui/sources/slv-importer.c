@@ -16,9 +16,6 @@ struct _SlvImporter {
 };
 G_DEFINE_FINAL_TYPE (SlvImporter, slv_importer, G_TYPE_OBJECT)
 
-enum { STARTED, PROGRESS, FINISHED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 SLV_DEFINE_STATIC_CLEAR (SlvImportOutcome, outcome_clear, accounts, error, also, failed, game, columns);
 
 static void
@@ -43,10 +40,9 @@ static void
 slv_importer_class_init (SlvImporterClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_importer_finalize;
-  signals[STARTED] = g_signal_new ("started", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[PROGRESS] = g_signal_new ("progress", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[FINISHED] = g_signal_new ("finished", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                    G_TYPE_POINTER);
+  g_signal_new ("started", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("progress", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("finished", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
@@ -210,7 +206,7 @@ finish (SlvImporter *self)
   run_clear (self);
   if (outcome.accounts->len > 0 && outcome.mode != SLV_IMPORT_MODE_PREVIEW)
     slv_session_reload_index (self->session);
-  g_signal_emit (self, signals[FINISHED], 0, &outcome);
+  g_signal_emit_by_name (self, "finished", &outcome);
   outcome_clear (&outcome);
 }
 
@@ -221,7 +217,7 @@ progressed (const SlvJobProgress *progress, gpointer data)
 
   self->progress = *progress;
   if (self->cancellable && !g_cancellable_is_cancelled (self->cancellable))
-    g_signal_emit (self, signals[PROGRESS], 0);
+    g_signal_emit_by_name (self, "progress");
 }
 
 /* Takes @error. The lists after one that failed are read all the same. */
@@ -280,7 +276,7 @@ next (SlvImporter *self)
   self->progress = (SlvJobProgress) { 0 };
   slv_job_run_order_async (slv_session_get_dir (self->session), slv_session_get_games (self->session), &order, progressed, self,
                            self->cancellable, job_done, g_object_ref (self));
-  g_signal_emit (self, signals[PROGRESS], 0);
+  g_signal_emit_by_name (self, "progress");
 }
 
 gboolean
@@ -295,7 +291,7 @@ slv_importer_run (SlvImporter *self, const SlvImportRequest *request, SlvImportM
   self->outcome.accounts = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_import_account_free);
   self->outcome.also = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_source_free);
   self->outcome.columns = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_column_free);
-  g_signal_emit (self, signals[STARTED], 0);
+  g_signal_emit_by_name (self, "started");
   next (self);
   return TRUE;
 }

@@ -38,9 +38,6 @@ typedef struct { AdwBinClass parent_class; } SlvPileCardClass;
 static GType slv_pile_card_get_type (void);
 G_DEFINE_FINAL_TYPE (SlvPileCard, slv_pile_card, ADW_TYPE_BIN)
 
-enum { ACTIVATE, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 static Card *
 get (SlvPiles *self, guint position)
 {
@@ -574,10 +571,10 @@ on_key (SlvPiles *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType sta
   if (known < G_N_ELEMENTS (keys))
     go_to (self, neighbour (self, from, key), state, FALSE);
   else if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter)
-           || !g_signal_has_handler_pending (self, signals[ACTIVATE], 0, FALSE))
+           || !g_signal_has_handler_pending (self, g_signal_lookup ("activate", SLV_TYPE_PILES), 0, FALSE))
     return FALSE;
   else
-    g_signal_emit (self, signals[ACTIVATE], 0);
+    g_signal_emit_by_name (self, "activate");
   return TRUE;
 }
 
@@ -590,7 +587,7 @@ on_click (SlvPiles *self, int n_press, double x, double y, GtkGesture *click)
     return;
   go_to (self, position, gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (click)), TRUE);
   if (n_press == 2)
-    g_signal_emit (self, signals[ACTIVATE], 0);
+    g_signal_emit_by_name (self, "activate");
 }
 
 /** What a click and Return do. */
@@ -602,7 +599,7 @@ press (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *target G_GNU
   if (position == G_MAXUINT)
     return;
   go_to (self, position, 0, TRUE);
-  g_signal_emit (self, signals[ACTIVATE], 0);
+  g_signal_emit_by_name (self, "activate");
 }
 
 static void
@@ -705,7 +702,7 @@ slv_piles_class_init (SlvPilesClass *klass)
   widget_class->focus = slv_piles_focus;
   widget_class->grab_focus = slv_piles_grab_focus;
   widget_class->map = slv_piles_map;
-  signals[ACTIVATE] = g_signal_new ("activate", SLV_TYPE_PILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("activate", SLV_TYPE_PILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST);
   gtk_widget_class_install_action (widget_class, "list.scroll-to-item", "u", scroll_to);
 }

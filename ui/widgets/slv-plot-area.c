@@ -12,9 +12,6 @@ struct _SlvPlotArea
 };
 G_DEFINE_FINAL_TYPE (SlvPlotArea, slv_plot_area, GTK_TYPE_WIDGET)
 
-enum { POINTED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 /* ---- drawing ---- */
 
 static SlvPlotColor
@@ -92,7 +89,7 @@ point_at (SlvPlotArea *self, int at)
   self->at = at;
   describe (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_signal_emit (self, signals[POINTED], 0, at);
+  g_signal_emit_by_name (self, "pointed", at);
 }
 
 static void
@@ -153,7 +150,7 @@ slv_plot_area_class_init (SlvPlotAreaClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   widget_class->snapshot = slv_plot_area_snapshot;
   widget_class->measure = slv_plot_area_measure;
-  signals[POINTED] = g_signal_new ("pointed", SLV_TYPE_PLOT_AREA, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  g_signal_new ("pointed", SLV_TYPE_PLOT_AREA, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   gtk_widget_class_set_css_name (widget_class, "plot");
 }

@@ -20,7 +20,6 @@ struct _SlvQueryChips {
 };
 G_DEFINE_FINAL_TYPE (SlvQueryChips, slv_query_chips, GTK_TYPE_WIDGET)
 
-static guint rewrite_signal;
 
 SLV_DEFINE_STATIC_FREE (Off, off_free, piece, words);
 
@@ -115,7 +114,7 @@ toggled (SlvQueryChips *self, GtkWidget *button)
   else if (place - MIN (n_on, CHIPS_MAX) < self->off->len)
     text = switch_on (self, place - MIN (n_on, CHIPS_MAX));
   if (text)
-    g_signal_emit (self, rewrite_signal, 0, text);
+    g_signal_emit_by_name (self, "rewrite", text);
 }
 
 /* ---- chips ---- */
@@ -230,8 +229,7 @@ slv_query_chips_class_init (SlvQueryChipsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_query_chips_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_query_chips_finalize;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  rewrite_signal = g_signal_new ("rewrite", SLV_TYPE_QUERY_CHIPS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                 G_TYPE_STRING);
+  g_signal_new ("rewrite", SLV_TYPE_QUERY_CHIPS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

@@ -20,16 +20,13 @@ G_DEFINE_FINAL_TYPE (SlvQueryEntry, slv_query_entry, GTK_TYPE_WIDGET)
 
 #define FAULT_DELAY 700   /* ms: "type:" is no fault of someone who is about to write what type */
 
-enum { QUERY_CHANGED, ACTIVATE, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 static gboolean
 tell (gpointer data)
 {
   SlvQueryEntry *self = data;
 
   self->idle = 0;
-  g_signal_emit (self, signals[QUERY_CHANGED], 0);
+  g_signal_emit_by_name (self, "query-changed");
   return G_SOURCE_REMOVE;
 }
 
@@ -50,7 +47,7 @@ activated (SlvQueryEntry *self)
       g_clear_handle_id (&self->idle, g_source_remove);
       tell (self);
     }
-  g_signal_emit (self, signals[ACTIVATE], 0);
+  g_signal_emit_by_name (self, "activate");
 }
 
 static gboolean
@@ -101,9 +98,8 @@ slv_query_entry_class_init (SlvQueryEntryClass *klass)
 {
   g_type_ensure (SLV_TYPE_QUERY_CHIPS);
   G_OBJECT_CLASS (klass)->dispose = slv_query_entry_dispose;
-  signals[QUERY_CHANGED] = g_signal_new ("query-changed", SLV_TYPE_QUERY_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                         G_TYPE_NONE, 0);
-  signals[ACTIVATE] = g_signal_new ("activate", SLV_TYPE_QUERY_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("query-changed", SLV_TYPE_QUERY_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("activate", SLV_TYPE_QUERY_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TEMPLATE (klass, SlvQueryEntry, "widgets/slv-query-entry.ui", entry, fault_box, fault_label, chips);
 }
 

@@ -26,9 +26,6 @@ struct _SlvHoldings {
 };
 G_DEFINE_FINAL_TYPE (SlvHoldings, slv_holdings, G_TYPE_OBJECT)
 
-enum { CHANGED, STEPPED, FAILED, RESTED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
 typedef struct {
   Desk           *desk;
   SlvIndex       *index;
@@ -147,8 +144,8 @@ swap (SlvHoldings *self, SlvCollection *made)
   slv_collection_ref (made);
   g_clear_pointer (&self->collection, slv_collection_unref);
   self->collection = made;
-  g_signal_emit (self, signals[STEPPED], 0);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "stepped");
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* ---- prices ---- */
@@ -165,7 +162,7 @@ prices_read (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   SlvHoldings *self = SLV_HOLDINGS (source);
 
   if (g_task_propagate_boolean (G_TASK (result), NULL) && self->collection == g_task_get_task_data (G_TASK (result)))
-    g_signal_emit (self, signals[CHANGED], 0);
+    g_signal_emit_by_name (self, "changed");
 }
 
 SlvPriceBook *
@@ -196,9 +193,9 @@ job_done (GObject *source, GAsyncResult *result, gpointer data)
   if (caller->callback != NULL)
     caller->callback (source, result, caller->user_data);
   else if (!g_task_propagate_boolean (G_TASK (result), &error))
-    g_signal_emit (self, signals[FAILED], 0, error);
+    g_signal_emit_by_name (self, "failed", error);
   if (job->func != NULL && self->n_jobs == 0)
-    g_signal_emit (self, signals[RESTED], 0);
+    g_signal_emit_by_name (self, "rested");
 }
 
 static void
@@ -298,11 +295,11 @@ static void
 slv_holdings_class_init (SlvHoldingsClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_holdings_finalize;
-  signals[CHANGED] = g_signal_new ("changed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[STEPPED] = g_signal_new ("stepped", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[RESTED] = g_signal_new ("rested", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[FAILED] = g_signal_new ("failed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                  G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
+  g_signal_new ("changed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("stepped", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("rested", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("failed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
 }
 
 static void

@@ -4,12 +4,11 @@
 
 G_DEFINE_INTERFACE (SlvPage, slv_page, GTK_TYPE_WIDGET)
 
-static guint page_changed;
 
 static void
 slv_page_default_init (SlvPageInterface *iface G_GNUC_UNUSED)
 {
-  page_changed = g_signal_new ("page-changed", SLV_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("page-changed", SLV_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 #define ASK(method) \
@@ -78,5 +77,5 @@ slv_page_get_keys (SlvPage *page)
 void
 slv_page_changed (SlvPage *page)
 {
-  g_signal_emit (page, page_changed, 0);
+  g_signal_emit_by_name (page, "page-changed");
 }

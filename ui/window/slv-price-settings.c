@@ -12,7 +12,6 @@ struct _SlvPriceSettings {
 };
 G_DEFINE_FINAL_TYPE (SlvPriceSettings, slv_price_settings, ADW_TYPE_PREFERENCES_GROUP)
 
-static guint changed_signal;
 
 /* ---- in the other thread ---- */
 
@@ -55,7 +54,7 @@ chosen (gpointer owner, gpointer data G_GNUC_UNUSED, const GError *error)
   if (error != NULL)
     return;
   fill (self);
-  g_signal_emit (self, changed_signal, 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
@@ -139,7 +138,7 @@ slv_price_settings_class_init (SlvPriceSettingsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_price_settings_dispose;
   SLV_UI_TEMPLATE (klass, SlvPriceSettings, "window/slv-price-settings.ui", currency, age, rate);
   SLV_UI_CALLBACKS (klass, currency_applied, age_changed, rate_applied);
-  changed_signal = g_signal_new ("changed", SLV_TYPE_PRICE_SETTINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("changed", SLV_TYPE_PRICE_SETTINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

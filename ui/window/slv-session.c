@@ -34,10 +34,7 @@ struct _SlvSession {
 G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 
 enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
-enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHANGED, UNSAVED_CHANGED, FAILED, GAMES_REFUSED, NOT_KEPT, DECK_KEPT_APART, MOVED, SAFE_CHANGED,
-       N_SIGNALS };
 static GParamSpec *props[N_PROPS];
-static guint signals[N_SIGNALS];
 
 SLV_DEFINE_FINALIZE (SlvSession, slv_session, monitors, unkept, sources, (g_object_unref, holdings), (g_object_unref, images),
                      (slv_index_unref, index), (slv_store_close, store), (slv_store_close, written), (slv_game_unref, game), (slv_games_unref, games), dirs,
@@ -68,17 +65,17 @@ slv_session_class_init (SlvSessionClass *klass)
   props[PROP_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    signals[i] = g_signal_new (names[i], SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[FAILED] = g_signal_new ("failed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                  G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
-  signals[GAMES_REFUSED] = g_signal_new ("games-refused", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                         G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_UINT);
-  signals[NOT_KEPT] = g_signal_new ("not-kept", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                    G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
-  signals[DECK_KEPT_APART] = g_signal_new ("deck-kept-apart", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                           G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
-  signals[SAFE_CHANGED] = g_signal_new ("safe-changed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MOVED] = g_signal_new ("moved", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new (names[i], SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("failed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
+  g_signal_new ("games-refused", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_UINT);
+  g_signal_new ("not-kept", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
+  g_signal_new ("deck-kept-apart", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
+  g_signal_new ("safe-changed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("moved", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -257,7 +254,7 @@ slv_session_is_safe (SlvSession *session)
 static void
 tell_safe (SlvSession *self)
 {
-  g_signal_emit (self, signals[SAFE_CHANGED], 0);
+  g_signal_emit_by_name (self, "safe-changed");
 }
 
 void
@@ -319,7 +316,7 @@ write_done (GObject *source, GAsyncResult *result, gpointer data)
   if (writing->done != NULL)
     writing->done (writing->owner, writing->data, error);
   else if (error != NULL)
-    g_signal_emit (self, signals[NOT_KEPT], 0, error);
+    g_signal_emit_by_name (self, "not-kept", error);
 }
 
 void
@@ -369,7 +366,7 @@ setting_written (gpointer owner, gpointer data, const GError *error)
     }
   slv_store_written (self->store, data);
   if (error != NULL)
-    g_signal_emit (self, signals[NOT_KEPT], 0, error);
+    g_signal_emit_by_name (self, "not-kept", error);
 }
 
 static void
@@ -513,10 +510,10 @@ swap (SlvSession *self, Reload *reload)
     slv_holdings_set_index (self->holdings, self->index);
   if (anew)
     {
-      g_signal_emit (self, signals[GAMES_CHANGED], 0);
-      g_signal_emit (self, signals[SOURCES_CHANGED], 0);   /* definitions name lists, too */
+      g_signal_emit_by_name (self, "games-changed");
+      g_signal_emit_by_name (self, "sources-changed");   /* definitions name lists, too */
     }
-  g_signal_emit (self, signals[INDEX_CHANGED], 0);
+  g_signal_emit_by_name (self, "index-changed");
   if (anew)
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_GAME]);
 }
@@ -532,9 +529,9 @@ reload_done (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   if (g_task_propagate_boolean (G_TASK (result), &error))
     swap (self, reload);
   else
-    g_signal_emit (self, signals[FAILED], 0, error);
+    g_signal_emit_by_name (self, "failed", error);
   if (reload->refused)
-    g_signal_emit (self, signals[GAMES_REFUSED], 0, reload->refused, reload->n_refused);
+    g_signal_emit_by_name (self, "games-refused", reload->refused, reload->n_refused);
   if (self->again)
     {
       self->again = FALSE;
@@ -572,7 +569,7 @@ slv_session_decks_changed (SlvSession *session)
   session->library = slv_store_library_revision (session->store);
   if (session->holdings)
     slv_holdings_reload (session->holdings);
-  g_signal_emit (session, signals[DECKS_CHANGED], 0);
+  g_signal_emit_by_name (session, "decks-changed");
 }
 
 char **
@@ -619,7 +616,7 @@ look_at_sources (SlvSession *session)
   if (sources && g_strcmp0 (sources, session->sources) != 0)
     {
       slv_take_str (&session->sources, sources);
-      g_signal_emit (session, signals[SOURCES_CHANGED], 0);
+      g_signal_emit_by_name (session, "sources-changed");
     }
   else
     g_free (sources);
@@ -632,7 +629,7 @@ slv_session_look_again (SlvSession *session)
   if (slv_store_has_moved (session->store))
     {
       if (!session->moved)
-        g_signal_emit (session, signals[MOVED], 0);
+        g_signal_emit_by_name (session, "moved");
       session->moved = TRUE;
       return;
     }
@@ -648,7 +645,7 @@ void
 slv_session_sources_changed (SlvSession *session)
 {
   slv_take_str (&session->sources, describe_sources (session));
-  g_signal_emit (session, signals[SOURCES_CHANGED], 0);
+  g_signal_emit_by_name (session, "sources-changed");
 }
 
 /* ---- saved decks ---- */
@@ -699,7 +696,7 @@ slv_session_deck_written (SlvSession *session, const char *before, const char *n
   g_return_if_fail (SLV_IS_SESSION (session));
   slv_session_decks_changed (session);
   if (before)
-    g_signal_emit (session, signals[DECK_KEPT_APART], 0, before, name);
+    g_signal_emit_by_name (session, "deck-kept-apart", before, name);
 }
 
 /* ---- options chosen for good ---- */
@@ -717,6 +714,6 @@ slv_session_set_option (SlvSession *session, const SlvRulebook *book, const char
 
   if (!slv_library_options_set (session->store, book, texts, error))
     return FALSE;
-  g_signal_emit (session, signals[OPTIONS_CHANGED], 0);
+  g_signal_emit_by_name (session, "options-changed");
   return TRUE;
 }
