@@ -18,7 +18,7 @@
 #define PIPE_TRIES   40
 #define TRIES  8u   /* each time another process has to take the new folder for an old one */
 
-static char *own;   /* the folder of this process, never freed */
+static char *own_folder;   /* the folder of this process, never freed */
 
 /* Returns: the lock of a folder of this user that nobody has locked, else -1. */
 static int
@@ -56,8 +56,8 @@ remove_stale (void)
 static void
 remove_own (void)
 {
-  if (own != NULL)
-    slv_folder_remove (own);
+  if (own_folder != NULL)
+    slv_folder_remove (own_folder);
 }
 
 /* The lock stays open until the process ends. Where folders cannot be locked nobody takes this one for an old one either. */
@@ -84,17 +84,17 @@ slv_folder_temporary (GError **error)
   static GMutex mutex;
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&mutex);
 
-  if (own == NULL)
+  if (own_folder == NULL)
     {
       remove_stale ();
       atexit (remove_own);
     }
-  if (own == NULL || !g_file_test (own, G_FILE_TEST_IS_DIR))   /* what clears the machine's temporary files may have been here */
+  if (own_folder == NULL || !g_file_test (own_folder, G_FILE_TEST_IS_DIR))   /* what clears the machine's temporary files may have been here */
     {
-      g_free (own);
-      own = make_own ();
+      g_free (own_folder);
+      own_folder = make_own ();
     }
-  g_autofree char *path = own != NULL ? g_build_filename (own, "XXXXXX", NULL) : NULL;
+  g_autofree char *path = own_folder != NULL ? g_build_filename (own_folder, "XXXXXX", NULL) : NULL;
   if (path != NULL && g_mkdtemp (path) != NULL)
     return g_steal_pointer (&path);
   return slv_error_null (error, SLV_ERROR_STORE, NULL, _("no temporary file can be made in “%s”"), g_get_tmp_dir ());
