@@ -112,13 +112,13 @@ slv_db_only_look (SlvDb *db, int code)
 
 /* ---- a file that is replaced or removed ---- */
 
-/* Which file lies at @path; 0: none. */
+/* Which file lies at @path, which is NULL of a database that could not be opened; 0: none. */
 static guint64
 file_at (const char *path)
 {
   GStatBuf info;
 
-  return g_stat (path, &info) == 0 ? (guint64) info.st_ino : 0;
+  return path != NULL && g_stat (path, &info) == 0 ? (guint64) info.st_ino : 0;
 }
 
 /* What the path led to when it was opened, beside which SQLite keeps its files. */
