@@ -222,7 +222,7 @@ slv_job_state_read (const cJSON *state, SlvImportAccount *account)
       column->column = g_strdup (slv_json_text (row, "column"));
       column->to = g_strdup (slv_json_text (row, "to"));
       column->example = g_strdup (slv_json_text (row, "example"));
-      column->how = (SlvColumnHow) MIN (number_of (row, "how"), (guint64) SLV_COLUMN_UNREAD);
+      column->how = (SlvColumnHow) MIN (number_of (row, "how"), (guint64) SLV_COLUMN_HOW_UNREAD);
       g_ptr_array_add (account->columns, column);
     }
   SLV_EACH_JSON (row, cJSON_GetObjectItemCaseSensitive (state, "notes"))

@@ -15,7 +15,7 @@ typedef gboolean (*SlvCardFunc) (const SlvCard *card, gpointer user_data, GError
 
 /** How a column of a table was understood. @to: id of an attribute, "name", "game", "updated" or a word of a printing ("set",
  *  "number", …), "" not read; @how: where that comes from; @example: the first value in it, "" none was met. */
-typedef enum { SLV_COLUMN_EXACT, SLV_COLUMN_GUESSED, SLV_COLUMN_SET, SLV_COLUMN_UNREAD } SlvColumnHow;
+typedef enum { SLV_COLUMN_HOW_EXACT, SLV_COLUMN_HOW_GUESSED, SLV_COLUMN_HOW_SET, SLV_COLUMN_HOW_UNREAD } SlvColumnHow;
 typedef struct { char *column, *to, *example; SlvColumnHow how; } SlvListColumn;
 void slv_list_column_free (SlvListColumn *column);
 

@@ -51,7 +51,7 @@ tell_columns (cJSON *json, const SlvImportAccount *account)
   gboolean plain = TRUE;
 
   SLV_EACH (const SlvListColumn, column, account->columns)
-    plain = plain && column->how == SLV_COLUMN_EXACT;
+    plain = plain && column->how == SLV_COLUMN_HOW_EXACT;
   if (json != NULL ? account->columns->len == 0 : plain || !account->dry_run)
     return;
   SlvRows *rows = slv_rows_new (NULL, json, "columns");

@@ -172,7 +172,7 @@ take_wanted (SlvListRun *run, const SlvGame *game, GPtrArray *columns, GHashTabl
         return refuse (run, line, error, _("there is no column “%s” in the header"), (char *) name);
       if (to == NULL)
         return refuse (run, line, error, _("the column “%s” cannot be “%s”: there is no such attribute"), (char *) name, (char *) wanted);
-      if (!take (column, to, SLV_COLUMN_SET, taken))
+      if (!take (column, to, SLV_COLUMN_HOW_SET, taken))
         return refuse (run, line, error, _("two columns are both said to be “%s”"), to);
     }
   return TRUE;
@@ -185,15 +185,15 @@ take_rest (const SlvGame *game, GPtrArray *columns, GHashTable *taken, gboolean 
     {
       g_autofree char *folded = slv_fold_id (column->column);
 
-      if (column->how == SLV_COLUMN_UNREAD)
-        take (column, find_exact (game, folded), SLV_COLUMN_EXACT, taken);
+      if (column->how == SLV_COLUMN_HOW_UNREAD)
+        take (column, find_exact (game, folded), SLV_COLUMN_HOW_EXACT, taken);
     }
   for (guint i = 0; i < columns->len && !own; i++)
     {
       SlvListColumn *column = g_ptr_array_index (columns, i);
 
-      if (column->how == SLV_COLUMN_UNREAD)
-        take (column, guess_column (game, column->column), SLV_COLUMN_GUESSED, taken);
+      if (column->how == SLV_COLUMN_HOW_UNREAD)
+        take (column, guess_column (game, column->column), SLV_COLUMN_HOW_GUESSED, taken);
     }
 }
 
@@ -225,7 +225,7 @@ slv_list_map_columns (SlvListRun *run, char **cells, guint n, guint64 line, gboo
       column->column = slv_name_clean (cells[i]);
       column->to = g_strdup ("");
       column->example = g_strdup ("");
-      column->how = SLV_COLUMN_UNREAD;
+      column->how = SLV_COLUMN_HOW_UNREAD;
       g_ptr_array_add (columns, column);
     }
   if (run->game == NULL && !has_column (cells, n, "game"))

@@ -89,10 +89,10 @@ get_columns (CsvList *list, const SlvGame *game, GError **error)
 
       columns[i] = find_column (game, list->header[i]);
       list->known[i] = list->known[i] || columns[i].kind != COLUMN_UNKNOWN;
-      if (told->how == SLV_COLUMN_UNREAD && columns[i].kind != COLUMN_UNKNOWN)   /* of a list that names its games row by row */
+      if (told->how == SLV_COLUMN_HOW_UNREAD && columns[i].kind != COLUMN_UNKNOWN)   /* of a list that names its games row by row */
         {
           slv_take_str (&told->to, g_strdup (columns[i].attr != NULL ? columns[i].attr->id : list->header[i]));
-          told->how = SLV_COLUMN_EXACT;
+          told->how = SLV_COLUMN_HOW_EXACT;
         }
     }
   g_hash_table_insert (list->columns, (gpointer) game, columns);
@@ -140,7 +140,7 @@ read_header (CsvList *list, char **cells, guint n, guint64 line, GError **error)
       if (strcmp (column->to, "name") == 0)
         list->name = (gint) i;
       /* of several games' own lists every game may know other columns */
-      if (column->how != SLV_COLUMN_UNREAD || !list->own)
+      if (column->how != SLV_COLUMN_HOW_UNREAD || !list->own)
         slv_take_str (&list->header[i], g_strdup (column->to));
     }
   return check_header (list, line, error);
@@ -371,7 +371,7 @@ end (CsvList *list, GError **error)
     {
       const SlvListColumn *column = g_ptr_array_index (list->run->account->columns, i);
 
-      if (!list->known[i] && column->how == SLV_COLUMN_UNREAD && *column->column != '\0')
+      if (!list->known[i] && column->how == SLV_COLUMN_HOW_UNREAD && *column->column != '\0')
         slv_list_note (list->run, _("the column “%s” is not known and was not read"), column->column);
     }
   return TRUE;

@@ -305,6 +305,8 @@ def every_file_is_built():
     if not BUILD or not os.path.exists(listed):
         raise LookupError("no build folder was named")
     built = {os.path.realpath(os.path.join(row["directory"], row["file"])) for row in json.load(open(listed, encoding="utf-8"))}
+    for several in [path for path in built if path.startswith(os.path.realpath(BUILD))]:   # in one
+        built = built.union(map(os.path.realpath, re.findall(r"^#include ?<(/.*)>", open(several, encoding="utf-8").read(), re.M)) if os.path.exists(several) else ())
     named = "".join(open(os.path.join(ROOT, f), encoding="utf-8").read() for f in FILES if os.path.basename(f) == "meson.build")
     for path in [f for f in FILES if f.endswith(".c")]:   # what only some compilers need is named, and not built by the others
         if os.path.realpath(os.path.join(ROOT, path)) not in built and os.path.basename(path) not in named:

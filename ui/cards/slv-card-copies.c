@@ -101,7 +101,7 @@ take (SlvCollection *collection, SlvStore *store, const SlvCardCopies *copies, c
 }
 
 static gboolean
-work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+card_copies_work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
 {
   const SlvCardCopies *copies = data;
   g_autofree guint *rows = g_new (guint, copies->cards->len);
@@ -118,7 +118,7 @@ work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touche
 /* ---- in the main thread ---- */
 
 static char *
-tell (SlvIndex *index, guint row, const SlvCardCopies *copies)
+card_copies_tell (SlvIndex *index, guint row, const SlvCardCopies *copies)
 {
   const Copy *copy = &g_array_index (copies->cards, Copy, 0);
   const char *name = slv_index_card_name (index, row);
@@ -175,6 +175,6 @@ slv_card_copies_run (GtkWidget *from, SlvHoldings *holdings, SlvIndex *index, co
   copies->delta = delta;
   copies->from = g_object_ref (from);
   copies->undo = undo;
-  copies->what = tell (index, g_array_index (cards, SlvCopyCandidate, 0).row, copies);
-  slv_holdings_run_async (holdings, work, copies, copies_free, done, NULL);
+  copies->what = card_copies_tell (index, g_array_index (cards, SlvCopyCandidate, 0).row, copies);
+  slv_holdings_run_async (holdings, card_copies_work, copies, copies_free, done, NULL);
 }

@@ -1006,7 +1006,7 @@ switch_pictures_on (SlvCardDetail *self)
 }
 
 static void
-fill (SlvCardDetail *self)
+card_detail_fill (SlvCardDetail *self)
 {
   g_autofree char *id = slv_index_dup_id (self->index, self->row);
 
@@ -1046,7 +1046,7 @@ show_next (SlvCardDetail *self)
   gtk_stack_set_visible_child_name (self->stack, self->row == SLV_ROW_NONE ? "none" : "card");
   if (self->row == SLV_ROW_NONE)
     return;
-  fill (self);
+  card_detail_fill (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
 }
 

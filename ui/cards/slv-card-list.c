@@ -71,7 +71,7 @@ get_n_items (GListModel *model)
 
 /* What the list has at the item's position. */
 static void
-fill (SlvCardItem *item)
+card_list_fill (SlvCardItem *item)
 {
   SlvCardList *list = item->list;
   guint id = g_array_index (list->rows, guint, item->position);
@@ -95,7 +95,7 @@ get_item (GListModel *model, guint position)
   item = g_object_new (SLV_TYPE_CARD_ITEM, NULL);
   item->list = self;
   item->position = position;
-  fill (item);
+  card_list_fill (item);
   g_hash_table_insert (self->held, GUINT_TO_POINTER (position), item);
   return item;
 }
@@ -225,7 +225,7 @@ slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean pr
   let_go (list, kept);
   g_autoptr (GPtrArray) items = all_held (list);
   SLV_EACH (SlvCardItem, item, items)
-    fill (item);
+    card_list_fill (item);
   if (old != shown)
     g_list_model_items_changed (G_LIST_MODEL (list), kept, old - kept, shown - kept);
   SLV_EACH (SlvCardItem, item, items)

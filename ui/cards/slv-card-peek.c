@@ -13,7 +13,7 @@
 #include "window/slv-window.h"
 
 #define WIDTH 380   /* pixels that a card is wide when it is looked at */
-#define SPACE 80    /* that the window keeps around it */
+#define CARD_PEEK_SPACE 80    /* that the window keeps around it */
 #define REST_MS 500  /* that the pointer rests on a card before it is looked at */
 #define DECKS_MAX 12u   /* in the menu of a card */
 #define AT_ONCE 100u   /* cards that something is done to */
@@ -134,10 +134,10 @@ is_looking (Peek *peek)
 }
 
 static void
-look (Peek *peek, GtkWidget *at, const Card *card)
+card_peek_look (Peek *peek, GtkWidget *at, const Card *card)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (peek->view));
-  int room = MIN (gtk_widget_get_width (root) - SPACE, (gtk_widget_get_height (root) - SPACE) * 63 / 88);
+  int room = MIN (gtk_widget_get_width (root) - CARD_PEEK_SPACE, (gtk_widget_get_height (root) - CARD_PEEK_SPACE) * 63 / 88);
 
   if (peek->look == NULL)
     {
@@ -164,7 +164,7 @@ follow (gpointer view)
   GtkWidget *at = is_looking (peek) ? find_focused (peek, &card) : NULL;
 
   if (at != NULL)
-    look (peek, at, &card);
+    card_peek_look (peek, at, &card);
   else if (is_looking (peek))
     gtk_popover_popdown (GTK_POPOVER (peek->look));
   return G_SOURCE_REMOVE;
@@ -252,7 +252,7 @@ look_at_focused (gpointer view)
   GtkWidget *at = find_focused (peek, &card);
 
   if (at != NULL)
-    look (peek, at, &card);
+    card_peek_look (peek, at, &card);
   return G_SOURCE_REMOVE;
 }
 
@@ -582,7 +582,7 @@ stop_hovering (Peek *peek)
 }
 
 static gboolean
-on_key (GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED, GdkModifierType state, Peek *peek)
+card_peek_on_key (GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED, GdkModifierType state, Peek *peek)
 {
   GdkModifierType mods = state & gtk_accelerator_get_default_mod_mask ();
   Card card;
@@ -604,7 +604,7 @@ on_key (GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_
     }
   at = key == ((peek->offer & SLV_PEEK_SPACE) != 0 ? GDK_KEY_space : GDK_KEY_i) && mods == 0 ? find_focused (peek, &card) : NULL;
   if (at != NULL)
-    look (peek, at, &card);
+    card_peek_look (peek, at, &card);
   return at != NULL;
 }
 
@@ -641,7 +641,7 @@ on_rest (gpointer view)
   gtk_event_controller_set_propagation_phase (peek->keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (peek->keys, "key-pressed", G_CALLBACK (on_other_key), peek);
   gtk_widget_add_controller (GTK_WIDGET (gtk_widget_get_root (view)), peek->keys);
-  look (peek, at, &card);
+  card_peek_look (peek, at, &card);
   return G_SOURCE_REMOVE;
 }
 
@@ -713,7 +713,7 @@ slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer,
   g_action_map_add_action_entries (G_ACTION_MAP (actions), entries, G_N_ELEMENTS (entries), peek);
   gtk_widget_insert_action_group (view, "card-peek", G_ACTION_GROUP (actions));
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list takes Space for a selection */
-  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), peek);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (card_peek_on_key), peek);
   g_signal_connect (focus, "leave", G_CALLBACK (on_leave), peek);
   g_signal_connect (view, "destroy", G_CALLBACK (drop_popovers), peek);
   gtk_widget_add_controller (view, keys);

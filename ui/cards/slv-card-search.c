@@ -23,7 +23,7 @@ SLV_DEFINE_FREE (SlvCardHits, slv_card_hits_free, (slv_index_unref, index), text
 /* ---- facets ---- */
 
 static SlvGame *
-game_of (SlvIndex *index, const SlvResult *result, guint nth)
+card_search_game_of (SlvIndex *index, const SlvResult *result, guint nth)
 {
   guint row = g_array_index (result->rows, guint, nth);
 
@@ -39,7 +39,7 @@ count_games (SlvIndex *index, const SlvResult *result)
 
   for (guint i = 0, last = 0; i < result->rows->len; i++)
     {
-      SlvGame *game = game_of (index, result, i);
+      SlvGame *game = card_search_game_of (index, result, i);
 
       if (g_ptr_array_index (games, last) != game)
         for (last = 0; last + 1 < games->len && g_ptr_array_index (games, last) != game;)
@@ -63,10 +63,10 @@ count_games (SlvIndex *index, const SlvResult *result)
 static SlvGame *
 only_game (SlvIndex *index, const SlvResult *result)
 {
-  SlvGame *game = result->rows->len ? game_of (index, result, 0) : NULL;
+  SlvGame *game = result->rows->len ? card_search_game_of (index, result, 0) : NULL;
 
   for (guint i = 1; game && i < result->rows->len; i++)
-    if (game_of (index, result, i) != game)
+    if (card_search_game_of (index, result, i) != game)
       return NULL;
   return game;
 }
@@ -107,7 +107,7 @@ count_facets (Search *search, const SlvResult *result, GCancellable *cancellable
 
 /* The text without the values of @facet; they are noted in @chosen. */
 static char *
-take_out (const char *text, SlvGame *game, const SlvFacet *facet, GHashTable *chosen, GCancellable *cancellable)
+card_search_take_out (const char *text, SlvGame *game, const SlvFacet *facet, GHashTable *chosen, GCancellable *cancellable)
 {
   char *rest = g_strdup (text);
 
@@ -136,7 +136,7 @@ count_rest (Search *search, SlvCardHits *hits, guint nth, GCancellable *cancella
       slv_card_owned_note (search->text, hits->chosen);
       return;
     }
-  g_autofree char *rest = take_out (search->text, hits->facets->game, facet, hits->chosen, cancellable);
+  g_autofree char *rest = card_search_take_out (search->text, hits->facets->game, facet, hits->chosen, cancellable);
   if (strcmp (rest, search->text) == 0)
     return;
   result = slv_search (search->index, search->game, rest, "name", search->printings, search->provider, cancellable, NULL);
@@ -156,7 +156,7 @@ count_rest (Search *search, SlvCardHits *hits, guint nth, GCancellable *cancella
 typedef struct { Search *search; const SlvResult *result; } Piled;
 
 static char *
-heading_of (gpointer data, guint nth, double *order)
+card_search_heading_of (gpointer data, guint nth, double *order)
 {
   const Piled *piled = data;
   guint id = g_array_index (piled->result->rows, guint, nth);
@@ -166,14 +166,14 @@ heading_of (gpointer data, guint nth, double *order)
 }
 
 static SlvPockets *
-lay_out (Search *search, const SlvResult *result)
+card_search_lay_out (Search *search, const SlvResult *result)
 {
   if (search->pages)
     return slv_pockets_by_number (search->index, (const guint *) (gconstpointer) result->rows->data, result->rows->len, TRUE);
   if (search->pile == NULL || search->pile->len == 0)
     return NULL;
   Piled piled = { search, result };
-  return slv_pockets_in_piles (result->rows->len, heading_of, &piled);
+  return slv_pockets_in_piles (result->rows->len, card_search_heading_of, &piled);
 }
 
 /* ---- the search ---- */
@@ -201,7 +201,7 @@ look_in_texts (Search *search, SlvCardHits *hits, GCancellable *cancellable)
 }
 
 static void
-run (Search *search, SlvCardHits *hits, GCancellable *cancellable)
+card_search_run (Search *search, SlvCardHits *hits, GCancellable *cancellable)
 {
   g_auto (SlvSearchFieldsUse) use = { 0 };
 
@@ -213,7 +213,7 @@ run (Search *search, SlvCardHits *hits, GCancellable *cancellable)
   else if (!g_cancellable_is_cancelled (cancellable))
     {
       look_beside (search, hits, cancellable);
-      hits->pockets = lay_out (search, hits->result);
+      hits->pockets = card_search_lay_out (search, hits->result);
       if (hits->result->rows->len == 0)
         look_in_texts (search, hits, cancellable);
     }
@@ -231,7 +231,7 @@ search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
   hits->index = slv_index_ref (search->index);
   hits->text = g_strdup (search->text);
   hits->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  run (search, hits, cancellable);
+  card_search_run (search, hits, cancellable);
   if (g_task_return_error_if_cancelled (task))
     return;
   g_task_return_pointer (task, g_steal_pointer (&hits), (GDestroyNotify) slv_card_hits_free);

@@ -119,13 +119,13 @@ slv_card_table_get_selection (SlvCardTable *self)
 }
 
 static void
-select_only (SlvCardTable *self, guint position)
+card_table_select_only (SlvCardTable *self, guint position)
 {
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
 }
 
 static void
-selection_changed (SlvCardTable *self)
+card_table_selection_changed (SlvCardTable *self)
 {
   guint first = slv_columns_first_selected (slv_card_table_get_selection (self));
 
@@ -149,7 +149,7 @@ slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboo
   slv_card_list_set (self->list, index, rows, printings);
   guint at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)
-    select_only (self, at);
+    card_table_select_only (self, at);
   self->replacing--;
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   g_signal_emit_by_name (self, "selected");
@@ -162,7 +162,7 @@ slv_card_table_select (SlvCardTable *self, const char *card_id)
 
   if (at == G_MAXUINT)
     return FALSE;
-  select_only (self, at);
+  card_table_select_only (self, at);
   slv_columns_scroll_to (self->view, at);
   return TRUE;
 }
@@ -192,7 +192,7 @@ slv_card_table_focus (SlvCardTable *self)
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
     return;
   if (at == GTK_INVALID_LIST_POSITION || !slv_columns_in_sight (self->view, at))
-    select_only (self, 0);
+    card_table_select_only (self, 0);
   focus_row (self);
 }
 
@@ -201,7 +201,7 @@ slv_card_table_focus (SlvCardTable *self)
 static void
 row_activated (SlvCardTable *self, guint position)
 {
-  select_only (self, position);
+  card_table_select_only (self, position);
   g_signal_emit_by_name (self, "activate");
 }
 
@@ -216,7 +216,7 @@ pointer_pressed (SlvCardTable *self, int n_press G_GNUC_UNUSED, double x G_GNUC_
 }
 
 static gboolean
-key_pressed (SlvCardTable *self)
+card_table_key_pressed (SlvCardTable *self)
 {
   slv_card_list_show_all (self->list);
   self->clicked = FALSE;
@@ -231,7 +231,7 @@ watch_input (SlvCardTable *self)
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
   g_signal_connect_object (click, "pressed", G_CALLBACK (pointer_pressed), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (click));
-  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_CAPTURE, G_CALLBACK (key_pressed), self);
+  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_CAPTURE, G_CALLBACK (card_table_key_pressed), self);
 }
 
 /* Tab goes into the list once, to the row that is selected, and the next one leaves it: arrows are for its rows. By itself
@@ -290,7 +290,7 @@ slv_card_table_init (SlvCardTable *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
-  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (card_table_selection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "activate", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
   watch_input (self);

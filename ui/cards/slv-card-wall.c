@@ -13,7 +13,7 @@
 #define POCKETS (SIDE * SIDE)
 #define POCKET_MIN ((int) (60 * MAX (1, slv_ui_text_scale ()))) /* pixels that a pocket is wide: a page is seen whole, and a card is read large */
 #define SIZE_VIEW "cards-wall-size"
-#define SPACE 2       /* pixels between a card and what is said below it */
+#define CARD_WALL_SPACE 2       /* pixels between a card and what is said below it */
 #define COUNT_CHARS 4 /* of copies beside a card in a pile */
 #define HEADING_CHARS 10 /* of the heading of a pile that have room in any case */
 #define BAR 16        /* pixels of a bar to scroll with */
@@ -132,7 +132,7 @@ face_of (GtkWidget *box)
 static GtkWidget *
 make_box (void)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE), *face = slv_card_face_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, CARD_WALL_SPACE), *face = slv_card_face_new ();
 
   gtk_box_append (GTK_BOX (box), face);
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
@@ -163,7 +163,7 @@ is_in_view (SlvCardWall *self, GtkWidget *face, float ahead)
 }
 
 static gboolean
-look (gpointer data)
+card_wall_look (gpointer data)
 {
   SlvCardWall *self = data;
 
@@ -186,7 +186,7 @@ look_soon (SlvCardWall *self)
   if (self->images == NULL || !slv_images_get_enabled (self->images))
     return;
   g_clear_handle_id (&self->looking, g_source_remove);
-  self->looking = slv_ui_later (self, G_PRIORITY_DEFAULT, LOOK_DELAY, look);
+  self->looking = slv_ui_later (self, G_PRIORITY_DEFAULT, LOOK_DELAY, card_wall_look);
 }
 
 /* A card that is drawn is text: with larger letters it needs more room. */
@@ -222,7 +222,7 @@ show_caption (GtkWidget *box, const char *caption)
       gtk_label_set_max_width_chars (GTK_LABEL (label), beside ? COUNT_CHARS : 1);   /* as wide as the card */
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       gtk_widget_set_valign (label, beside ? GTK_ALIGN_START : GTK_ALIGN_FILL);
-      gtk_widget_set_margin_top (label, beside ? SPACE * 2 : 0);
+      gtk_widget_set_margin_top (label, beside ? CARD_WALL_SPACE * 2 : 0);
       (beside ? gtk_box_prepend : gtk_box_append) (GTK_BOX (box), label);
     }
   gtk_widget_set_visible (label, caption != NULL);
@@ -381,7 +381,7 @@ slv_card_wall_get_selection (SlvCardWall *self)
 }
 
 static void
-selection_changed (SlvCardWall *self)
+card_wall_selection_changed (SlvCardWall *self)
 {
   g_autoptr (GtkBitset) all = gtk_selection_model_get_selection (slv_card_wall_get_selection (self)), set = gtk_bitset_copy (self->gaps);
 
@@ -538,7 +538,7 @@ slv_card_wall_set_look (SlvCardWall *self, SlvCardWallLook func, gpointer data)
 }
 
 static void
-activated (SlvCardWall *self)
+card_wall_activated (SlvCardWall *self)
 {
   g_signal_emit_by_name (self, "activate");
 }
@@ -554,7 +554,7 @@ show_form (SlvCardWall *self, gboolean piles)
     return;
   self->piles = SLV_PILES (slv_piles_new (self->selection, &piles_look, self));
   slv_ui_set_name (GTK_WIDGET (self->piles), _("Cards"));
-  g_signal_connect_object (self->piles, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->piles, "activate", G_CALLBACK (card_wall_activated), self, G_CONNECT_SWAPPED);
   gtk_scrolled_window_set_child (self->scroller, GTK_WIDGET (self->piles));
 }
 
@@ -571,7 +571,7 @@ slv_card_wall_show (SlvCardWall *self, GtkMultiSelection *rows)
   self->shown = rows != NULL;
   if (rows != NULL && g_set_object (&self->selection, rows))
     {
-      g_signal_connect_object (rows, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (rows, "selection-changed", G_CALLBACK (card_wall_selection_changed), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (rows, "items-changed", G_CALLBACK (tell_page), self, G_CONNECT_SWAPPED);
     }
   show_form (self, self->form == SLV_WALL_PILES);
@@ -603,7 +603,7 @@ pocket_width (SlvCardWall *self)
 
       if (label != NULL && gtk_widget_get_visible (label))
         gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, -1, NULL, &high, NULL, NULL);
-      caption = MAX (caption, high > 0 ? high + SPACE : 0);
+      caption = MAX (caption, high > 0 ? high + CARD_WALL_SPACE : 0);
     }
   int across = (width - GAP - BAR) / (int) SIDE - GAP, down = ((height - GAP / 2) / (int) SIDE - GAP - caption) * 63 / 88;
 
@@ -619,7 +619,7 @@ focus_page (gpointer wall)
 
 /* As by a click: Shift selects from there on. */
 static void
-select_only (SlvCardWall *self, guint position)
+card_wall_select_only (SlvCardWall *self, guint position)
 {
   gtk_widget_activate_action (GTK_WIDGET (self->view), "list.select-item", "(ubb)", position, FALSE, FALSE);
 }
@@ -635,7 +635,7 @@ SLV_UI_ACTION (SlvCardWall, turn_action)
   guint first = (guint) page * POCKETS;
   while (gtk_bitset_contains (self->gaps, first))
     first++;
-  select_only (self, first);
+  card_wall_select_only (self, first);
   slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_page);
 }
 
@@ -643,7 +643,7 @@ SLV_UI_ACTION (SlvCardWall, turn_action)
 
 /* As many columns as fit at the moment. */
 static void
-set_columns (SlvCardWall *self)
+card_wall_set_columns (SlvCardWall *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   gboolean pages = self->fitted > 0;
@@ -663,7 +663,7 @@ static void
 show_size (SlvCardWall *self)
 {
   show_all (self);
-  set_columns (self);
+  card_wall_set_columns (self);
 }
 
 static gboolean
@@ -673,7 +673,7 @@ set_columns_later (gpointer data)
   int fitted = self->fitted > 0 ? pocket_width (self) : 0;
 
   if (fitted == self->fitted)
-    set_columns (self);
+    card_wall_set_columns (self);
   else
     {
       self->fitted = fitted;
@@ -804,7 +804,7 @@ slv_card_wall_focus (SlvCardWall *self)
   gtk_widget_grab_focus (widget ? widget : GTK_WIDGET (self->view));
   g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (slv_card_wall_get_selection (self));
   if (gtk_bitset_get_size (set) == 1)
-    select_only (self, at);
+    card_wall_select_only (self, at);
 }
 
 /* Tab goes into the wall once, to the card that is selected, and the next one leaves it: arrows are for its cards. */
@@ -922,8 +922,8 @@ slv_card_wall_init (SlvCardWall *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
   make_bar (self);
-  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (view, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (card_wall_selection_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "activate", G_CALLBACK (card_wall_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (look_soon),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (width_changed),

@@ -569,7 +569,7 @@ tell_played (SlvCardsPage *self, SlvDeckDocument *document)
 }
 
 static void
-take_out (SlvCardsPage *self, SlvDeckDocument *document, const char *name)
+cards_page_take_out (SlvCardsPage *self, SlvDeckDocument *document, const char *name)
 {
   const char *zone = slv_deck_document_zone_with (document, name);
 
@@ -579,7 +579,7 @@ take_out (SlvCardsPage *self, SlvDeckDocument *document, const char *name)
 
 /* Says how many there are now, when that is another number than before. */
 static void
-tell (SlvCardsPage *self, SlvDeckDocument *document, const char *name, guint before)
+cards_page_tell (SlvCardsPage *self, SlvDeckDocument *document, const char *name, guint before)
 {
   guint count = slv_deck_document_count (document, NULL, name);
   g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy of %s is in the deck now", "%u copies of %s are in the deck now",
@@ -604,9 +604,9 @@ change_card (SlvCardsPage *self, const char *card_id, gint delta)
   if (document == NULL || name == NULL || delta > 0)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.add-card", "s", card_id);
   else
-    take_out (self, document, name);
+    cards_page_take_out (self, document, name);
   if (document && name)
-    tell (self, document, name, before);
+    cards_page_tell (self, document, name, before);
 }
 
 /* One copy more or less of each in one step. */
@@ -767,7 +767,7 @@ fill_sort_menu (SlvCardsPage *self)
 /* ---- columns ---- */
 
 static void
-set_columns (SlvCardsPage *self, char *columns)
+cards_page_set_columns (SlvCardsPage *self, char *columns)
 {
   slv_take_str (&self->columns, columns);
   slv_cards_page_remember (self, "columns", columns);
@@ -783,12 +783,12 @@ column_toggled (GSimpleAction *action, GVariant *state, SlvCardsPage *self)
   g_autoptr (GPtrArray) columns = slv_cards_page_choose_columns (self);
 
   g_simple_action_set_state (action, state);
-  set_columns (self, slv_card_columns_switch (columns, g_action_get_name (G_ACTION (action)), g_variant_get_boolean (state)));
+  cards_page_set_columns (self, slv_card_columns_switch (columns, g_action_get_name (G_ACTION (action)), g_variant_get_boolean (state)));
 }
 
 SLV_UI_ACTION (SlvCardsPage, usual_columns)
 {
-  set_columns (self, NULL);
+  cards_page_set_columns (self, NULL);
 }
 
 static GMenu *
@@ -1030,7 +1030,7 @@ go_on (SlvCardsPage *self)
 }
 
 static void
-activated (SlvCardsPage *self)
+cards_page_activated (SlvCardsPage *self)
 {
   if (!adw_leaflet_get_folded (self->leaflet))
     return;
@@ -1068,7 +1068,7 @@ filter_chosen (SlvCardsPage *self, const char *query)
 /* ---- what the session does ---- */
 
 static void
-source_changed (SlvCardsPage *self)
+cards_page_source_changed (SlvCardsPage *self)
 {
   slv_query_entry_set_source (self->entry, slv_session_get_index (self->session), slv_session_get_card_game (self->session));
   slv_cards_page_search (self);
@@ -1079,7 +1079,7 @@ game_changed (SlvCardsPage *self)
 {
   slv_cards_page_read_views (self);
   slv_filter_button_set_game (self->filter_button, slv_session_get_card_game (self->session));
-  source_changed (self);
+  cards_page_source_changed (self);
 }
 
 /* With a list another game may have come, or all games but one may have gone. */
@@ -1089,7 +1089,7 @@ index_changed (SlvCardsPage *self)
   if (self->column_game != slv_session_get_card_game (self->session))
     game_changed (self);
   else
-    source_changed (self);
+    cards_page_source_changed (self);
 }
 
 /* What one owns has changed: what stands beside the results, and results that were asked for by it. At the start the collection has been
@@ -1278,9 +1278,9 @@ slv_cards_page_init (SlvCardsPage *self)
   g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (slv_cards_page_search), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "activate", G_CALLBACK (go_on), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "selected", G_CALLBACK (selected), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "activate", G_CALLBACK (cards_page_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->wall, "selected", G_CALLBACK (selected), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->wall, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->wall, "activate", G_CALLBACK (cards_page_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->facets, "toggle", G_CALLBACK (facet_toggled), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->filter_button, "chosen", G_CALLBACK (filter_chosen), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);

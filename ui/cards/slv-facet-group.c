@@ -30,7 +30,7 @@ SLV_DEFINE_STATIC_CLEAR (Row, row_clear, value);
 /* ---- rows ---- */
 
 static void
-toggled (SlvFacetGroup *self, GtkWidget *button)
+facet_group_toggled (SlvFacetGroup *self, GtkWidget *button)
 {
   if (self->filling)
     return;
@@ -59,7 +59,7 @@ make_row (SlvFacetGroup *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row.title));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row.count));
   gtk_check_button_set_child (GTK_CHECK_BUTTON (row.button), box);
-  g_signal_connect_object (row.button, "toggled", G_CALLBACK (toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row.button, "toggled", G_CALLBACK (facet_group_toggled), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (self->rows_box), row.button);
   g_array_append_val (self->rows, row);
   return &g_array_index (self->rows, Row, self->rows->len - 1);
@@ -133,7 +133,7 @@ pick_all (SlvFacetGroup *self, guint *left)
 }
 
 static void
-fill (SlvFacetGroup *self)
+facet_group_fill (SlvFacetGroup *self)
 {
   gboolean is_long = self->values->len > SHORT_MAX;
   guint left = 0;
@@ -200,7 +200,7 @@ more_clicked (SlvFacetGroup *self)
 {
   self->all = !self->all;
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  fill (self);
+  facet_group_fill (self);
   if (self->all)
     gtk_widget_grab_focus (self->search);
 }
@@ -250,7 +250,7 @@ slv_facet_group_show (SlvFacetGroup *self, const SlvFacet *facet, GHashTable *ch
       g_array_append_val (self->values, value);
     }
   self->n_missing = facet->missing;
-  fill (self);
+  facet_group_fill (self);
   show_chosen (self);
 }
 
@@ -273,7 +273,7 @@ slv_facet_group_class_init (SlvFacetGroupClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   SLV_UI_TEMPLATE (widget_class, SlvFacetGroup, "cards/slv-facet-group.ui", header, title_label, chosen_label, arrow, body,
                    search, rows_box, left, missing, more);
-  SLV_UI_CALLBACKS (widget_class, fill, header_toggled, more_clicked, search_stopped);
+  SLV_UI_CALLBACKS (widget_class, facet_group_fill, header_toggled, more_clicked, search_stopped);
 }
 
 static void

@@ -70,7 +70,7 @@ value_title (gpointer data, const char *field, const char *value)
 /* ---- groups ---- */
 
 static void
-toggled (SlvFacetPane *self, const char *value, gboolean on, SlvFacetGroup *group)
+facet_pane_toggled (SlvFacetPane *self, const char *value, gboolean on, SlvFacetGroup *group)
 {
   g_signal_emit_by_name (self, "toggle", slv_facet_group_get_field (group), value, on);
 }
@@ -90,14 +90,14 @@ opened (SlvFacetGroup *group, gboolean open)
 }
 
 static void
-add_group (SlvFacetPane *self, const SlvFacet *facet)
+facet_pane_add_group (SlvFacetPane *self, const SlvFacet *facet)
 {
   GtkWidget *group = slv_facet_group_new (facet->field, facet_title (facet));
   g_autofree char *key = open_key (SLV_FACET_GROUP (group));
   g_autofree char *state = slv_ui_get_view (key);
 
   slv_facet_group_set_open (SLV_FACET_GROUP (group), g_strcmp0 (state, "closed") != 0);
-  g_signal_connect_object (group, "toggle", G_CALLBACK (toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (group, "toggle", G_CALLBACK (facet_pane_toggled), self, G_CONNECT_SWAPPED);
   g_signal_connect (group, "opened", G_CALLBACK (opened), NULL);
   gtk_box_append (GTK_BOX (self->box), group);
   g_ptr_array_add (self->groups, group);
@@ -105,7 +105,7 @@ add_group (SlvFacetPane *self, const SlvFacet *facet)
 
 /* A facet is shown when any card of the game has a value. */
 static gboolean
-is_shown (const SlvFacet *facet)
+facet_pane_is_shown (const SlvFacet *facet)
 {
   return facet->values->len > 0;
 }
@@ -139,7 +139,7 @@ make_groups (SlvFacetPane *self, GPtrArray *shown)
       g_ptr_array_set_size (self->groups, self->groups->len - 1);
     }
   for (guint i = same; i < shown->len; i++)
-    add_group (self, g_ptr_array_index (shown, i));
+    facet_pane_add_group (self, g_ptr_array_index (shown, i));
 }
 
 void
@@ -150,7 +150,7 @@ slv_facet_pane_show (SlvFacetPane *self, SlvIndex *index, SlvFacets *facets, GHa
 
   read_sets (self, index);
   for (guint i = 0; facets && i < facets->facets->len; i++)
-    if (is_shown (g_ptr_array_index (facets->facets, i)))
+    if (facet_pane_is_shown (g_ptr_array_index (facets->facets, i)))
       g_ptr_array_add (shown, g_ptr_array_index (facets->facets, i));
   if (!has_same_groups (self, shown))
     make_groups (self, shown);

@@ -58,7 +58,7 @@ store (SlvFilterButton *self, const char *told, const char *name)
 
 /* ---- rows ---- */
 
-static void fill (SlvFilterButton *self);
+static void filter_button_fill (SlvFilterButton *self);
 
 static SlvFilter *
 filter_of (GtkWidget *widget)
@@ -85,7 +85,7 @@ moved (SlvFilterButton *self, GtkWidget *button)
   if (slv_filters_move (self->filters, filter, self->game, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "by"))))
     {
       store (self, NULL, NULL);
-      fill (self);
+      filter_button_fill (self);
     }
   focus_filter (self, filter);
 }
@@ -98,7 +98,7 @@ removed (SlvFilterButton *self, GtkWidget *button)
 
   g_ptr_array_remove (self->filters, filter);
   store (self, _("The search “%s” is removed"), name);
-  fill (self);
+  filter_button_fill (self);
   gtk_widget_grab_focus (self->name_entry);
 }
 
@@ -116,7 +116,7 @@ SLV_UI_ACTION (SlvFilterButton, step)
   self->filters = slv_filters_parse (self->other);
   store (self, NULL, NULL);
   self->taken_back = !redo;
-  fill (self);
+  filter_button_fill (self);
 }
 
 static void
@@ -143,12 +143,12 @@ edited (SlvFilterButton *self, GtkWidget *entry)
       return;
     }
   store (self, NULL, NULL);
-  fill (self);
+  filter_button_fill (self);
   focus_filter (self, filter);
 }
 
 static GtkWidget *
-add_button (SlvFilterButton *self, GtkWidget *box, const char *icon, const char *title, GCallback clicked)
+filter_button_add_button (SlvFilterButton *self, GtkWidget *box, const char *icon, const char *title, GCallback clicked)
 {
   GtkWidget *button = slv_ui_icon_button (icon, title);
 
@@ -174,7 +174,7 @@ make_words (SlvFilterButton *self, GtkWidget *row, const SlvFilter *filter, cons
 }
 
 static void
-add_row (SlvFilterButton *self, SlvFilter *filter)
+filter_button_add_row (SlvFilterButton *self, SlvFilter *filter)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *up, *down;
   const char *query = *filter->query ? filter->query : _("every card");
@@ -182,12 +182,12 @@ add_row (SlvFilterButton *self, SlvFilter *filter)
 
   g_object_set_data (G_OBJECT (row), "filter", filter);
   gtk_box_append (GTK_BOX (box), make_words (self, row, filter, query));
-  up = add_button (self, box, "go-up-symbolic", _("Move up"), G_CALLBACK (moved));
-  down = add_button (self, box, "go-down-symbolic", _("Move down"), G_CALLBACK (moved));
+  up = filter_button_add_button (self, box, "go-up-symbolic", _("Move up"), G_CALLBACK (moved));
+  down = filter_button_add_button (self, box, "go-down-symbolic", _("Move down"), G_CALLBACK (moved));
   g_object_set_data (G_OBJECT (up), "by", GINT_TO_POINTER (-1));
   g_object_set_data (G_OBJECT (down), "by", GINT_TO_POINTER (1));
-  add_button (self, box, "document-edit-symbolic", _("Rename"), G_CALLBACK (edit));
-  add_button (self, box, "user-trash-symbolic", _("Remove"), G_CALLBACK (removed));
+  filter_button_add_button (self, box, "document-edit-symbolic", _("Rename"), G_CALLBACK (edit));
+  filter_button_add_button (self, box, "user-trash-symbolic", _("Remove"), G_CALLBACK (removed));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_widget_set_tooltip_text (row, query);
   slv_ui_set_name (row, name);
@@ -195,7 +195,7 @@ add_row (SlvFilterButton *self, SlvFilter *filter)
 }
 
 static void
-fill (SlvFilterButton *self)
+filter_button_fill (SlvFilterButton *self)
 {
   guint n = 0;
 
@@ -203,7 +203,7 @@ fill (SlvFilterButton *self)
   for (guint i = 0; i < self->filters->len; i++)
     if (slv_filter_is_for (g_ptr_array_index (self->filters, i), self->game))
       {
-        add_row (self, g_ptr_array_index (self->filters, i));
+        filter_button_add_row (self, g_ptr_array_index (self->filters, i));
         n++;
       }
   gtk_widget_set_visible (self->scroller, n > 0);
@@ -235,7 +235,7 @@ save (SlvFilterButton *self)
   gtk_editable_set_text (GTK_EDITABLE (self->name_entry), "");
   slv_ui_acted (self->name_entry);
   store (self, self->filters->len == n ? _("The search “%s” is replaced") : NULL, name);
-  fill (self);
+  filter_button_fill (self);
 }
 
 static void
@@ -252,7 +252,7 @@ shown (SlvFilterButton *self)
 {
   load (self);
   name_changed (self);
-  fill (self);
+  filter_button_fill (self);
   gtk_widget_grab_focus (self->name_entry);
 }
 

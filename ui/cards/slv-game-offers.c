@@ -4,7 +4,7 @@
 #include "widgets/slv-ui.h"
 
 static void
-add_button (GtkWidget *box, GtkWidget *button, const char *name, const char *action, const char *target)
+game_offers_add_button (GtkWidget *box, GtkWidget *button, const char *name, const char *action, const char *target)
 {
   gtk_widget_set_tooltip_text (button, name);
   slv_ui_set_name (button, name);
@@ -60,7 +60,7 @@ add_game (GtkListBox *list, const SlvGame *game, gboolean samples)
     {
       g_autofree char *name = g_strdup_printf (_("Get “%s”"), slv_ui_tr (source->title));
 
-      add_button (buttons, gtk_button_new_with_label (_("Get")), name, "win.get-list", source->id);
+      game_offers_add_button (buttons, gtk_button_new_with_label (_("Get")), name, "win.get-list", source->id);
     }
   if (samples)
     {
@@ -68,7 +68,7 @@ add_game (GtkListBox *list, const SlvGame *game, gboolean samples)
       GtkWidget *button = gtk_button_new_with_label (_("Samples"));
 
       gtk_widget_add_css_class (button, "flat");
-      add_button (buttons, button, name, "win.load-samples", game->id);
+      game_offers_add_button (buttons, button, name, "win.load-samples", game->id);
     }
   gtk_widget_set_margin_top (buttons, 6);
   gtk_widget_set_margin_bottom (buttons, 6);

@@ -190,7 +190,7 @@ SLV_DEFINE_STATIC_FREE (Pile, pile_free, folded, cards);
 SLV_DEFINE_POINTER_ORDER (Pile, compare_piles, order, folded);
 
 static void
-lay_out (SlvPockets *pockets, GPtrArray *piles)
+pockets_lay_out (SlvPockets *pockets, GPtrArray *piles)
 {
   g_ptr_array_sort (piles, compare_piles);
   SLV_EACH (const Pile, pile, piles)
@@ -224,6 +224,6 @@ slv_pockets_in_piles (guint n, SlvHeadingOf heading_of, gpointer data)
         g_free (title);
       g_array_append_val (pile->cards, i);
     }
-  lay_out (pockets, piles);
+  pockets_lay_out (pockets, piles);
   return pockets;
 }

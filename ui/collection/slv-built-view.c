@@ -59,7 +59,7 @@ G_DEFINE_FINAL_TYPE (SlvBuiltView, slv_built_view, ADW_TYPE_BIN)
 
 SLV_DEFINE_STATIC_FREE (SlvBuiltDeck, deck_free, (slv_deck_free, deck), drifts);
 
-SLV_DEFINE_STATIC_FREE (SlvBuiltFound, look_free, (slv_collection_unref, collection), decks, conflicts, (slv_game_unref, game));
+SLV_DEFINE_STATIC_FREE (SlvBuiltFound, built_view_look_free, (slv_collection_unref, collection), decks, conflicts, (slv_game_unref, game));
 
 /* Only its name. */
 static SlvBuiltDeck *
@@ -106,7 +106,7 @@ look_at (SlvCollection *collection, SlvDeck *deck, SlvGame *game)
 SLV_DEFINE_POINTER_ORDER (SlvBuiltDeck, compare_decks, (down, built), (words, deck->name));
 
 static gboolean
-run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+built_view_run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
   SlvBuiltFound *look = data;
   g_autoptr (GPtrArray) brief = slv_store_list_decks (store, error);
@@ -162,7 +162,7 @@ key_of (gconstpointer row)
 typedef struct { GtkWidget *icon; GtkLabel *name, *state; } RowParts;
 
 static void
-setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+built_view_setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10), *texts = slv_ui_two_lines (NULL, NULL, 1);
   RowParts *parts = g_new (RowParts, 1);
@@ -308,7 +308,7 @@ keep_known (GPtrArray *old, GPtrArray *decks)
 }
 
 static void
-show (SlvBuiltView *self, const SlvBuiltFound *look)
+built_view_show (SlvBuiltView *self, const SlvBuiltFound *look)
 {
   g_autoptr (GPtrArray) old = g_steal_pointer (&self->decks);
   g_autofree char *text = slv_tell_printf (ngettext ("Built: %u of %u deck", "Built: %u of %u decks", look->decks->len), look->n_built, look->decks->len);
@@ -321,11 +321,11 @@ show (SlvBuiltView *self, const SlvBuiltFound *look)
   show_conflicts (self, look->conflicts);
 }
 
-static void look (SlvBuiltView *self);
+static void built_view_look (SlvBuiltView *self);
 
 /* ---- what is missing for decks that are not built: some at a time ---- */
 
-static void fill (SlvBuiltView *self);
+static void built_view_fill (SlvBuiltView *self);
 
 static void
 filled (GObject *source, GAsyncResult *result, gpointer data)
@@ -352,11 +352,11 @@ filled (GObject *source, GAsyncResult *result, gpointer data)
       *one = old;
       slv_keyed_list_touch (self->list, key);
     }
-  fill (self);
+  built_view_fill (self);
 }
 
 static void
-fill (SlvBuiltView *self)
+built_view_fill (SlvBuiltView *self)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
@@ -374,7 +374,7 @@ fill (SlvBuiltView *self)
 }
 
 static void
-looked (GObject *source, GAsyncResult *result, gpointer data)
+built_view_looked (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvBuiltView) self = data;
   g_autoptr (GError) error = NULL;
@@ -386,15 +386,15 @@ looked (GObject *source, GAsyncResult *result, gpointer data)
   if (!good)
     slv_window_error (GTK_WIDGET (self), _("The decks could not be read"), error);
   else
-    show (self, slv_holdings_run_data (result));
+    built_view_show (self, slv_holdings_run_data (result));
   if (good && again)
-    look (self);
+    built_view_look (self);
   else if (good)
-    fill (self);
+    built_view_fill (self);
 }
 
 static void
-look (SlvBuiltView *self)
+built_view_look (SlvBuiltView *self)
 {
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || slv_holdings_get_collection (self->holdings) == NULL)
     return;
@@ -406,7 +406,7 @@ look (SlvBuiltView *self)
   self->looking = TRUE;
   SlvBuiltFound *found = g_new0 (SlvBuiltFound, 1);
   found->game = slv_game_ref (slv_session_get_game (self->session));
-  slv_holdings_run_async (self->holdings, run, found, look_free, looked, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, built_view_run, found, built_view_look_free, built_view_looked, g_object_ref (self));
 }
 
 /* ---- what a person does ---- */
@@ -451,7 +451,7 @@ SLV_UI_ACTION (SlvBuiltView, together_action)
 }
 
 static void
-activated (SlvBuiltView *self, guint position)
+built_view_activated (SlvBuiltView *self, guint position)
 {
   GtkSelectionModel *model = gtk_list_view_get_model (self->view);
 
@@ -475,7 +475,7 @@ static void
 slv_built_view_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (slv_built_view_parent_class)->map (widget);
-  look (SLV_BUILT_VIEW (widget));
+  built_view_look (SLV_BUILT_VIEW (widget));
 }
 
 static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
@@ -502,7 +502,7 @@ static void
 slv_built_view_init (SlvBuiltView *self)
 {
   static const SlvFill fill = { (void (*) (gpointer, GtkWidget *)) show_row };
-  g_autoptr (GtkListItemFactory) factory = slv_columns_factory (G_CALLBACK (setup_row), NULL, &fill);
+  g_autoptr (GtkListItemFactory) factory = slv_columns_factory (G_CALLBACK (built_view_setup_row), NULL, &fill);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->list = g_list_store_new (SLV_TYPE_KEYED_ITEM);
@@ -511,7 +511,7 @@ slv_built_view_init (SlvBuiltView *self)
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   slv_ui_search_leads (GTK_WIDGET (self->search), GTK_WIDGET (self->view));
   g_signal_connect_object (self->search, "search-changed", G_CALLBACK (show_rows), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->view, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->view, "activate", G_CALLBACK (built_view_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   update_actions (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));
@@ -525,8 +525,8 @@ slv_built_view_new (SlvSession *session)
 
   self->session = g_object_ref (session);
   self->holdings = g_object_ref (slv_session_get_holdings (session));
-  g_signal_connect_object (self->holdings, "changed", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "decks-changed", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::game", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->holdings, "changed", G_CALLBACK (built_view_look), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "decks-changed", G_CALLBACK (built_view_look), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::game", G_CALLBACK (built_view_look), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

@@ -3,7 +3,7 @@
 #include "collection/slv-card-chooser.h"
 #include "collection/slv-copy-plan.h"
 
-#define SHOWN_MAX 60u
+#define CARD_CHOOSER_SHOWN_MAX 60u
 
 #define SLV_TYPE_CARD_CHOOSER (slv_card_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardChooser, slv_card_chooser, SLV, CARD_CHOOSER, AdwWindow)
@@ -22,7 +22,7 @@ struct _SlvCardChooser {
 G_DEFINE_FINAL_TYPE (SlvCardChooser, slv_card_chooser, ADW_TYPE_WINDOW)
 
 static void
-add_row (SlvCardChooser *self, const char *title, const char *subtitle)
+card_chooser_add_row (SlvCardChooser *self, const char *title, const char *subtitle)
 {
   GtkWidget *row = slv_ui_row (title, subtitle);
 
@@ -39,34 +39,34 @@ add_candidate (SlvCardChooser *self, const SlvCopyCandidate *one)
 
   if (one->printing == SLV_ROW_NONE)
     {
-      add_row (self, name, _("Printing not known"));
+      card_chooser_add_row (self, name, _("Printing not known"));
       return;
     }
   slv_index_printing (index, one->printing, &view);
   /* Translators: a printing: code of its set, its number, name of the set */
   g_autofree char *told = g_strdup_printf (_("%s %s, %s"), view.set_code, view.number, view.set_name);
-  add_row (self, name, *view.set_name != '\0' ? told : view.set_code);
+  card_chooser_add_row (self, name, *view.set_name != '\0' ? told : view.set_code);
 }
 
 static void
-show (SlvCardChooser *self)
+card_chooser_show (SlvCardChooser *self)
 {
   static const SlvCopyCandidate nothing = { SLV_ROW_NONE, SLV_ROW_NONE };
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
 
   slv_ui_empty (self->list);
   g_clear_pointer (&self->found, g_array_unref);
-  self->found = slv_copy_candidates (self->collection, self->game, text, self->set, self->number, SHOWN_MAX);
+  self->found = slv_copy_candidates (self->collection, self->game, text, self->set, self->number, CARD_CHOOSER_SHOWN_MAX);
   for (guint i = 0; i < self->found->len; i++)
     add_candidate (self, &g_array_index (self->found, SlvCopyCandidate, i));
   if (self->none == NULL)
     return;
-  add_row (self, self->none, NULL);
+  card_chooser_add_row (self, self->none, NULL);
   g_array_append_val (self->found, nothing);
 }
 
 static void
-activated (SlvCardChooser *self, GtkListBoxRow *row)
+card_chooser_activated (SlvCardChooser *self, GtkListBoxRow *row)
 {
   guint nth = (guint) gtk_list_box_row_get_index (row);
 
@@ -82,10 +82,10 @@ activated (SlvCardChooser *self, GtkListBoxRow *row)
 static void
 entry_activated (SlvCardChooser *self)
 {
-  show (self);
+  card_chooser_show (self);
   GtkListBoxRow *row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0);
   if (row != NULL)
-    activated (self, row);
+    card_chooser_activated (self, row);
 }
 
 static void
@@ -105,7 +105,7 @@ slv_card_chooser_class_init (SlvCardChooserClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_card_chooser_dispose;
   SLV_UI_TEMPLATE (klass, SlvCardChooser, "collection/slv-card-chooser.ui", entry, list);
-  SLV_UI_CALLBACKS (klass, show, entry_activated, activated, gtk_window_close);
+  SLV_UI_CALLBACKS (klass, card_chooser_show, entry_activated, card_chooser_activated, gtk_window_close);
 }
 
 static void
@@ -129,7 +129,7 @@ slv_card_chooser_present (GtkWidget *parent, SlvCollection *collection, SlvGame 
   self->user_data = user_data;
   self->free_data = free_data;
   gtk_editable_set_text (GTK_EDITABLE (self->entry), name);
-  show (self);
+  card_chooser_show (self);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (self->entry);

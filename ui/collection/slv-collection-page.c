@@ -156,7 +156,7 @@ place_chosen (SlvCollectionPage *self)
 }
 
 static void
-source_changed (SlvCollectionPage *self)
+collection_page_source_changed (SlvCollectionPage *self)
 {
   g_autoptr (GMenuModel) looks = slv_lot_table_make_menu (self->table, GTK_WIDGET (self));
 
@@ -372,9 +372,9 @@ slv_collection_page_new (SlvSession *session)
   slv_lot_table_set_session (self->table, session);
   g_signal_connect_object (self->holdings, "changed", G_CALLBACK (collection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->holdings, "failed", G_CALLBACK (collection_failed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
-  source_changed (self);
+  g_signal_connect_object (session, "notify::game", G_CALLBACK (collection_page_source_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (collection_page_source_changed), self, G_CONNECT_SWAPPED);
+  collection_page_source_changed (self);
   if (slv_holdings_get_collection (self->holdings))
     collection_changed (self);
   slv_collection_page_init_views (self);

@@ -126,7 +126,7 @@ SLV_UI_ACTION (SlvCopiesExport, save_action)
   slv_holdings_run_async (slv_session_get_holdings (self->session), run_export, export, export_free, saved, g_object_ref (self));
 }
 
-SLV_UI_ACTION (SlvCopiesExport, choose_action)
+SLV_UI_ACTION (SlvCopiesExport, copies_export_choose_action)
 {
   GtkNativeDialog *dialog = slv_ui_file_chooser (self->path, _("Export the collection"), GTK_FILE_CHOOSER_ACTION_SAVE,
                                                  _("_Save"), slv_ui_show_path);
@@ -145,7 +145,7 @@ slv_copies_export_class_init (SlvCopiesExportClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_copies_export_dispose;
   SLV_UI_TEMPLATE (widget_class, SlvCopiesExport, "collection/slv-copies-export.ui", kind, group, path, choose, losses, fault);
   gtk_widget_class_install_action (widget_class, "copies.save", NULL, save_action);
-  gtk_widget_class_install_action (widget_class, "copies.choose", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "copies.choose", NULL, copies_export_choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "copies.save", NULL);
 }
 

@@ -59,7 +59,7 @@ static void slv_copies_import_ask_card (SlvCopiesImport *self, guint nth);
 /* What a file holds and what would come of it, shown: its columns, which can be changed, and the rows that
  * need a look, which can be given another card. */
 
-#define SHOWN_MAX   200u   /* rows of a kind */
+#define COPIES_IMPORT_SHOWN_MAX   200u   /* rows of a kind */
 #define COLUMNS_MAX 80u
 
 /* ---- columns ---- */
@@ -157,7 +157,7 @@ add_unsure (SlvCopiesImport *self, const char *icon, const char *title, const ch
 static void
 add_rest (SlvCopiesImport *self, guint n)
 {
-  g_autofree char *text = n > SHOWN_MAX ? slv_tell_printf (ngettext ("and %u more row", "and %u more rows", n - SHOWN_MAX), n - SHOWN_MAX) : NULL;
+  g_autofree char *text = n > COPIES_IMPORT_SHOWN_MAX ? slv_tell_printf (ngettext ("and %u more row", "and %u more rows", n - COPIES_IMPORT_SHOWN_MAX), n - COPIES_IMPORT_SHOWN_MAX) : NULL;
 
   if (text != NULL)
     add_unsure (self, NULL, text, NULL);
@@ -166,7 +166,7 @@ add_rest (SlvCopiesImport *self, guint n)
 static guint
 show_faults (SlvCopiesImport *self, const GPtrArray *faults)
 {
-  for (guint i = 0; i < faults->len && i < SHOWN_MAX; i++)
+  for (guint i = 0; i < faults->len && i < COPIES_IMPORT_SHOWN_MAX; i++)
     {
       const SlvCopyFault *fault = faults->pdata[i];
       g_autofree char *where = *fault->column != '\0'
@@ -210,7 +210,7 @@ show_matches (SlvCopiesImport *self, const SlvCopyPlan *plan, SlvCopyState state
       const SlvCopyRecord *record = &g_array_index (plan->list->records, SlvCopyRecord, match->record);
       GtkWidget *row;
 
-      if (match->state != state || n++ >= SHOWN_MAX)
+      if (match->state != state || n++ >= COPIES_IMPORT_SHOWN_MAX)
         continue;
       g_autofree char *title = state == SLV_COPY_GUESSED
         ? g_strdup_printf (_("Guessed: line %llu, “%s” is taken for %s"), (unsigned long long) record->line,
@@ -455,7 +455,7 @@ step_done (GObject *source, GAsyncResult *result, gpointer data)
 
 /* Takes the look. */
 static void
-run (SlvCopiesImport *self, SlvCopiesReading *look, SlvReadingStep step)
+copies_import_run (SlvCopiesImport *self, SlvCopiesReading *look, SlvReadingStep step)
 {
   look->step = step;
   self->busy = TRUE;
@@ -477,7 +477,7 @@ read_anew (SlvCopiesImport *self)
   look->kind = chosen_kind (self);
   slv_game_keep (&look->game, chosen_game (self));
   look->mode = chosen_mode (self);
-  run (self, look, SLV_READING_READ);
+  copies_import_run (self, look, SLV_READING_READ);
 }
 
 /* Something was chosen: the step that it needs is run, unless one runs already, which is followed by this again. */
@@ -491,16 +491,16 @@ slv_copies_import_sync (SlvCopiesImport *self)
   if (self->anew || look == NULL || look->kind != chosen_kind (self))
     read_anew (self);
   else if (find_column (self, look))
-    run (self, g_steal_pointer (&self->look), SLV_READING_COLUMN);
+    copies_import_run (self, g_steal_pointer (&self->look), SLV_READING_COLUMN);
   else if (look->list != NULL && look->game != chosen_game (self))
     {
       slv_game_keep (&look->game, chosen_game (self));
-      run (self, g_steal_pointer (&self->look), SLV_READING_MATCH);
+      copies_import_run (self, g_steal_pointer (&self->look), SLV_READING_MATCH);
     }
   else if (look->plan != NULL && look->mode != chosen_mode (self))
     {
       look->mode = chosen_mode (self);
-      run (self, g_steal_pointer (&self->look), SLV_READING_SETTLE);
+      copies_import_run (self, g_steal_pointer (&self->look), SLV_READING_SETTLE);
     }
   else
     {   /* for the next step that needs them */
@@ -520,10 +520,10 @@ path_chosen (SlvCopiesImport *self)
   slv_copies_import_sync (self);
 }
 
-SLV_UI_ACTION (SlvCopiesImport, apply_action)
+SLV_UI_ACTION (SlvCopiesImport, copies_import_apply_action)
 {
   if (self->look != NULL && self->look->plan != NULL)
-    run (self, g_steal_pointer (&self->look), SLV_READING_WRITE);
+    copies_import_run (self, g_steal_pointer (&self->look), SLV_READING_WRITE);
 }
 
 /* ---- another card ---- */
@@ -543,7 +543,7 @@ card_chosen (SlvCollection *collection G_GNUC_UNUSED, guint row, guint printing,
   look->match = question->match;
   look->row = row;
   look->printing = printing;
-  run (question->self, g_steal_pointer (&question->self->look), SLV_READING_CHOOSE);
+  copies_import_run (question->self, g_steal_pointer (&question->self->look), SLV_READING_CHOOSE);
 }
 
 /* A person chooses for the match @nth what it means. */
@@ -568,15 +568,15 @@ slv_copies_import_ask_card (SlvCopiesImport *self, guint nth)
 /* ---- the file ---- */
 
 static void
-chosen (gpointer self, GFile *file)
+copies_import_chosen (gpointer self, GFile *file)
 {
   slv_ui_show_path (SLV_COPIES_IMPORT (self)->path, file);
   path_chosen (self);
 }
 
-SLV_UI_ACTION (SlvCopiesImport, choose_action)
+SLV_UI_ACTION (SlvCopiesImport, copies_import_choose_action)
 {
-  gtk_native_dialog_show (slv_ui_file_chooser (widget, _("Import a collection"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), chosen));
+  gtk_native_dialog_show (slv_ui_file_chooser (widget, _("Import a collection"), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), copies_import_chosen));
 }
 
 SLV_DEFINE_DISPOSE (SlvCopiesImport, slv_copies_import, (weak, asked_from), (g_object_unref, session),
@@ -593,8 +593,8 @@ slv_copies_import_class_init (SlvCopiesImportClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_copies_import_finalize;
   SLV_UI_TEMPLATE (widget_class, SlvCopiesImport, "collection/slv-copies-import.ui", apply, path, choose, partial, partial_row,
                    summary_group, unsure, unsure_title, fault, mode, kind, game, columns, kind_row, rows_row, lots_row);
-  gtk_widget_class_install_action (widget_class, "copies.apply", NULL, apply_action);
-  gtk_widget_class_install_action (widget_class, "copies.choose", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "copies.apply", NULL, copies_import_apply_action);
+  gtk_widget_class_install_action (widget_class, "copies.choose", NULL, copies_import_choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "copies.apply", NULL);
 }
 

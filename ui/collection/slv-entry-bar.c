@@ -90,7 +90,7 @@ enter (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touch
 
 /* The newest first; what failed stays until the bar is closed. */
 static void
-tell (SlvEntryBar *self, const char *text, gboolean bad)
+entry_bar_tell (SlvEntryBar *self, const char *text, gboolean bad)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *words = slv_ui_words (text, bad ? "error" : "dim-label");
   guint n = 0;
@@ -120,7 +120,7 @@ entered (GObject *source, GAsyncResult *result, gpointer data)
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
       text = g_strdup_printf (_("Added %s"), line->as);
-      tell (self, text, FALSE);
+      entry_bar_tell (self, text, FALSE);
       if (line->lot != 0)
         g_signal_emit_by_name (self, "entered", line->lot);
       return;
@@ -128,7 +128,7 @@ entered (GObject *source, GAsyncResult *result, gpointer data)
   text = slv_ui_error_text (error);
   if (strstr (text, line->line) == NULL)
     slv_take_str (&text, g_strdup_printf (_("%s: %s"), line->line, text));
-  tell (self, text, TRUE);
+  entry_bar_tell (self, text, TRUE);
   if (*gtk_editable_get_text (GTK_EDITABLE (self->line)) == '\0')
     {
       gtk_editable_set_text (GTK_EDITABLE (self->line), line->line);
@@ -138,7 +138,7 @@ entered (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-activated (SlvEntryBar *self)
+entry_bar_activated (SlvEntryBar *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->line));
 
@@ -239,7 +239,7 @@ closed (SlvEntryBar *self)
 }
 
 static gboolean
-key_pressed (SlvEntryBar *self, guint key)
+entry_bar_key_pressed (SlvEntryBar *self, guint key)
 {
   if (key != GDK_KEY_Escape)
     return FALSE;
@@ -273,7 +273,7 @@ slv_entry_bar_class_init (SlvEntryBarClass *klass)
 
 /* Where words are large and the window is small, the fields need the room of the card. */
 static gboolean
-fit (gpointer data)
+entry_bar_fit (gpointer data)
 {
   SlvEntryBar *self = data;
 
@@ -294,11 +294,11 @@ slv_entry_bar_init (SlvEntryBar *self)
   offer_words (self->condition, slv_condition_ids (), FALSE);
   offer_words (self->finish, finishes, TRUE);
   g_signal_connect_object (self->line, "changed", G_CALLBACK (typed), self, G_CONNECT_SWAPPED);
-  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (key_pressed), self);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (entry_bar_key_pressed), self);
   slv_ui_scroll_words (self->told, _("What was booked, and what was not"));
-  slv_ui_follow_layout (GTK_WIDGET (self), fit);
-  g_signal_connect_object (self->line, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->line, "icon-press", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  slv_ui_follow_layout (GTK_WIDGET (self), entry_bar_fit);
+  g_signal_connect_object (self->line, "activate", G_CALLBACK (entry_bar_activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->line, "icon-press", G_CALLBACK (entry_bar_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->set, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->condition, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->finish, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);

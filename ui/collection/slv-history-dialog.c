@@ -2,7 +2,7 @@
 /* slv-history-dialog.c: see the header. The journal is read in the thread of the store. */
 #include "collection/slv-history-dialog.h"
 
-#define SHOWN_MAX 300u
+#define HISTORY_DIALOG_SHOWN_MAX 300u
 
 #define SLV_TYPE_HISTORY_DIALOG (slv_history_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, SLV, HISTORY_DIALOG, AdwWindow)
@@ -67,13 +67,13 @@ add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
 typedef struct { GPtrArray *entries; char *rule; } History;
 
 static gboolean
-look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+history_dialog_look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
   History *history = data;
   SlvHistoryBounds bounds = slv_store_get_history_bounds (store);
 
   history->rule = slv_history_bounds_text (&bounds);
-  history->entries = slv_store_history (store, SHOWN_MAX, error);
+  history->entries = slv_store_history (store, HISTORY_DIALOG_SHOWN_MAX, error);
   return history->entries != NULL;
 }
 
@@ -101,7 +101,7 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
 static void
 read_history (SlvHistoryDialog *self)
 {
-  slv_holdings_run_async (self->holdings, look, g_new0 (History, 1), history_free, have_read, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, history_dialog_look, g_new0 (History, 1), history_free, have_read, g_object_ref (self));
 }
 
 SLV_DEFINE_DISPOSE (SlvHistoryDialog, slv_history_dialog, (weak, asked_from), (g_object_unref, holdings));

@@ -194,7 +194,7 @@ static const Run runs[] = {
 };
 
 static gboolean
-run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+holding_change_run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
 {
   SlvHoldingChange *work = data;
 
@@ -206,7 +206,7 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
 void
 slv_holding_change_run (SlvHoldingChange *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data)
 {
-  slv_holdings_run_async (holdings, run, work, work_free, callback, user_data);
+  slv_holdings_run_async (holdings, holding_change_run, work, work_free, callback, user_data);
 }
 
 /* ---- how it is told ---- */

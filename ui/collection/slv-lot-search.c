@@ -52,7 +52,7 @@ keep_there (const SlvLotSearch *search, GArray *positions, SlvLotHits *hits)
 typedef struct { const SlvLotSearch *search; const SlvHeld **held; } Piled;
 
 static char *
-heading_of (gpointer data, guint nth, double *order)
+lot_search_heading_of (gpointer data, guint nth, double *order)
 {
   const Piled *piled = data;
   const SlvLotSearch *search = piled->search;
@@ -81,7 +81,7 @@ static SlvPockets *
 in_piles (const SlvLotSearch *search, const SlvHeld **held, guint n)
 {
   Piled piled = { search, held };
-  SlvPockets *pockets = slv_pockets_in_piles (n, heading_of, &piled);
+  SlvPockets *pockets = slv_pockets_in_piles (n, lot_search_heading_of, &piled);
 
   SlvPocketLabel *label = NULL;
 
@@ -102,7 +102,7 @@ in_piles (const SlvLotSearch *search, const SlvHeld **held, guint n)
 
 /* Where there is no lot, the number of its label. */
 static void
-lay_out (const SlvLotSearch *search, SlvLotHits *hits)
+lot_search_lay_out (const SlvLotSearch *search, SlvLotHits *hits)
 {
   g_autoptr (GArray) ids = hits->ids;
   g_autofree const SlvHeld **held = g_new (const SlvHeld *, ids->len + 1);
@@ -143,7 +143,7 @@ search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
       hits->ids = slv_collection_ids (search->collection, positions);
       hits->n = hits->ids->len;
       if (search->pages || search->pile_copies != NULL || (search->pile != NULL && search->pile->len > 0))
-        lay_out (search, hits);
+        lot_search_lay_out (search, hits);
     }
   if (g_task_return_error_if_cancelled (task))
     return;

@@ -457,7 +457,7 @@ slv_lot_table_renew (SlvLotTable *self, SlvCollection *collection)
 }
 
 static void
-selection_changed (SlvLotTable *self)
+lot_table_selection_changed (SlvLotTable *self)
 {
   if (!self->replacing)
     g_signal_emit_by_name (self, "selected");
@@ -556,7 +556,7 @@ slv_lot_table_init (SlvLotTable *self)
   slv_columns_set_name (self->view, _("Copies that you own"));
   slv_lot_table_set_cursor (self, 0);
   slv_lot_table_watch_input (self);
-  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (lot_table_selection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (slv_lot_table_commit),
                            self, G_CONNECT_SWAPPED);

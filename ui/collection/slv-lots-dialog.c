@@ -87,7 +87,7 @@ applied (GObject *source, GAsyncResult *result, gpointer data)
   gtk_widget_set_sensitive (self->apply, TRUE);
 }
 
-SLV_UI_ACTION (SlvLotsDialog, apply_action)
+SLV_UI_ACTION (SlvLotsDialog, lots_dialog_apply_action)
 {
   g_autofree char *what = slv_story_new (self->copies ? SLV_STORY_SPLIT : SLV_STORY_CHANGED_LOTS, self->ids->len, NULL, NULL);
 
@@ -215,7 +215,7 @@ add_copies (SlvLotsDialog *self, gint64 quantity)
 }
 
 static void
-fill (SlvLotsDialog *self, gint64 quantity, gboolean split)
+lots_dialog_fill (SlvLotsDialog *self, gint64 quantity, gboolean split)
 {
   Values values = { { NULL }, { FALSE } };
 
@@ -239,7 +239,7 @@ slv_lots_dialog_class_init (SlvLotsDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_lots_dialog_dispose;
   SLV_UI_TEMPLATE (widget_class, SlvLotsDialog, "collection/slv-lots-dialog.ui", apply, fault, group);
-  gtk_widget_class_install_action (widget_class, "lots.apply", NULL, apply_action);
+  gtk_widget_class_install_action (widget_class, "lots.apply", NULL, lots_dialog_apply_action);
   gtk_widget_class_install_action (widget_class, "lots.say", "(us)", say_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "lots.apply", NULL);
 }
@@ -260,7 +260,7 @@ slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, 
   self->holdings = g_object_ref (holdings);
   self->ids = g_array_ref (ids);
   g_set_weak_pointer (&self->asked_from, parent);
-  fill (self, held ? held->lot.quantity : 1, split);
+  lots_dialog_fill (self, held ? held->lot.quantity : 1, split);
   gtk_window_set_title (GTK_WINDOW (self), split ? _("Split a row") : many);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));

@@ -124,7 +124,7 @@ show_copies (Entry *entry)
 }
 
 static void
-add_row (SlvPlacesPane *self, Entry *entry)
+places_pane_add_row (SlvPlacesPane *self, Entry *entry)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *label = slv_ui_line (entry->title, NULL);
@@ -149,14 +149,14 @@ add_row (SlvPlacesPane *self, Entry *entry)
 }
 
 static void
-fill (SlvPlacesPane *self)
+places_pane_fill (SlvPlacesPane *self)
 {
   gboolean had = gtk_widget_get_focus_child (GTK_WIDGET (self->list)) != NULL;
 
   self->filling = TRUE;
   slv_ui_empty (GTK_WIDGET (self->list));
   for (guint i = 0; i < self->entries->len; i++)
-    add_row (self, &g_array_index (self->entries, Entry, i));
+    places_pane_add_row (self, &g_array_index (self->entries, Entry, i));
   GtkListBoxRow *chosen = gtk_list_box_get_selected_row (self->list);
   if (chosen == NULL)
     gtk_list_box_select_row (self->list, chosen = gtk_list_box_get_row_at_index (self->list, 0));
@@ -179,7 +179,7 @@ slv_places_pane_set_collection (SlvPlacesPane *self, SlvCollection *collection)
     {
       g_clear_pointer (&self->entries, g_array_unref);
       self->entries = g_steal_pointer (&entries);
-      fill (self);
+      places_pane_fill (self);
       return;
     }
   for (guint i = 0; i < entries->len; i++)

@@ -307,7 +307,7 @@ offer_list (SlvPullDialog *self, const char *why)
 }
 
 static void
-show (SlvPullDialog *self)
+pull_dialog_show (SlvPullDialog *self)
 {
   gboolean part = self->build->n_missing > 0;
 
@@ -327,7 +327,7 @@ show (SlvPullDialog *self)
 /* ---- working it out ---- */
 
 static void
-chosen (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+pull_dialog_chosen (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvPullDialog) self = data;
   const SlvPullChoice *choice = g_task_get_task_data (G_TASK (result));
@@ -340,7 +340,7 @@ chosen (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     }
   self->build = build;
   self->collection = slv_collection_ref (choice->collection);
-  show (self);
+  pull_dialog_show (self);
 }
 
 static void
@@ -358,7 +358,7 @@ work_out (SlvPullDialog *self)
   *choice = (SlvPullChoice) { slv_collection_ref (collection), g_ptr_array_ref (self->decks), slv_game_ref (self->game), self->kind,
                        gtk_drop_down_get_selected (self->prefer) == 1 ? SLV_PREFER_MOVES : SLV_PREFER_CHEAP,
                        gtk_check_button_get_active (GTK_CHECK_BUTTON (self->proxies)) };
-  slv_ui_in_thread (choose_thread, choice, choice_free, NULL, self->cancellable, chosen, g_object_ref (self));
+  slv_ui_in_thread (choose_thread, choice, choice_free, NULL, self->cancellable, pull_dialog_chosen, g_object_ref (self));
 }
 
 static void
@@ -406,7 +406,7 @@ written (GObject *source, GAsyncResult *result, gpointer data)
   gtk_label_set_text (self->summary, text);
 }
 
-SLV_UI_ACTION (SlvPullDialog, apply_action)
+SLV_UI_ACTION (SlvPullDialog, pull_dialog_apply_action)
 {
   g_autofree char *names = deck_names (self);
 
@@ -453,7 +453,7 @@ wanted (GObject *source, GAsyncResult *result, gpointer data)
   gtk_label_set_text (self->summary, text);
 }
 
-SLV_UI_ACTION (SlvPullDialog, want_action)
+SLV_UI_ACTION (SlvPullDialog, pull_dialog_want_action)
 {
   g_autofree char *names = deck_names (self), *what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, names, NULL);
   SlvHoldingChange *work = slv_holding_change_new_want (SLV_WANT_MISSING, slv_collection_get_index (self->collection), what);
@@ -477,10 +477,10 @@ slv_pull_dialog_class_init (SlvPullDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_pull_dialog_dispose;
   SLV_UI_TEMPLATE (widget_class, SlvPullDialog, "collection/slv-pull-dialog.ui", apply, options, tools, proxies, want, copy, print, prefer, summary,
                    stack, list);
-  gtk_widget_class_install_action (widget_class, "pull.apply", NULL, apply_action);
+  gtk_widget_class_install_action (widget_class, "pull.apply", NULL, pull_dialog_apply_action);
   gtk_widget_class_install_action (widget_class, "pull.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "pull.print", NULL, print_action);
-  gtk_widget_class_install_action (widget_class, "pull.want", NULL, want_action);
+  gtk_widget_class_install_action (widget_class, "pull.want", NULL, pull_dialog_want_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "pull.apply", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "pull.copy", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, GDK_CONTROL_MASK, "pull.print", NULL);

@@ -62,7 +62,7 @@ G_DEFINE_FINAL_TYPE (SlvSetsView, slv_sets_view, ADW_TYPE_BIN)
 
 enum { PROP_CAN_GO_BACK = 1 };
 
-static void look (SlvSetsView *self);
+static void sets_view_look (SlvSetsView *self);
 
 static const SlvSetShare *slv_sets_view_get_share (SlvSetsView *self);
 
@@ -85,7 +85,7 @@ chosen_printings (SlvSetsView *self, gboolean all_if_none)
   return printings;
 }
 
-SLV_UI_ACTION (SlvSetsView, want_action)
+SLV_UI_ACTION (SlvSetsView, sets_view_want_action)
 {
   const SlvSetShare *share = slv_sets_view_get_share (self);
   g_autoptr (GArray) printings = share != NULL ? chosen_printings (self, TRUE) : NULL;
@@ -234,7 +234,7 @@ slv_sets_view_init_lists (SlvSetsView *self)
 
 /* Shares of sets, and what is missing in one of them, counted in a thread from a snapshot. */
 
-SLV_DEFINE_STATIC_FREE (SlvSetsFound, look_free, (slv_game_unref, game), (slv_game_unref, set_game),
+SLV_DEFINE_STATIC_FREE (SlvSetsFound, sets_view_look_free, (slv_game_unref, game), (slv_game_unref, set_game),
                         (slv_collection_unref, collection), shares, lacking, printings, (slv_pockets_unref, pockets), set);
 
 static GPtrArray *
@@ -317,7 +317,7 @@ matches (const SlvSetShare *share, const char *wanted)
 }
 
 static void
-show_sets (SlvSetsView *self)
+sets_view_show_sets (SlvSetsView *self)
 {
   g_autofree char *wanted = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
   g_autoptr (GPtrArray) sets = g_ptr_array_new ();
@@ -454,7 +454,7 @@ show_lacking (SlvSetsView *self, GPtrArray *lacking)
 }
 
 static void
-looked (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+sets_view_looked (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvSetsView) self = data;
   SlvSetsFound *one = g_task_get_task_data (G_TASK (result));
@@ -471,7 +471,7 @@ looked (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
       GPtrArray *old = self->shares;
 
       self->shares = g_ptr_array_ref (one->shares);
-      show_sets (self);
+      sets_view_show_sets (self);
       g_clear_pointer (&old, g_ptr_array_unref);
     }
   show_set (self);
@@ -483,7 +483,7 @@ looked (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   else
     slv_card_wall_set_rows (self->binder, slv_collection_get_index (self->collection), one->printings, TRUE, one->pockets);
   if (again)
-    look (self);
+    sets_view_look (self);
 }
 
 /* @all: shares of sets, too; else only what is missing in the one that is chosen. */
@@ -506,11 +506,11 @@ start (SlvSetsView *self, gboolean all)
   one->set = share != NULL ? g_strdup (share->code) : NULL;
   one->set_game = share != NULL ? slv_game_ref (share->game) : NULL;
   one->shares = !all && collection == self->collection && self->shares != NULL ? g_ptr_array_ref (self->shares) : NULL;
-  slv_ui_in_thread (look_thread, one, look_free, NULL, NULL, looked, g_object_ref (self));
+  slv_ui_in_thread (look_thread, one, sets_view_look_free, NULL, NULL, sets_view_looked, g_object_ref (self));
 }
 
 static void
-look (SlvSetsView *self)
+sets_view_look (SlvSetsView *self)
 {
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     start (self, TRUE);
@@ -554,7 +554,7 @@ each_changed (SlvSetsView *self)
   if (self->looking)
     self->again = TRUE;
   else
-    look (self);
+    sets_view_look (self);
 }
 
 static void
@@ -563,7 +563,7 @@ order_changed (SlvSetsView *self)
   g_autofree char *text = g_strdup_printf ("%u", gtk_drop_down_get_selected (self->order));
 
   slv_ui_set_view (ORDER_VIEW, text);
-  show_sets (self);
+  sets_view_show_sets (self);
 }
 
 static void
@@ -603,10 +603,10 @@ folded (SlvSetsView *self)
 }
 
 static void
-source_changed (SlvSetsView *self)
+sets_view_source_changed (SlvSetsView *self)
 {
   g_clear_pointer (&self->set, g_free);
-  look (self);
+  sets_view_look (self);
 }
 
 /* ---- the type ---- */
@@ -628,7 +628,7 @@ static void
 slv_sets_view_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (slv_sets_view_parent_class)->map (widget);
-  look (SLV_SETS_VIEW (widget));
+  sets_view_look (SLV_SETS_VIEW (widget));
 }
 
 static void
@@ -645,7 +645,7 @@ slv_sets_view_class_init (SlvSetsViewClass *klass)
   SLV_UI_TEMPLATE (widget_class, SlvSetsView, "collection/slv-sets-view.ui", stack, detail_stack, missing_stack, leaflet, search,
                    order, each, view, missing, bars, title, missing_label, unsure_label, binder, binder_button, back_button,
                    want_button, show_button);
-  gtk_widget_class_install_action (widget_class, "sets.want", NULL, want_action);
+  gtk_widget_class_install_action (widget_class, "sets.want", NULL, sets_view_want_action);
   gtk_widget_class_install_action (widget_class, "sets.show", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "sets.back", NULL, back_action);
   gtk_widget_class_install_action (widget_class, "sets.sources", NULL, sources_action);
@@ -666,7 +666,7 @@ slv_sets_view_init (SlvSetsView *self)
   gtk_widget_set_layout_manager (gtk_widget_get_parent (GTK_WIDGET (self->search)), slv_wrap_layout_new (4));
   slv_ui_set_name (GTK_WIDGET (self->order), _("Order of the sets"));
   slv_ui_search_leads (GTK_WIDGET (self->search), GTK_WIDGET (self->view));
-  g_signal_connect_object (self->search, "search-changed", G_CALLBACK (show_sets), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->search, "search-changed", G_CALLBACK (sets_view_show_sets), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->order, "notify::selected", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->each, "value-changed", G_CALLBACK (each_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (choose), self, G_CONNECT_SWAPPED);
@@ -694,7 +694,7 @@ slv_sets_view_new (SlvSession *session)
   self->holdings = g_object_ref (slv_session_get_holdings (session));
   slv_card_wall_set_images (self->binder, slv_session_get_images (session));
   slv_card_peek_install (GTK_WIDGET (self->binder), session, SLV_PEEK_SPACE | SLV_PEEK_MENU | SLV_PEEK_DRAG, NULL);
-  g_signal_connect_object (self->holdings, "changed", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->holdings, "changed", G_CALLBACK (sets_view_look), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::game", G_CALLBACK (sets_view_source_changed), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

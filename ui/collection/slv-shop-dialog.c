@@ -57,7 +57,7 @@ answer (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touc
 /* ---- what is found ---- */
 
 static AdwPreferencesGroup *
-add_group (SlvShopDialog *self, const char *title, const char *description)
+shop_dialog_add_group (SlvShopDialog *self, const char *title, const char *description)
 {
   GtkWidget *group = adw_preferences_group_new ();
   g_autofree char *safe = g_markup_escape_text (title, -1), *plain = g_markup_escape_text (description, -1);
@@ -70,7 +70,7 @@ add_group (SlvShopDialog *self, const char *title, const char *description)
 }
 
 static void
-add_row (AdwPreferencesGroup *group, const char *title, const char *subtitle, const char *amount)
+shop_dialog_add_row (AdwPreferencesGroup *group, const char *title, const char *subtitle, const char *amount)
 {
   GtkWidget *row = slv_ui_row (title, subtitle);
   g_autofree char *spoken = g_strdup_printf ("%s. %s. %s", title, subtitle, amount != NULL ? amount : "");
@@ -100,7 +100,7 @@ add_line (AdwPreferencesGroup *group, const SlvShopOrder *order, const SlvShop *
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (*parts[i] != '\0')
       g_string_append_printf (subtitle, "%s%s", subtitle->len > 0 ? " · " : "", parts[i]);
-  add_row (group, title, subtitle->str, sum);
+  shop_dialog_add_row (group, title, subtitle->str, sum);
   slv_wanted_free (thing);
 }
 
@@ -131,7 +131,7 @@ add_shop (SlvShopDialog *self, guint nth)
   g_autofree char *costs = g_strdup_printf (_("Cards %s %s, shipping %s %s"), cards, currency, fee, currency);
   GtkWidget *button = gtk_button_new_with_mnemonic (_("_Copy the list"));
   g_autofree char *title = source_title (shop->source);
-  AdwPreferencesGroup *group = add_group (self, title, costs);
+  AdwPreferencesGroup *group = shop_dialog_add_group (self, title, costs);
 
   g_ptr_array_add (self->results, group);
   gtk_widget_set_tooltip_text (GTK_WIDGET (group), shop->source);
@@ -147,7 +147,7 @@ add_shop (SlvShopDialog *self, guint nth)
 static void
 add_open (SlvShopDialog *self)
 {
-  AdwPreferencesGroup *group = add_group (self, _("Without a price that counts"), _("These are in no sum."));
+  AdwPreferencesGroup *group = shop_dialog_add_group (self, _("Without a price that counts"), _("These are in no sum."));
 
   g_ptr_array_add (self->results, group);
   SLV_EACH_IN (const SlvShopOpen, open, self->order->open)
@@ -155,7 +155,7 @@ add_open (SlvShopDialog *self)
       const SlvWanted *thing = self->order->list->pdata[open->wanted];
       g_autofree char *title = g_strdup_printf ("%" G_GUINT64_FORMAT " × %s", thing->missing, thing->name);
 
-      add_row (group, title, open->state == SLV_QUOTE_NO_RATE ? _("Priced in another currency only, to which no rate was given") : _("No price is known"), NULL);
+      shop_dialog_add_row (group, title, open->state == SLV_QUOTE_NO_RATE ? _("Priced in another currency only, to which no rate was given") : _("No price is known"), NULL);
     }
 }
 
@@ -192,7 +192,7 @@ add_entries (SlvShopDialog *self)
 
   if (sources->len == 0)
     return;
-  self->shipping = add_group (self, title, _("What an order costs besides its cards; nothing where it is not said."));
+  self->shipping = shop_dialog_add_group (self, title, _("What an order costs besides its cards; nothing where it is not said."));
   for (guint i = 0; i < MIN (sources->len, SOURCES_MAX); i++)
     {
       GtkWidget *entry = adw_entry_row_new ();

@@ -75,7 +75,7 @@ build_clicked (SlvTogetherDialog *self, GtkWidget *button)
 /* ---- the answer ---- */
 
 static AdwPreferencesGroup *
-add_group (SlvTogetherDialog *self, const char *title, const char *description)
+together_dialog_add_group (SlvTogetherDialog *self, const char *title, const char *description)
 {
   GtkWidget *group = adw_preferences_group_new ();
 
@@ -87,7 +87,7 @@ add_group (SlvTogetherDialog *self, const char *title, const char *description)
 }
 
 static void
-add_row (SlvTogetherDialog *self, AdwPreferencesGroup *group, const char *title, guint32 set, const char *button_text)
+together_dialog_add_row (SlvTogetherDialog *self, AdwPreferencesGroup *group, const char *title, guint32 set, const char *button_text)
 {
   GtkWidget *row = slv_ui_row (title, NULL);
 
@@ -106,7 +106,7 @@ add_row (SlvTogetherDialog *self, AdwPreferencesGroup *group, const char *title,
 }
 
 static void
-show_sets (SlvTogetherDialog *self, const Question *question)
+together_dialog_show_sets (SlvTogetherDialog *self, const Question *question)
 {
   guint32 all = (guint32) ((1u << self->decks->len) - 1);
   g_autofree char *names = set_names (self, all);
@@ -114,34 +114,34 @@ show_sets (SlvTogetherDialog *self, const Question *question)
 
   if (question->missing->len == 0)
     {
-      group = add_group (self, _("Yes, all of them can be built at once"), NULL);
-      add_row (self, group, names, all, _("Build…"));
+      group = together_dialog_add_group (self, _("Yes, all of them can be built at once"), NULL);
+      together_dialog_add_row (self, group, names, all, _("Build…"));
       return;
     }
-  group = add_group (self, _("Not all of them at once"), question->sets->len > 0 ? _("These are the largest sets that there are copies for; what is built and not among them stays built:")
-                                                                                 : _("There are copies for none of them."));
+  group = together_dialog_add_group (self, _("Not all of them at once"), question->sets->len > 0 ? _("These are the largest sets that there are copies for; what is built and not among them stays built:")
+                                                                                                 : _("There are copies for none of them."));
   for (guint i = 0; i < MIN (question->sets->len, SETS_MAX); i++)
     {
       guint32 set = g_array_index (question->sets, guint32, i);
       g_autofree char *some = set_names (self, set);
 
-      add_row (self, group, some, set, _("Build…"));
+      together_dialog_add_row (self, group, some, set, _("Build…"));
     }
   if (question->sets->len > SETS_MAX)
     {
       g_autofree char *left = slv_tell_printf (ngettext ("%u more set of the same kind", "%u more sets of the same kind", question->sets->len - SETS_MAX),
                                                question->sets->len - SETS_MAX);
 
-      add_row (self, group, left, 0, NULL);
+      together_dialog_add_row (self, group, left, 0, NULL);
     }
-  group = add_group (self, _("All the same"), _("The best choice of copies for all, with the fewest missing; what is missing can go to the wants from there."));
-  add_row (self, group, names, all, _("Choose…"));
+  group = together_dialog_add_group (self, _("All the same"), _("The best choice of copies for all, with the fewest missing; what is missing can go to the wants from there."));
+  together_dialog_add_row (self, group, names, all, _("Choose…"));
 }
 
 static void
 show_missing (SlvTogetherDialog *self, const GPtrArray *missing)
 {
-  AdwPreferencesGroup *group = missing->len > 0 ? add_group (self, _("Missing for all of them"), NULL) : NULL;
+  AdwPreferencesGroup *group = missing->len > 0 ? together_dialog_add_group (self, _("Missing for all of them"), NULL) : NULL;
 
   SLV_EACH (const SlvMissing, one, missing)
     {
@@ -149,7 +149,7 @@ show_missing (SlvTogetherDialog *self, const GPtrArray *missing)
       g_autofree char *text = slv_tell_printf (_("%llu × %s (needed %llu, free %llu)"), (unsigned long long) one->missing, one->name,
                                                (unsigned long long) one->need, (unsigned long long) one->have);
 
-      add_row (self, group, text, 0, NULL);
+      together_dialog_add_row (self, group, text, 0, NULL);
     }
 }
 
@@ -162,7 +162,7 @@ answered (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   if (self->session == NULL)
     return;
   gtk_widget_set_visible (self->spinner, FALSE);
-  show_sets (self, question);
+  together_dialog_show_sets (self, question);
   show_missing (self, question->missing);
 }
 

@@ -104,7 +104,7 @@ what_is_done (SlvWantDialog *self)
   return slv_story_new (SLV_STORY_ARRIVED_LINES, self->rows->len, NULL, NULL);
 }
 
-SLV_UI_ACTION (SlvWantDialog, apply_action)
+SLV_UI_ACTION (SlvWantDialog, want_dialog_apply_action)
 {
   gboolean all = self->all != NULL && gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all));
   int copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->copies));
@@ -197,7 +197,7 @@ value_of (const SlvWanted *wanted, SlvCopyField field)
 }
 
 static void
-fill (SlvWantDialog *self, const char *apply, const char *about, guint64 copies, const SlvWanted *wanted)
+want_dialog_fill (SlvWantDialog *self, const char *apply, const char *about, guint64 copies, const SlvWanted *wanted)
 {
   g_autofree char *place = self->rows != NULL ? slv_ui_get_view (PLACE_VIEW) : NULL;
 
@@ -231,7 +231,7 @@ slv_want_dialog_class_init (SlvWantDialogClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_want_dialog_dispose;
   SLV_UI_TEMPLATE (widget_class, SlvWantDialog, "collection/slv-want-dialog.ui", apply, fault, group);
-  gtk_widget_class_install_action (widget_class, "wants.apply", NULL, apply_action);
+  gtk_widget_class_install_action (widget_class, "wants.apply", NULL, want_dialog_apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "wants.apply", NULL);
 }
 
@@ -242,7 +242,7 @@ slv_want_dialog_init (SlvWantDialog *self)
 }
 
 static SlvWantDialog *
-make (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index)
+want_dialog_make (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index)
 {
   SlvWantDialog *self = g_object_new (SLV_TYPE_WANT_DIALOG, NULL);
 
@@ -256,13 +256,13 @@ make (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index)
 void
 slv_want_dialog_edit (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, SlvGame *game, const SlvWanted *wanted)
 {
-  SlvWantDialog *self = make (parent, holdings, index);
+  SlvWantDialog *self = want_dialog_make (parent, holdings, index);
 
   self->game = slv_game_ref (wanted != NULL && wanted->game != NULL ? wanted->game : game);
   self->want = wanted != NULL ? wanted->want : 0;
   self->fields = want_fields;
   self->n_fields = G_N_ELEMENTS (want_fields);
-  fill (self, wanted != NULL ? _("_Apply") : _("_Add"), NULL, wanted != NULL ? wanted->need : 1, wanted);
+  want_dialog_fill (self, wanted != NULL ? _("_Apply") : _("_Add"), NULL, wanted != NULL ? wanted->need : 1, wanted);
   gtk_window_set_title (GTK_WINDOW (self), wanted != NULL ? _("Change a want") : _("Add a want"));
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (self->entries[0]);
@@ -271,7 +271,7 @@ slv_want_dialog_edit (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index,
 void
 slv_want_dialog_arrived (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, GPtrArray *rows)
 {
-  SlvWantDialog *self = make (parent, holdings, index);
+  SlvWantDialog *self = want_dialog_make (parent, holdings, index);
   const SlvWanted *first = rows->pdata[0];
   g_autofree char *about = NULL;
 
@@ -283,7 +283,7 @@ slv_want_dialog_arrived (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *ind
   self->n_fields = G_N_ELEMENTS (arrived_fields);
   about = rows->len == 1 ? g_strdup (first->name)
                          : slv_tell_printf (ngettext ("%u line of the list", "%u lines of the list", rows->len), rows->len);
-  fill (self, _("_Book"), about, rows->len == 1 ? first->missing : 1, NULL);
+  want_dialog_fill (self, _("_Book"), about, rows->len == 1 ? first->missing : 1, NULL);
   gtk_window_set_title (GTK_WINDOW (self), _("Copies have arrived"));
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (self->copies);

@@ -447,7 +447,7 @@ slv_wants_view_add_columns (SlvWantsView *self)
 /* The list of wants as it is now, worked out in the thread of the store: the decks there are, those that count, the
  * lines that match a query. */
 
-SLV_DEFINE_STATIC_FREE (SlvWantsFound, look_free, (slv_game_unref, game), text, choose, (slv_index_unref, index), decks, ids, rows,
+SLV_DEFINE_STATIC_FREE (SlvWantsFound, wants_view_look_free, (slv_game_unref, game), text, choose, (slv_index_unref, index), decks, ids, rows,
                         fault);
 
 /* Cards that match, NULL: the query is faulty. */
@@ -493,7 +493,7 @@ is_other_game (const SlvDeck *deck, const SlvGame *game)
 }
 
 static gboolean
-run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+wants_view_run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
   SlvWantsFound *look = data;
   g_autoptr (GHashTable) found = NULL;
@@ -636,7 +636,7 @@ focus_within (SlvWantsView *self)
 }
 
 static void
-show (SlvWantsView *self, const SlvWantsFound *look)
+wants_view_show (SlvWantsView *self, const SlvWantsFound *look)
 {
   static const SlvSpan nowhere;
   g_autofree char *message = look->fault ? slv_ui_error_text (look->fault) : NULL;
@@ -661,7 +661,7 @@ show (SlvWantsView *self, const SlvWantsFound *look)
 }
 
 static void
-looked (GObject *source, GAsyncResult *result, gpointer data)
+wants_view_looked (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvWantsView) self = data;
   const SlvWantsFound *look = slv_holdings_run_data (result);
@@ -677,7 +677,7 @@ looked (GObject *source, GAsyncResult *result, gpointer data)
   else if (again)
     slv_wants_view_look (self, NULL);
   else
-    show (self, look);
+    wants_view_show (self, look);
 }
 
 /* Looks at everything anew; @choose: (nullable) (element-type gint64): decks that count from now on. */
@@ -696,7 +696,7 @@ slv_wants_view_look (SlvWantsView *self, GArray *choose)
   look->game = slv_game_ref (slv_session_get_game (self->session));
   look->text = g_strdup (slv_query_entry_get_text (self->entry));
   look->choose = choose != NULL ? g_array_ref (choose) : NULL;
-  slv_holdings_run_async (self->holdings, run, look, look_free, looked, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, wants_view_run, look, wants_view_look_free, wants_view_looked, g_object_ref (self));
 }
 
 static void
@@ -707,7 +707,7 @@ look_again (SlvWantsView *self)
 }
 
 static void
-source_changed (SlvWantsView *self)
+wants_view_source_changed (SlvWantsView *self)
 {
   slv_query_entry_set_source (self->entry, slv_session_get_index (self->session), slv_session_get_game (self->session));
   look_again (self);
@@ -760,7 +760,7 @@ name_parts (SlvWantsView *self)
 }
 
 static void
-activated (SlvWantsView *self)
+wants_view_activated (SlvWantsView *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "wants.edit", NULL);
 }
@@ -785,7 +785,7 @@ slv_wants_view_init (SlvWantsView *self)
                            self->deck_list, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (look_again), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "activate", G_CALLBACK (gtk_widget_grab_focus), self->table, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "activate", G_CALLBACK (wants_view_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (slv_wants_view_update_actions), self, G_CONNECT_SWAPPED);
   slv_wants_view_update_actions (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));
@@ -801,8 +801,8 @@ slv_wants_view_new (SlvSession *session)
   self->holdings = g_object_ref (slv_session_get_holdings (session));
   g_signal_connect_object (self->holdings, "changed", G_CALLBACK (look_again), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (look_again), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
-  source_changed (self);
+  g_signal_connect_object (session, "notify::game", G_CALLBACK (wants_view_source_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (wants_view_source_changed), self, G_CONNECT_SWAPPED);
+  wants_view_source_changed (self);
   return GTK_WIDGET (self);
 }

@@ -39,7 +39,7 @@ worth_free (gpointer data)
 }
 
 static gboolean
-look (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+worth_dialog_look (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
   Worth *worth = data;
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint)), rows = NULL;
@@ -74,7 +74,7 @@ set_text (GtkLabel *label, const char *text)
 }
 
 static void
-add_row (SlvWorthDialog *self, const SlvWorth *value)
+worth_dialog_add_row (SlvWorthDialog *self, const SlvWorth *value)
 {
   const char *currency = slv_price_book_currency (self->book);
   g_autofree char *sum = slv_cost_text (&value->worth, currency), *notes = slv_cost_notes (&value->worth);
@@ -95,7 +95,7 @@ show_list (SlvWorthDialog *self)
 
   slv_ui_empty (GTK_WIDGET (self->list));
   for (guint i = 0; values != NULL && i < MIN (values->len, ROWS_MAX); i++)
-    add_row (self, values->pdata[i]);
+    worth_dialog_add_row (self, values->pdata[i]);
   gtk_widget_set_visible (GTK_WIDGET (self->list), values != NULL && values->len > 0);
 }
 
@@ -141,7 +141,7 @@ read_worth (SlvWorthDialog *self)
   Worth *worth = g_new0 (Worth, 1);
 
   worth->ids = g_array_ref (self->ids);
-  slv_holdings_run_async (self->holdings, look, worth, worth_free, have_read, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, worth_dialog_look, worth, worth_free, have_read, g_object_ref (self));
 }
 
 static void

@@ -97,7 +97,7 @@ bind_wanted (Asking *asking, const SlvProvider *provider, SlvBound **bound, GErr
 }
 
 static void
-work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+advice_view_work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Asking *asking = data;
   GError *error = NULL;
@@ -144,7 +144,7 @@ append_row (SlvAdviceView *self, AdwPreferencesGroup *group, const char *title, 
 }
 
 static void
-add_button (SlvAdviceView *self, GtkWidget *row, const SlvAdvised *card, gint copies)
+advice_view_add_button (SlvAdviceView *self, GtkWidget *row, const SlvAdvised *card, gint copies)
 {
   const SlvZone *zone = g_ptr_array_index (slv_corpus_get_book (self->lists->corpus)->zones, card->zone);
   const char *name = slv_index_card_name (slv_corpus_get_index (self->lists->corpus), card->row);
@@ -180,7 +180,7 @@ add_card (SlvAdviceView *self, const SlvAdvice *advice, const SlvAdvised *card, 
       g_string_append_printf (subtitle, "%s%s", subtitle->len > 0 ? " · " : "", parts[i]);
   GtkWidget *row = append_row (self, here ? self->unusual : self->missing, name, subtitle->str, card->share);
   g_string_free (subtitle, TRUE);
-  add_button (self, row, card, here ? -1 : 1);
+  advice_view_add_button (self, row, card, here ? -1 : 1);
   slv_card_peek_mark (row, index, card->row, SLV_ROW_NONE);
 }
 
@@ -218,7 +218,7 @@ clear (SlvAdviceView *self)
 }
 
 static void
-show_none (SlvAdviceView *self, const char *title, const char *text)
+advice_view_show_none (SlvAdviceView *self, const char *title, const char *text)
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_title (self->none, title);
@@ -253,7 +253,7 @@ show_advice (SlvAdviceView *self, const SlvAdvice *advice)
   for (guint i = 0; i < MIN (NEAREST, advice->nearest->len); i++)
     add_near (self, &g_array_index (advice->nearest, SlvNearList, i));
   if (advice->nearest->len == 0)
-    show_none (self, _("Nothing to compare with"), ground->str);
+    advice_view_show_none (self, _("Nothing to compare with"), ground->str);
   else
     gtk_stack_set_visible_child_name (self->stack, "advice");
   g_string_free (ground, TRUE);
@@ -261,10 +261,10 @@ show_advice (SlvAdviceView *self, const SlvAdvice *advice)
     gtk_widget_grab_focus (g_ptr_array_index (self->rows, MIN (focused, self->rows->len - 1)));
 }
 
-static void update (SlvAdviceView *self);
+static void advice_view_update (SlvAdviceView *self);
 
 static void
-on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+advice_view_on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvAdviceView) self = data;
   g_autoptr (GError) error = NULL;
@@ -280,7 +280,7 @@ on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     self->lists = g_steal_pointer (&asking->lists);
   if (self->again)
     {
-      update (self);
+      advice_view_update (self);
       return;
     }
   if (done)
@@ -291,7 +291,7 @@ on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   g_autofree char *text = slv_ui_error_text (error);
   if (self->lists == NULL)
     {
-      show_none (self, _("The lists could not be read"), text);
+      advice_view_show_none (self, _("The lists could not be read"), text);
       return;
     }
   gtk_label_set_text (self->ground, text);
@@ -328,7 +328,7 @@ show_from (SlvAdviceView *self, const char *from)
 }
 
 static void
-update (SlvAdviceView *self)
+advice_view_update (SlvAdviceView *self)
 {
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   self->again = FALSE;
@@ -341,7 +341,7 @@ update (SlvAdviceView *self)
     }
   if (format == NULL)
     {
-      show_none (self, _("Nothing to compare with"), _("No game is installed that knows this deck."));
+      advice_view_show_none (self, _("Nothing to compare with"), _("No game is installed that knows this deck."));
       return;
     }
   SlvSession *session = slv_deck_document_get_session (self->document);
@@ -361,20 +361,20 @@ update (SlvAdviceView *self)
   if (self->lists == NULL)
     gtk_stack_set_visible_child_name (self->stack, "busy");
   self->cancellable = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
+  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, advice_view_on_done, g_object_ref (self));
   g_task_set_name (task, "advice");
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, asking, asking_free);
-  g_task_run_in_thread (task, work);
+  g_task_run_in_thread (task, advice_view_work);
 }
 
 /** Other lists are to be read. */
 static void
-restart (SlvAdviceView *self)
+advice_view_restart (SlvAdviceView *self)
 {
   g_clear_pointer (&self->lists, lists_unref);
   g_cancellable_cancel (self->cancellable);
-  update (self);
+  advice_view_update (self);
 }
 
 static void
@@ -382,9 +382,9 @@ on_map (SlvAdviceView *self)
 {
   g_autofree char *from = self->document != NULL && slv_deck_document_get_format (self->document) != NULL ? dup_from (self) : NULL;
   if (from == NULL)   /* other decks may have been saved since */
-    restart (self);
+    advice_view_restart (self);
   else
-    update (self);
+    advice_view_update (self);
 }
 
 /* ---- what a person does ---- */
@@ -408,11 +408,11 @@ remember (SlvAdviceView *self, const char *uri)
 {
   g_autofree char *key = view_key (self);
   slv_ui_set_view (key, uri);
-  restart (self);
+  advice_view_restart (self);
 }
 
 static void
-on_chosen (gpointer owner, GFile *file)
+advice_view_on_chosen (gpointer owner, GFile *file)
 {
   SlvAdviceView *self = owner;
   g_autofree char *uri = g_file_get_uri (file);
@@ -420,10 +420,10 @@ on_chosen (gpointer owner, GFile *file)
     remember (self, uri);
 }
 
-SLV_UI_ACTION (SlvAdviceView, choose_action)
+SLV_UI_ACTION (SlvAdviceView, advice_view_choose_action)
 {
   gtk_native_dialog_show (slv_ui_file_chooser (widget, _("A folder of deck lists"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"),
-                                               on_chosen));
+                                               advice_view_on_chosen));
 }
 
 #define ENTRY "entry"
@@ -482,7 +482,7 @@ static void
 on_document_changed (SlvAdviceView *self)
 {
   slv_ui_offer (GTK_WIDGET (self), "advice.change", NULL, slv_deck_document_get_fixed (self->document));
-  update (self);
+  advice_view_update (self);
 }
 
 void
@@ -531,9 +531,9 @@ slv_advice_view_class_init (SlvAdviceViewClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_advice_view_finalize;
   SLV_UI_TEMPLATE (widget_class, SlvAdviceView, "decks/slv-advice-view.ui", stack, from, ground, query, saved, back_to_saved,
                    sources, none, missing, unusual, nearest);
-  SLV_UI_CALLBACKS (widget_class, update, on_activated);
+  SLV_UI_CALLBACKS (widget_class, advice_view_update, on_activated);
   gtk_widget_class_install_action (widget_class, "advice.change", "(ssi)", change_action);
-  gtk_widget_class_install_action (widget_class, "advice.choose", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "advice.choose", NULL, advice_view_choose_action);
   gtk_widget_class_install_action (widget_class, "advice.address", NULL, address_action);
   gtk_widget_class_install_action (widget_class, "advice.saved", NULL, saved_action);
 }

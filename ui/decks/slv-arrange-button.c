@@ -21,7 +21,7 @@ struct _SlvArrangeButton
 G_DEFINE_FINAL_TYPE (SlvArrangeButton, slv_arrange_button, ADW_TYPE_BIN)
 
 static SlvGame *
-game_of (SlvArrangeButton *self)
+arrange_button_game_of (SlvArrangeButton *self)
 {
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   return format != NULL ? format->rulebook->game : NULL;
@@ -54,7 +54,7 @@ add_sorts_of_deck (SlvArrangeButton *self, GtkStringList *sorts, const SlvGame *
 }
 
 static void
-fill (SlvArrangeButton *self, const SlvGame *game)
+arrange_button_fill (SlvArrangeButton *self, const SlvGame *game)
 {
   g_autoptr (GtkStringList) groups = gtk_string_list_new (NULL), sorts = gtk_string_list_new (NULL);
   gtk_string_list_append (groups, _("By zone only"));
@@ -113,13 +113,13 @@ show_categories (SlvArrangeButton *self)
 }
 
 static void
-on_show (SlvArrangeButton *self)
+arrange_button_on_show (SlvArrangeButton *self)
 {
-  const SlvGame *game = game_of (self);
+  const SlvGame *game = arrange_button_game_of (self);
   if (game == NULL)
     return;
   self->updating = TRUE;
-  fill (self, game);
+  arrange_button_fill (self, game);
   gtk_drop_down_set_selected (self->look, slv_deck_form_get (self->document));
   g_autofree char *group = slv_deck_choice_get (self->document, SLV_DECK_GROUP), *sort = slv_deck_choice_get (self->document, SLV_DECK_SORT);
   g_autofree char *text = slv_deck_arrange_get_categories (slv_deck_document_get_session (self->document), game);
@@ -135,9 +135,9 @@ on_show (SlvArrangeButton *self)
 }
 
 static void
-on_chosen (SlvArrangeButton *self)
+arrange_button_on_chosen (SlvArrangeButton *self)
 {
-  const SlvGame *game = game_of (self);
+  const SlvGame *game = arrange_button_game_of (self);
   guint group = gtk_drop_down_get_selected (self->group), sort = gtk_drop_down_get_selected (self->sort);
   if (self->updating || game == NULL || group > self->ids->len + 1 || sort >= self->ids->len)
     return;
@@ -164,7 +164,7 @@ on_look (SlvArrangeButton *self)
 static void
 on_categories_changed (SlvArrangeButton *self)
 {
-  SlvGame *game = game_of (self);
+  SlvGame *game = arrange_button_game_of (self);
   if (self->updating || game == NULL)
     return;
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->categories);
@@ -190,7 +190,7 @@ slv_arrange_button_class_init (SlvArrangeButtonClass *klass)
   g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TEMPLATE (klass, SlvArrangeButton, "decks/slv-arrange-button.ui", button, group, look, sort, categories, categories_box,
                    fault, columns, columns_box, descending);
-  SLV_UI_CALLBACKS (klass, on_show, on_chosen, on_look);
+  SLV_UI_CALLBACKS (klass, arrange_button_on_show, arrange_button_on_chosen, on_look);
 }
 
 static void

@@ -19,7 +19,7 @@ struct _SlvAsOfButton
 G_DEFINE_FINAL_TYPE (SlvAsOfButton, slv_as_of_button, ADW_TYPE_BIN)
 
 static void
-update (SlvAsOfButton *self)
+as_of_button_update (SlvAsOfButton *self)
 {
   g_autofree char *day = self->document != NULL ? slv_tell_day (slv_deck_document_get_as_of (self->document)) : NULL;
   /* Translators: a day: "As of 17 May 2024" */
@@ -46,7 +46,7 @@ say_fault (SlvAsOfButton *self, const char *text)
 }
 
 static void
-on_activate (SlvAsOfButton *self)
+as_of_button_on_activate (SlvAsOfButton *self)
 {
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
   g_autofree char *day = text[0] != '\0' ? slv_day_read (NULL, text) : g_strdup ("");
@@ -87,7 +87,7 @@ on_today (SlvAsOfButton *self)
 }
 
 static void
-on_show (SlvAsOfButton *self)
+as_of_button_on_show (SlvAsOfButton *self)
 {
   const char *day = self->document != NULL ? slv_deck_document_get_as_of (self->document) : NULL;
   g_autofree char *midnight = day != NULL ? g_strconcat (day, "T00:00:00Z", NULL) : NULL;
@@ -109,19 +109,19 @@ slv_as_of_button_class_init (SlvAsOfButtonClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_as_of_button_dispose;
   SLV_UI_TEMPLATE (klass, SlvAsOfButton, "decks/slv-as-of-button.ui", button, popover, entry, fault, calendar, today);
-  SLV_UI_CALLBACKS (klass, on_show, on_activate, on_changed, on_day_selected, on_today);
+  SLV_UI_CALLBACKS (klass, as_of_button_on_show, as_of_button_on_activate, on_changed, on_day_selected, on_today);
 }
 
 static void
 slv_as_of_button_init (SlvAsOfButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  update (self);
+  as_of_button_update (self);
 }
 
 void
 slv_as_of_button_set_document (SlvAsOfButton *self, SlvDeckDocument *document)
 {
-  if (slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self))
-    update (self);
+  if (slv_deck_document_watch (&self->document, document, G_CALLBACK (as_of_button_update), self))
+    as_of_button_update (self);
 }

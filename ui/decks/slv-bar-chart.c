@@ -146,7 +146,7 @@ slv_bar_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
 
 /** What a screen reader says: the title, and the bar that keys are on or else all of them. */
 static void
-tell (SlvBarChart *self)
+bar_chart_tell (SlvBarChart *self)
 {
   gboolean one = gtk_widget_has_focus (GTK_WIDGET (self)) && self->at < self->bars->len;
   g_autoptr (GString) words = g_string_new (NULL);
@@ -165,7 +165,7 @@ tell (SlvBarChart *self)
 static void
 on_focus (SlvBarChart *self)
 {
-  tell (self);
+  bar_chart_tell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -197,7 +197,7 @@ go (SlvBarChart *self, int by)
 
 /** At either end an arrow key leads out of the chart. */
 static gboolean
-on_key (SlvBarChart *self, guint key)
+bar_chart_on_key (SlvBarChart *self, guint key)
 {
   gboolean back = key == (self->upright ? GDK_KEY_Left : GDK_KEY_Up), forth = key == (self->upright ? GDK_KEY_Right : GDK_KEY_Down);
   gboolean show = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space;
@@ -239,7 +239,7 @@ slv_bar_chart_init (SlvBarChart *self)
   GtkEventController *click = GTK_EVENT_CONTROLLER (gtk_gesture_click_new ());
   g_signal_connect_object (click, "pressed", G_CALLBACK (on_pressed), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), click);
-  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (on_key), self);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (bar_chart_on_key), self);
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (on_focus), NULL);
 }
 
@@ -272,7 +272,7 @@ void
 slv_bar_chart_done (SlvBarChart *self)
 {
   self->at = MIN (self->at, MAX (self->bars->len, 1) - 1);
-  tell (self);
+  bar_chart_tell (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

@@ -170,7 +170,7 @@ name_entry (SlvDeckCell *self, SlvDeckRow *row)
 }
 
 static void
-show (SlvDeckCell *self)
+deck_cell_show (SlvDeckCell *self)
 {
   SlvDeckRow *row = self->row;
   g_autofree char *count = g_strdup_printf ("%u", row->count);
@@ -207,8 +207,8 @@ slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row)
   g_set_object (&self->row, row);
   if (row == NULL)
     return;
-  g_signal_connect_object (row, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
-  show (self);
+  g_signal_connect_object (row, "changed", G_CALLBACK (deck_cell_show), self, G_CONNECT_SWAPPED);
+  deck_cell_show (self);
 }
 
 SlvDeckRow *

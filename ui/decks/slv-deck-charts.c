@@ -45,7 +45,7 @@ is_number (const SlvAttr *attr)
   return attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION;
 }
 
-static void on_chosen (SlvDeckCharts *self, guint bar, SlvBarChart *chart);
+static void deck_charts_on_chosen (SlvDeckCharts *self, guint bar, SlvBarChart *chart);
 
 static void
 add_chart (SlvDeckCharts *self, const SlvAttr *attr)
@@ -58,7 +58,7 @@ add_chart (SlvDeckCharts *self, const SlvAttr *attr)
   gtk_box_append (self->box, GTK_WIDGET (chart.chart));
   gtk_widget_set_focusable (GTK_WIDGET (chart.chart), TRUE);
   gtk_widget_set_tooltip_text (GTK_WIDGET (chart.chart), _("A bar that is clicked selects its cards"));
-  g_signal_connect_object (chart.chart, "chosen", G_CALLBACK (on_chosen), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (chart.chart, "chosen", G_CALLBACK (deck_charts_on_chosen), self, G_CONNECT_SWAPPED);
   g_array_append_val (self->charts, chart);
 }
 
@@ -269,7 +269,7 @@ add_gap (const Chart *chart, const GArray *counts, guint i)
 }
 
 static void
-fill (SlvDeckCharts *self, const Chart *chart, const SlvResolution *resolution)
+deck_charts_fill (SlvDeckCharts *self, const Chart *chart, const SlvResolution *resolution)
 {
   g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (Count));
   guint n = count_attr (self, resolution, chart->attr, counts), rest = 0;
@@ -326,7 +326,7 @@ resolve (SlvDeckCharts *self)
 }
 
 static void
-on_chosen (SlvDeckCharts *self, guint bar, SlvBarChart *chart)
+deck_charts_on_chosen (SlvDeckCharts *self, guint bar, SlvBarChart *chart)
 {
   const char *label = slv_bar_chart_get_label (chart, bar);
   gboolean others = bar + 1 == BARS_MAX && g_str_equal (label, _("Others"));
@@ -415,11 +415,11 @@ count_all (SlvDeckCharts *self)
 {
   g_autoptr (SlvResolution) resolution = resolve (self);
   for (guint i = 0; i < self->charts->len; i++)
-    fill (self, &g_array_index (self->charts, Chart, i), resolution);
+    deck_charts_fill (self, &g_array_index (self->charts, Chart, i), resolution);
 }
 
 static void
-update (SlvDeckCharts *self)
+deck_charts_update (SlvDeckCharts *self)
 {
   gboolean any = book_of (self) != NULL;
   gtk_widget_set_visible (GTK_WIDGET (self->attr_choice), any);
@@ -491,6 +491,6 @@ slv_deck_charts_init (SlvDeckCharts *self)
 void
 slv_deck_charts_set_document (SlvDeckCharts *self, SlvDeckDocument *document)
 {
-  if (slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self))
-    update (self);
+  if (slv_deck_document_watch (&self->document, document, G_CALLBACK (deck_charts_update), self))
+    deck_charts_update (self);
 }

@@ -75,7 +75,7 @@ add_text (GtkWidget *box, const char *text, int chars, const char *style)
 }
 
 static void
-add_row (SlvDeckCompare *self, GtkWidget *box, const char *spoken)
+deck_compare_add_row (SlvDeckCompare *self, GtkWidget *box, const char *spoken)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   gtk_widget_add_css_class (box, "deck-compare-row");
@@ -91,7 +91,7 @@ add_heading (SlvDeckCompare *self, const SlvRulebook *book, const char *id)
   const char *title = zone != NULL ? slv_ui_tr (zone->title) : slv_deck_zone_is_maybe (id) ? _("Maybe, not counted") : id[0] != '\0' ? id : _("Cards");
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   add_text (box, title, 0, "heading");
-  add_row (self, box, title);
+  deck_compare_add_row (self, box, title);
 }
 
 static void
@@ -107,7 +107,7 @@ add_card (SlvDeckCompare *self, const SlvDeckChange *change)
   add_text (box, change->name, 0, change->before != change->after ? "deck-missing" : "body");
   add_text (box, before, COUNT_CHARS, "numeric");
   add_text (box, after, COUNT_CHARS, "numeric");
-  add_row (self, box, spoken);
+  deck_compare_add_row (self, box, spoken);
 }
 
 GtkWidget *
@@ -152,7 +152,7 @@ show_cards (SlvDeckCompare *self, const SlvDeck *before, const SlvDeck *after)
       GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
       g_autofree char *more = slv_tell_printf (ngettext ("and %u more card", "and %u more cards", cards->len - ROWS_SHOWN), cards->len - ROWS_SHOWN);
       add_text (box, more, 0, "dim-label");
-      add_row (self, box, more);
+      deck_compare_add_row (self, box, more);
     }
   g_autofree char *text = slv_tell_printf (_("From left to right %llu cards go out and %llu come in."), (unsigned long long) out, (unsigned long long) in);
   gtk_label_set_text (self->summary, out + in > 0 ? text : _("The same cards in the same zones"));
@@ -160,7 +160,7 @@ show_cards (SlvDeckCompare *self, const SlvDeck *before, const SlvDeck *after)
 }
 
 static void
-show (SlvDeckCompare *self)
+deck_compare_show (SlvDeckCompare *self)
 {
   slv_ui_empty (GTK_WIDGET (self->list));
   g_autoptr (SlvDeck) before = load (self, &self->sides[LEFT]), after = load (self, &self->sides[RIGHT]);
@@ -200,14 +200,14 @@ on_deck (GtkDropDown *choice, GParamSpec *pspec G_GNUC_UNUSED, SlvDeckCompare *s
   if (self->updating)
     return;
   fill_states (self, &self->sides[choice == self->sides[LEFT].deck ? LEFT : RIGHT]);
-  show (self);
+  deck_compare_show (self);
 }
 
 static void
 on_state (SlvDeckCompare *self)
 {
   if (!self->updating && self->session != NULL)
-    show (self);
+    deck_compare_show (self);
 }
 
 static void
@@ -280,7 +280,7 @@ slv_deck_compare_present (GtkWidget *parent, SlvSession *session, gint64 left, g
     }
   self->updating = FALSE;
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
-  show (self);
+  deck_compare_show (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->right_deck));
   gtk_window_present (GTK_WINDOW (self));
 }

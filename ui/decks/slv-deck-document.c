@@ -727,7 +727,7 @@ running (SlvDeckDocument *self)
 }
 
 static void
-changed (SlvDeckDocument *self)
+deck_document_changed (SlvDeckDocument *self)
 {
   g_clear_pointer (&self->totals, g_array_unref);
   if (self->several)
@@ -742,7 +742,7 @@ static void
 slv_deck_document_edited (SlvDeckDocument *self)
 {
   drop_verdict (self);
-  changed (self);
+  deck_document_changed (self);
 }
 
 /** The edit may have changed the format or an option. */
@@ -996,7 +996,7 @@ slv_deck_document_end (SlvDeckDocument *self)
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self) && self->several);
   slv_deck_edit_end (self->edit);
   self->several = FALSE;
-  changed (self);
+  deck_document_changed (self);
 }
 
 /* (nullable): the game of the card of this name, where @game has none. @format: (out): of a deck of such cards. */

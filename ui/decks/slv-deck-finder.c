@@ -104,7 +104,7 @@ say_count (SlvDeckFinder *self)
 /* ---- rows ---- */
 
 static void
-setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item)
+deck_finder_setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *words = slv_ui_two_lines (NULL, NULL, 0), *count = gtk_label_new (NULL);
@@ -198,7 +198,7 @@ folded_name (GtkListItem *list_item)
 }
 
 static void
-bind_row (SlvDeckFinder *self, GtkListItem *list_item)
+deck_finder_bind_row (SlvDeckFinder *self, GtkListItem *list_item)
 {
   g_hash_table_insert (self->bound, list_item, folded_name (list_item));
   show_row (self, list_item);
@@ -313,7 +313,7 @@ on_holdings_changed (SlvDeckFinder *self)
 }
 
 static void
-on_selected (SlvDeckFinder *self)
+deck_finder_on_selected (SlvDeckFinder *self)
 {
   SlvCardItem *item = gtk_single_selection_get_selected_item (self->selection);
   if (item != NULL)
@@ -329,7 +329,7 @@ add_at (SlvDeckFinder *self, guint position, gint copies)
 }
 
 static void
-on_activate (SlvDeckFinder *self, guint position)
+deck_finder_on_activate (SlvDeckFinder *self, guint position)
 {
   add_at (self, position, (gint) wanted_copies (self));
 }
@@ -458,7 +458,7 @@ slv_deck_finder_class_init (SlvDeckFinderClass *klass)
                 G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT);
   g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   SLV_UI_TEMPLATE (klass, SlvDeckFinder, "decks/slv-deck-finder.ui", entry, zone, status, owned, view);
-  SLV_UI_CALLBACKS (klass, search, on_entry_activate, on_activate);
+  SLV_UI_CALLBACKS (klass, search, on_entry_activate, deck_finder_on_activate);
 }
 
 static void
@@ -470,10 +470,10 @@ slv_deck_finder_init (SlvDeckFinder *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE,
                                   "model", self->cards, NULL);
-  g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (on_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (deck_finder_on_selected), self, G_CONNECT_SWAPPED);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_row), NULL);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_row), self, G_CONNECT_SWAPPED);
+  g_signal_connect (factory, "setup", G_CALLBACK (deck_finder_setup_row), NULL);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (deck_finder_bind_row), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "unbind", G_CALLBACK (unbind_row), self, G_CONNECT_SWAPPED);
   gtk_list_view_set_factory (self->view, factory);
   g_object_unref (factory);

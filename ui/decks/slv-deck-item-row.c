@@ -116,7 +116,7 @@ on_drop (GtkDropTarget *drop, const GValue *value, double x G_GNUC_UNUSED, doubl
 }
 
 static void
-setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Rows *rows)
+deck_item_row_setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Rows *rows)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *body = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *columns;
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2), *arrow = gtk_image_new ();
@@ -155,7 +155,7 @@ setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_it
 }
 
 static void
-bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Rows *rows G_GNUC_UNUSED)
+deck_item_row_bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, Rows *rows G_GNUC_UNUSED)
 {
   SlvDeckItem *item = gtk_list_item_get_item (list_item);
   GtkWidget *row = gtk_list_item_get_child (list_item);
@@ -173,7 +173,7 @@ slv_deck_item_factory_new (GtkWidget *list, SlvDeckItemMenu menu)
   Rows *rows = g_new0 (Rows, 1);
   rows->list = list;   /* owns the view that owns the factory */
   rows->menu = menu;
-  g_signal_connect_data (factory, "setup", G_CALLBACK (setup_row), rows, (GClosureNotify) (GCallback) g_free, 0);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_row), rows);
+  g_signal_connect_data (factory, "setup", G_CALLBACK (deck_item_row_setup_row), rows, (GClosureNotify) (GCallback) g_free, 0);
+  g_signal_connect (factory, "bind", G_CALLBACK (deck_item_row_bind_row), rows);
   return factory;
 }

@@ -4,7 +4,7 @@
 
 enum { TEXT_NAME, TEXT_DETAIL, TEXT_OWNED, TEXT_CHANGED, TEXT_WORDS, TEXT_ARROW, TEXT_VERDICT, TEXT_ICON, TEXT_ALSO, TEXT_ALSO_ICON, N_TEXTS };
 static const char * const names[N_TEXTS] = { "name", "detail", "owned", "changed", "words", "arrow", "verdict", "icon", "also", "also-icon" };
-static GParamSpec *properties[N_TEXTS + 1];
+static GParamSpec *deck_item_properties[N_TEXTS + 1];
 
 struct _SlvDeckItem
 {
@@ -45,8 +45,8 @@ slv_deck_item_class_init (SlvDeckItemClass *klass)
   object_class->finalize = slv_deck_item_finalize;
   object_class->get_property = slv_deck_item_get_property;
   for (guint i = 0; i < N_TEXTS; i++)
-    properties[i + 1] = g_param_spec_string (names[i], NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_TEXTS + 1, properties);
+    deck_item_properties[i + 1] = g_param_spec_string (names[i], NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_TEXTS + 1, deck_item_properties);
 }
 
 static void
@@ -62,7 +62,7 @@ set_text (SlvDeckItem *self, guint which, const char *text)
   if (g_str_equal (self->texts[which], text))
     return;
   slv_take_str (&self->texts[which], g_strdup (text));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[which + 1]);
+  g_object_notify_by_pspec (G_OBJECT (self), deck_item_properties[which + 1]);
 }
 
 static char *

@@ -51,7 +51,7 @@ struct _SlvDeckList
 G_DEFINE_FINAL_TYPE (SlvDeckList, slv_deck_list, ADW_TYPE_BIN)
 
 enum { PROP_NARROW = 1, PROP_SHOWS_OWNED, PROP_SHOWS_ALSO, N_PROPS };
-static GParamSpec *properties[N_PROPS];
+static GParamSpec *deck_list_properties[N_PROPS];
 
 static void slv_deck_list_fill (SlvDeckList *self);
 static void slv_deck_list_judge_rest (SlvDeckList *self);
@@ -808,7 +808,7 @@ toggle_folder (SlvDeckList *self, const char *folder)
 
 /** Left closes a folder and Right opens it, as in any tree; Ctrl+Enter opens decks in tabs. */
 static gboolean
-on_key (SlvDeckList *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+deck_list_on_key (SlvDeckList *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
   if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (state & GDK_CONTROL_MASK) != 0)
     return gtk_widget_activate_action (GTK_WIDGET (self), "decks.open-tabs", NULL);
@@ -822,7 +822,7 @@ on_key (SlvDeckList *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType 
 }
 
 static void
-on_activate (GtkListView *view G_GNUC_UNUSED, guint position, SlvDeckList *self)
+deck_list_on_activate (GtkListView *view G_GNUC_UNUSED, guint position, SlvDeckList *self)
 {
   g_autoptr (SlvDeckItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), position);
   if (item != NULL && slv_deck_item_get_folder (item) != NULL)
@@ -832,7 +832,7 @@ on_activate (GtkListView *view G_GNUC_UNUSED, guint position, SlvDeckList *self)
 }
 
 static void
-on_selected (SlvDeckList *self)
+deck_list_on_selected (SlvDeckList *self)
 {
   g_signal_emit_by_name (self, "selected");
 }
@@ -854,14 +854,14 @@ bar_width (SlvDeckList *self, int width)
 }
 
 static gboolean
-lay_out (gpointer data)
+deck_list_lay_out (gpointer data)
 {
   SlvDeckList *self = data;
   self->relayout = 0;
   self->narrow = is_narrow (gtk_widget_get_width (GTK_WIDGET (self)));
   self->bar = bar_width (self, gtk_widget_get_width (GTK_WIDGET (self)));
   gtk_widget_set_margin_end (self->top, self->bar);   /* the headings stand above their columns */
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NARROW]);
+  g_object_notify_by_pspec (G_OBJECT (self), deck_list_properties[PROP_NARROW]);
   return G_SOURCE_REMOVE;
 }
 
@@ -881,7 +881,7 @@ slv_deck_list_size_allocate (GtkWidget *widget, int width, int height, int basel
   if (self->popover != NULL)
     gtk_popover_present (GTK_POPOVER (self->popover));
   if ((is_narrow (width) != self->narrow || bar_width (self, width) != self->bar) && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
-    self->relayout = slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, lay_out);
+    self->relayout = slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, deck_list_lay_out);
 }
 
 static void
@@ -946,10 +946,10 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   G_OBJECT_CLASS (klass)->get_property = slv_deck_list_get_property;
   widget_class->measure = slv_deck_list_measure;
   widget_class->size_allocate = slv_deck_list_size_allocate;
-  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_SHOWS_OWNED] = g_param_spec_boolean ("shows-owned", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_SHOWS_ALSO] = g_param_spec_boolean ("shows-also", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+  deck_list_properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  deck_list_properties[PROP_SHOWS_OWNED] = g_param_spec_boolean ("shows-owned", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  deck_list_properties[PROP_SHOWS_ALSO] = g_param_spec_boolean ("shows-also", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, deck_list_properties);
   g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TEMPLATE (widget_class, SlvDeckList, "decks/slv-deck-list.ui", view, search, status, stack, top, heads, first_heads,
@@ -986,13 +986,13 @@ slv_deck_list_init (SlvDeckList *self)
   recall_closed (self);
   self->items = g_list_store_new (SLV_TYPE_DECK_ITEM);
   self->selection = GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->items))));
-  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (on_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (deck_list_on_selected), self, G_CONNECT_SWAPPED);
   GtkListItemFactory *factory = slv_deck_item_factory_new (GTK_WIDGET (self), slv_deck_list_pop_up);
   gtk_list_view_set_factory (self->view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->view, self->selection);
-  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_CAPTURE, G_CALLBACK (on_key), self);
-  g_signal_connect_object (self->view, "activate", G_CALLBACK (on_activate), self, 0);
+  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_CAPTURE, G_CALLBACK (deck_list_on_key), self);
+  g_signal_connect_object (self->view, "activate", G_CALLBACK (deck_list_on_activate), self, 0);
   g_signal_connect (self, "notify::root", G_CALLBACK (on_root), NULL);
   g_signal_connect (self, "map", G_CALLBACK (slv_deck_list_look_again), NULL);
   self->clock = slv_ui_later (self, G_PRIORITY_DEFAULT, CLOCK * 1000, slv_deck_list_look_again);

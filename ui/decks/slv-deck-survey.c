@@ -116,7 +116,7 @@ see_all (SlvStore *store, Run *run, GError **error)
 }
 
 static void
-work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+deck_survey_work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Survey *survey = data;
   GError *error = NULL;
@@ -165,7 +165,7 @@ slv_deck_survey_async (SlvSession *session, const GArray *ids, const char *text,
   survey->text = text != NULL && text[0] != '\0' ? g_strdup (text) : NULL;
   survey->judge = judge;
   survey->also = slv_format_ref (also);
-  slv_ui_in_thread (work, survey, survey_free, NULL, cancellable, callback, user_data);
+  slv_ui_in_thread (deck_survey_work, survey, survey_free, NULL, cancellable, callback, user_data);
 }
 
 GPtrArray *

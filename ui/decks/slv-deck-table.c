@@ -11,7 +11,7 @@
 /* ---- which columns ---- */
 
 static SlvGame *
-game_of (SlvDeckDocument *document)
+deck_table_game_of (SlvDeckDocument *document)
 {
   const SlvFormat *format = slv_deck_document_get_format (document);
   return format != NULL ? format->rulebook->game : NULL;
@@ -20,7 +20,7 @@ game_of (SlvDeckDocument *document)
 GPtrArray *
 slv_deck_table_all (SlvDeckDocument *document)
 {
-  GPtrArray *columns = slv_card_columns_all (slv_deck_document_get_session (document), game_of (document), FALSE);
+  GPtrArray *columns = slv_card_columns_all (slv_deck_document_get_session (document), deck_table_game_of (document), FALSE);
   g_autofree char *turn = g_strdup_printf (_("By turn %u"), SLV_DECK_SIGHTS_TURN);
   g_ptr_array_add (columns, slv_card_column_new (SLV_DECK_HAND, _("In hand"), SLV_ATTR_NUMBER));
   g_ptr_array_add (columns, slv_card_column_new (SLV_DECK_TURN, turn, SLV_ATTR_NUMBER));
@@ -32,7 +32,7 @@ slv_deck_table_all (SlvDeckDocument *document)
 static char *
 usual_columns (SlvDeckDocument *document)
 {
-  SlvGame *game = game_of (document);
+  SlvGame *game = deck_table_game_of (document);
   SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (slv_deck_document_get_session (document)));
   gboolean owns = collection != NULL && slv_collection_n_lots (collection) > 0;
   GString *ids = g_string_new (owns ? SLV_DECK_MISSING "," SLV_DECK_HAND : SLV_DECK_HAND);
@@ -85,7 +85,7 @@ cell_text (const SlvCardColumn *column, SlvDeckRow *row)
 }
 
 static void
-show (gpointer row, GtkWidget *cell)
+deck_table_show (gpointer row, GtkWidget *cell)
 {
   g_autofree char *text = cell_text (g_object_get_data (G_OBJECT (cell), COLUMN), row);
   slv_cell_set_text (SLV_CELL (cell), text);
@@ -104,7 +104,7 @@ setup_cell (GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, const 
 static void
 append (GtkColumnView *view, SlvCardColumn *column, SlvDeckTableDress dress)
 {
-  static const SlvFill fill = { show };
+  static const SlvFill fill = { deck_table_show };
   Cells *cells = g_new (Cells, 1);
   *cells = (Cells) { column, dress };
   GtkListItemFactory *factory = slv_columns_factory (G_CALLBACK (setup_cell), cells, &fill);

@@ -13,7 +13,7 @@ typedef struct {
   GtkLabel *fault;
 } Groups;
 
-static void fill (Groups *groups, Deed deed, const char *name);
+static void deck_view_group_fill (Groups *groups, Deed deed, const char *name);
 
 SLV_DEFINE_STATIC_FREE (Groups, groups_free, (g_object_unref, view), (g_object_unref, document), cards);
 
@@ -96,7 +96,7 @@ on_button (Groups *groups, GtkWidget *button)
   g_autofree char *name = g_strdup (gtk_widget_get_name (button));
   Deed deed = (Deed) GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "deed"));
   if (act (groups, deed, name, NULL))
-    fill (groups, deed, name);
+    deck_view_group_fill (groups, deed, name);
 }
 
 /** What the entry and the buttons of a line are about. */
@@ -140,7 +140,7 @@ on_add (Groups *groups)
   if (!act (groups, ADD, name, NULL))
     return;
   gtk_editable_set_text (GTK_EDITABLE (groups->name), "");
-  fill (groups, ADD, name);
+  deck_view_group_fill (groups, ADD, name);
 }
 
 static GtkWidget *
@@ -160,7 +160,7 @@ make_entry (Groups *groups, const char *name)
 
 /** A line a group; the focus goes to what has been used, of the same group. */
 static void
-fill (Groups *groups, Deed deed, const char *name)
+deck_view_group_fill (Groups *groups, Deed deed, const char *name)
 {
   g_autoptr (GPtrArray) names = slv_deck_dup_groups (slv_deck_document_get_deck (groups->document));
   const char * const icons[] = { "object-select-symbolic", "go-up-symbolic", "go-down-symbolic", "user-trash-symbolic" };
@@ -244,7 +244,7 @@ SLV_UI_ACTION (SlvDeckView, groups_action)
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), make_content (groups));
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
   g_signal_connect_data (dialog, "response", G_CALLBACK (on_close), groups, (GClosureNotify) (void (*) (void)) groups_free, 0);
-  fill (groups, ADD, "");
+  deck_view_group_fill (groups, ADD, "");
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

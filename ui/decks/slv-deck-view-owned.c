@@ -49,7 +49,7 @@ needed (const SlvDeck *registered)
 }
 
 static SlvGame *
-game_of (SlvDeckView *self)
+deck_view_owned_game_of (SlvDeckView *self)
 {
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   return format != NULL ? format->rulebook->game : NULL;
@@ -78,7 +78,7 @@ cost_text (SlvDeckView *self, SlvCollection *collection, const GPtrArray *decks,
   if (book == NULL || !slv_price_book_has_any (book) || slv_price_book_get_index (book) != slv_collection_get_index (collection))
     return g_strdup ("");
   const char *currency = slv_price_book_currency (book);
-  g_autoptr (SlvDeckCost) cost = slv_deck_cost_new (collection, book, g_ptr_array_index (decks, 0), game_of (self));
+  g_autoptr (SlvDeckCost) cost = slv_deck_cost_new (collection, book, g_ptr_array_index (decks, 0), deck_view_owned_game_of (self));
   g_autofree char *cheapest = slv_cost_text (&cost->cheapest, currency);
   g_autofree char *chosen = slv_cost_text (&cost->chosen, currency);
   g_autofree char *missing = slv_cost_text (&cost->missing, currency);
@@ -90,7 +90,7 @@ cost_text (SlvDeckView *self, SlvCollection *collection, const GPtrArray *decks,
 static char *
 owned_text (SlvDeckView *self, SlvCollection *collection, const GPtrArray *decks)
 {
-  g_autoptr (GPtrArray) missing = slv_collection_missing (collection, decks, game_of (self));
+  g_autoptr (GPtrArray) missing = slv_collection_missing (collection, decks, deck_view_owned_game_of (self));
   guint64 copies = 0;
   for (guint i = 0; i < missing->len; i++)
     copies += ((SlvMissing *) g_ptr_array_index (missing, i))->missing;
@@ -170,12 +170,12 @@ want_saved (SlvDeckDocument *document, const GError *error, gpointer view)
   g_autofree char *what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, deck->name, NULL);
   SlvHoldingChange *work = slv_holding_change_new (SLV_WANT_MISSING, NULL, what);
   work->keep = needed (deck);
-  work->game = slv_game_ref (game_of (self));
+  work->game = slv_game_ref (deck_view_owned_game_of (self));
   work->deck = deck->id;
   slv_holding_change_run (work, slv_session_get_holdings (self->session), on_wanted, g_object_ref (self));
 }
 
-SLV_UI_ACTION (SlvDeckView, want_action)
+SLV_UI_ACTION (SlvDeckView, deck_view_owned_want_action)
 {
   slv_deck_view_save (self, want_saved, widget);   /* wants are those of a saved deck */
 }
@@ -185,7 +185,7 @@ SLV_UI_ACTION (SlvDeckView, shop_action)
   if (self->document == NULL)
     return;
   g_autoptr (GPtrArray) decks = needed (slv_deck_document_get_registered (self->document));
-  slv_shop_dialog_present (widget, self->session, NULL, decks, game_of (self));
+  slv_shop_dialog_present (widget, self->session, NULL, decks, deck_view_owned_game_of (self));
 }
 
 /* ---- the switch ---- */
@@ -221,7 +221,7 @@ slv_deck_view_install_owned (GObjectClass *klass, GtkWidgetClass *widget_class)
   g_object_class_install_property (klass, PROP_SHOW_OWNED, g_param_spec_boolean ("show-owned", NULL, NULL, FALSE,
                                                                                 G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_install_property_action (widget_class, "deck.show-owned", "show-owned");
-  gtk_widget_class_install_action (widget_class, "deck.want-missing", NULL, want_action);
+  gtk_widget_class_install_action (widget_class, "deck.want-missing", NULL, deck_view_owned_want_action);
   gtk_widget_class_install_action (widget_class, "deck.shop-missing", NULL, shop_action);
 }
 

@@ -290,7 +290,7 @@ update_actions (SlvDeckView *self)
 }
 
 static void
-update (SlvDeckView *self)
+deck_view_update (SlvDeckView *self)
 {
   update_actions (self);
   if (self->document == NULL)
@@ -590,13 +590,13 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   g_list_store_remove_all (self->rows);   /* those of a deck that is closed have nothing to be bound to */
   if (document == NULL)
     return;
-  g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "changed", G_CALLBACK (deck_view_update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "changed", G_CALLBACK (tell_warning), self, G_CONNECT_SWAPPED);
   slv_deck_view_make_rows (self);
   gtk_search_bar_set_search_mode (self->find_bar, FALSE);
   gtk_stack_set_visible_child_name (self->views, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
-  update (self);
+  deck_view_update (self);
   tell_warning (self);
 }
 

@@ -106,7 +106,7 @@ do_one (Work *work, SlvDeckFolder *folder, const SlvDeck *deck, GError **error)
 }
 
 static void
-run (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+decks_export_run (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Work *work = data;
   GError *error = NULL;
@@ -146,11 +146,11 @@ start (SlvDecksExport *self, const char *folder, GCancellable **cancellable, GAs
   work->replace = gtk_switch_get_active (self->replace);
   work->remarks = g_ptr_array_new_with_free_func (remark_free);
   work->by_text = g_hash_table_new (g_str_hash, g_str_equal);
-  slv_ui_in_thread (run, work, work_free, self, *cancellable, callback, NULL);
+  slv_ui_in_thread (decks_export_run, work, work_free, self, *cancellable, callback, NULL);
 }
 
 static void
-add_row (GtkListBox *list, const char *title, const char *subtitle, const char *icon)
+decks_export_add_row (GtkListBox *list, const char *title, const char *subtitle, const char *icon)
 {
   GtkWidget *row = slv_ui_row (title, NULL);
   if (subtitle != NULL)
@@ -194,16 +194,16 @@ show_losses (SlvDecksExport *self, const Work *work)
       const Remark *remark = g_ptr_array_index (work->remarks, i);
       g_autofree char *title = sentence (remark->text);
       g_autofree char *decks = work->ids->len > 1 ? slv_tell_printf (ngettext ("%u deck", "%u decks", remark->decks), remark->decks) : NULL;
-      add_row (self->losses, title, decks, "dialog-warning-symbolic");
+      decks_export_add_row (self->losses, title, decks, "dialog-warning-symbolic");
     }
   if (work->remarks->len > ROWS_SHOWN)
     {
       guint more = work->remarks->len - ROWS_SHOWN;
       g_autofree char *text = slv_tell_printf (ngettext ("And %u more", "And %u more", more), more);
-      add_row (self->losses, text, NULL, "dialog-warning-symbolic");
+      decks_export_add_row (self->losses, text, NULL, "dialog-warning-symbolic");
     }
   if (work->remarks->len == 0)
-    add_row (self->losses, _("Nothing: such a file has a place for everything."), NULL, "emblem-ok-symbolic");
+    decks_export_add_row (self->losses, _("Nothing: such a file has a place for everything."), NULL, "emblem-ok-symbolic");
   gtk_widget_set_visible (self->preview, work->text != NULL && g_utf8_validate (work->text, -1, NULL));
   if (gtk_widget_get_visible (self->preview))
     {
@@ -233,7 +233,7 @@ ask_losses (SlvDecksExport *self)
   /* nothing is written before it was said what gets lost */
   offer (self, _("First it is looked up what the files cannot keep."));
   slv_ui_empty (GTK_WIDGET (self->losses));
-  add_row (self->losses, _("Being looked for…"), NULL, "content-loading-symbolic");
+  decks_export_add_row (self->losses, _("Being looked for…"), NULL, "content-loading-symbolic");
   start (self, NULL, &self->asking, have_losses);
 }
 
@@ -261,7 +261,7 @@ have_written (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED
   g_autofree char *where = g_markup_escape_text (reason != NULL ? reason : folder, -1);
   adw_status_page_set_description (self->summary, where);
   for (guint i = 0; i < work->remarks->len && i < ROWS_SHOWN; i++)
-    add_row (self->remarks, ((Remark *) g_ptr_array_index (work->remarks, i))->text, NULL, "document-save-as-symbolic");
+    decks_export_add_row (self->remarks, ((Remark *) g_ptr_array_index (work->remarks, i))->text, NULL, "document-save-as-symbolic");
   gtk_widget_set_visible (self->remarks_window, work->remarks->len > 0);
   gtk_stack_set_visible_child_name (self->stack, "done");
   gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Close"));
@@ -283,7 +283,7 @@ SLV_UI_ACTION (SlvDecksExport, write_action)
   start (self, path != NULL ? path : shown, &self->writing, have_written);
 }
 
-SLV_UI_ACTION (SlvDecksExport, choose_action)
+SLV_UI_ACTION (SlvDecksExport, decks_export_choose_action)
 {
   gtk_native_dialog_show (slv_ui_file_chooser (GTK_WIDGET (self->path), _("Export into the folder"),
                                                GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), slv_ui_show_path));
@@ -310,7 +310,7 @@ slv_decks_export_class_init (SlvDecksExportClass *klass)
   SLV_UI_TEMPLATE (widget_class, SlvDecksExport, "decks/slv-decks-export.ui", stack, kind, group, path, choose, cancel, write,
                    replace, losses, remarks, remarks_window, summary, fault, preview, text);
   gtk_widget_class_install_action (widget_class, "decks-export.write", NULL, write_action);
-  gtk_widget_class_install_action (widget_class, "decks-export.choose", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "decks-export.choose", NULL, decks_export_choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "decks-export.write", NULL);
 }
 

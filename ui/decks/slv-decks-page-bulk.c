@@ -120,7 +120,7 @@ slv_decks_page_remove (SlvDecksPage *self, const GArray *ids)
   add_bulk (self, DO, ids, SLV_DECKS_REMOVE, NULL);
 }
 
-SLV_UI_ACTION (SlvDecksPage, undo_action)
+SLV_UI_ACTION (SlvDecksPage, decks_page_bulk_undo_action)
 {
   slv_decks_page_step_bulk (self, FALSE);
 }
@@ -267,7 +267,7 @@ slv_decks_page_install_bulk (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "decks.tag", NULL, ask_action);
   gtk_widget_class_install_action (widget_class, "decks.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "decks.compare", NULL, compare_action);
-  gtk_widget_class_install_action (widget_class, "decks.undo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "decks.undo", NULL, decks_page_bulk_undo_action);
 }
 
 void

@@ -188,7 +188,7 @@ slv_decks_page_add_text (SlvDecksPage *self, const char *text)
 }
 
 static void
-on_chosen (GtkNativeDialog *dialog, int response, SlvDecksPage *self)
+decks_page_files_on_chosen (GtkNativeDialog *dialog, int response, SlvDecksPage *self)
 {
   g_autoptr (GListModel) files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
@@ -228,7 +228,7 @@ SLV_UI_ACTION (SlvDecksPage, open_files_action)
   self->chooser = gtk_file_chooser_native_new (_("Open deck files"), GTK_WINDOW (gtk_widget_get_root (widget)),
                                                GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (self->chooser), TRUE);
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_chosen), self, 0);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (decks_page_files_on_chosen), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 

@@ -555,7 +555,7 @@ SLV_UI_ACTION (SlvDecksPage, send_action)
 
 /** Before lists, which would scroll. */
 static gboolean
-on_key (SlvDecksPage *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+decks_page_tabs_on_key (SlvDecksPage *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
   gboolean up = key == GDK_KEY_Page_Up, turn = (up || key == GDK_KEY_Page_Down)
                                                && (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK)) == GDK_CONTROL_MASK;
@@ -614,7 +614,7 @@ on_tab_drop (SlvDecksPage *self G_GNUC_UNUSED, AdwTabPage *page, const GValue *v
 void
 slv_decks_page_init_tabs (SlvDecksPage *self)
 {
-  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_CAPTURE, G_CALLBACK (on_key), self);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_CAPTURE, G_CALLBACK (decks_page_tabs_on_key), self);
   slv_ui_on_key (GTK_WIDGET (self->bar), GTK_PHASE_BUBBLE, G_CALLBACK (on_bar_key), self);
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
   g_signal_connect_object (self->sides, "notify::folded", G_CALLBACK (slv_decks_page_tabs_changed), self, G_CONNECT_SWAPPED);

@@ -182,13 +182,13 @@ char *
 slv_notes_markup (const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_auto (GStrv) lines = g_strsplit_set (valid, "\n", -1);
+  g_auto (GStrv) rows = g_strsplit_set (valid, "\n", -1);
   GString *out = g_string_new (NULL);
   gboolean code = FALSE;
-  for (guint i = 0; lines[i] != NULL; i++)
+  for (guint i = 0; rows[i] != NULL; i++)
     {
-      g_strchomp (lines[i]);
-      if (g_str_has_prefix (lines[i], "```"))
+      g_strchomp (rows[i]);
+      if (g_str_has_prefix (rows[i], "```"))
         {
           code = !code;
           continue;
@@ -196,12 +196,12 @@ slv_notes_markup (const char *text)
       if (code)
         {
           g_string_append (out, "<tt>");
-          put_text (out, lines[i], strlen (lines[i]));
+          put_text (out, rows[i], strlen (rows[i]));
           g_string_append (out, "</tt>");
         }
       else
-        put_line (out, lines[i]);
-      if (lines[i + 1] != NULL)
+        put_line (out, rows[i]);
+      if (rows[i + 1] != NULL)
         g_string_append_c (out, '\n');
     }
   return g_string_free (out, FALSE);

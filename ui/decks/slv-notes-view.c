@@ -25,7 +25,7 @@ struct _SlvNotesView
 G_DEFINE_FINAL_TYPE (SlvNotesView, slv_notes_view, ADW_TYPE_BIN)
 
 static void
-update (SlvNotesView *self)
+notes_view_update (SlvNotesView *self)
 {
   const SlvDeck *deck = slv_deck_document_get_registered (self->document);
   g_autofree char *tags = slv_join_texts (deck->tags, ", ", 0);
@@ -57,7 +57,7 @@ on_quiet (gpointer data)
 }
 
 static void
-on_typed (SlvNotesView *self)
+notes_view_on_typed (SlvNotesView *self)
 {
   g_clear_handle_id (&self->pending, g_source_remove);
   self->pending = slv_ui_later (self, G_PRIORITY_DEFAULT, QUIET_MS, on_quiet);
@@ -103,7 +103,7 @@ slv_notes_view_init (SlvNotesView *self)
   self->drafts[NOTES].where = G_OBJECT (gtk_text_view_get_buffer (self->notes));
   self->drafts[TAGS].where = G_OBJECT (self->tags);
   self->drafts[FOLDER].where = G_OBJECT (self->folder);
-  g_signal_connect_object (self->drafts[NOTES].where, "changed", G_CALLBACK (on_typed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->drafts[NOTES].where, "changed", G_CALLBACK (notes_view_on_typed), self, G_CONNECT_SWAPPED);
   GtkWidget *fields[] = { GTK_WIDGET (self->notes), GTK_WIDGET (self->tags), GTK_WIDGET (self->folder) };
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     {
@@ -123,10 +123,10 @@ slv_notes_view_set_document (SlvNotesView *self, SlvDeckDocument *document)
   g_clear_handle_id (&self->pending, g_source_remove);
   for (guint i = 0; i < N_DRAFTS; i++)
     slv_draft_forget (&self->drafts[i]);
-  slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self);
+  slv_deck_document_watch (&self->document, document, G_CALLBACK (notes_view_update), self);
   gtk_toggle_button_set_active (self->preview, FALSE);
   gtk_stack_set_visible_child_name (self->stack, "text");
   if (document == NULL)
     return;
-  update (self);
+  notes_view_update (self);
 }

@@ -37,7 +37,7 @@ search_unref (gpointer search)
 }
 
 static void
-work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+offers_dialog_work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Search *search = data;
   GError *error = NULL;
@@ -81,7 +81,7 @@ add_offer (SlvOffersDialog *self, const SlvSwapPlan *plan)
 }
 
 static char *
-summary_text (const SlvSwapOffers *offers)
+offers_dialog_summary_text (const SlvSwapOffers *offers)
 {
   g_autofree char *found = slv_tell_digits (offers->plans->len);
   GString *text = g_string_new (NULL);
@@ -110,7 +110,7 @@ static void
 show_offers (SlvOffersDialog *self)
 {
   const SlvSwapOffers *offers = self->search->offers;
-  g_autofree char *summary = summary_text (offers);
+  g_autofree char *summary = offers_dialog_summary_text (offers);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   gboolean typing = focus != NULL && (gtk_widget_is_ancestor (focus, GTK_WIDGET (self->out)) || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->in)));
   guint before = self->shown->len;
@@ -127,7 +127,7 @@ show_offers (SlvOffersDialog *self)
 }
 
 static void
-show_none (SlvOffersDialog *self, const GError *error)
+offers_dialog_show_none (SlvOffersDialog *self, const GError *error)
 {
   g_autofree char *text = error != NULL ? slv_ui_error_text (error)
     : slv_tell_printf (_("No swap of up to %u cards keeps what the format asks and leaves the deck as legal as it is."),
@@ -138,7 +138,7 @@ show_none (SlvOffersDialog *self, const GError *error)
 }
 
 static void
-on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+offers_dialog_on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvOffersDialog) self = data;
   g_autoptr (GError) error = NULL;
@@ -150,19 +150,19 @@ on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   if (done && self->search->offers->plans->len > 0)
     show_offers (self);
   else
-    show_none (self, error);
+    offers_dialog_show_none (self, error);
 }
 
 static void
 find_page (SlvOffersDialog *self)
 {
   gtk_widget_set_sensitive (self->more, FALSE);
-  slv_ui_in_thread (work, g_atomic_rc_box_acquire (self->search), search_unref, NULL, self->cancellable, on_done, g_object_ref (self));
+  slv_ui_in_thread (offers_dialog_work, g_atomic_rc_box_acquire (self->search), search_unref, NULL, self->cancellable, offers_dialog_on_done, g_object_ref (self));
 }
 
 /** Looks anew for what is asked for now. */
 static void
-restart (SlvOffersDialog *self)
+offers_dialog_restart (SlvOffersDialog *self)
 {
   slv_ui_begin_anew (&self->cancellable);
   g_clear_pointer (&self->search, search_unref);
@@ -177,7 +177,7 @@ restart (SlvOffersDialog *self)
 }
 
 static void
-on_row_activated (SlvOffersDialog *self, GtkListBoxRow *row)
+offers_dialog_on_row_activated (SlvOffersDialog *self, GtkListBoxRow *row)
 {
   const SlvDeckPlan *plan = slv_deck_get_plan (slv_deck_document_get_registered (self->document), self->plan);
   const SlvSwap *swap = slv_deck_document_get_swap (self->document);
@@ -220,7 +220,7 @@ slv_offers_dialog_class_init (SlvOffersDialogClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = slv_offers_dialog_close_request;
   SLV_UI_TEMPLATE (klass, SlvOffersDialog, "decks/slv-offers-dialog.ui", stack, more, out, in, summary, none);
   gtk_widget_class_bind_template_child_full (GTK_WIDGET_CLASS (klass), "offers", FALSE, G_STRUCT_OFFSET (SlvOffersDialog, list));
-  SLV_UI_CALLBACKS (klass, on_row_activated, on_activated, find_page, restart);
+  SLV_UI_CALLBACKS (klass, offers_dialog_on_row_activated, on_activated, find_page, offers_dialog_restart);
 }
 
 static void
@@ -241,6 +241,6 @@ slv_offers_dialog_present (GtkWidget *parent, SlvDeckDocument *document, guint p
   self->document = g_object_ref (document);
   self->plan = plan;
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
-  restart (self);
+  offers_dialog_restart (self);
   gtk_window_present (GTK_WINDOW (self));
 }

@@ -357,7 +357,7 @@ on_text_changed (SlvPasteDialog *self)
     self->pending = slv_ui_later (self, G_PRIORITY_DEFAULT, 120, read_soon);
 }
 
-SLV_UI_ACTION (SlvPasteDialog, apply_action)
+SLV_UI_ACTION (SlvPasteDialog, paste_dialog_apply_action)
 {
   g_clear_handle_id (&self->pending, g_source_remove);
   read_text (self);
@@ -390,8 +390,8 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   g_type_ensure (SLV_TYPE_WRAP_LAYOUT);
   SLV_UI_TEMPLATE (widget_class, SlvPasteDialog, "decks/slv-paste-dialog.ui", add, replace, text, summary, panes,
                    problems_window, problems, every);
-  gtk_widget_class_install_action (widget_class, "paste.add", NULL, apply_action);
-  gtk_widget_class_install_action (widget_class, "paste.replace", NULL, apply_action);
+  gtk_widget_class_install_action (widget_class, "paste.add", NULL, paste_dialog_apply_action);
+  gtk_widget_class_install_action (widget_class, "paste.replace", NULL, paste_dialog_apply_action);
 }
 
 static void
@@ -410,7 +410,7 @@ slv_paste_dialog_init (SlvPasteDialog *self)
 
 /** As large as the window allows: beside the text there is room for what was understood of it in a wide one. */
 static void
-fit (SlvPasteDialog *self, GtkWidget *parent)
+paste_dialog_fit (SlvPasteDialog *self, GtkWidget *parent)
 {
   GtkWidget *window = GTK_WIDGET (gtk_widget_get_root (parent));
   int width = CLAMP (gtk_widget_get_width (window) - 80, 360, 1100), height = CLAMP (gtk_widget_get_height (window) - 60, 420, 1000);
@@ -426,7 +426,7 @@ slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const ch
   SlvPasteDialog *self = g_object_new (SLV_TYPE_PASTE_DIALOG, NULL);
   self->document = g_object_ref (document);
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
-  fit (self, parent);
+  paste_dialog_fit (self, parent);
   if (text != NULL)
     gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text), text, -1);
   g_clear_handle_id (&self->pending, g_source_remove);

@@ -100,7 +100,7 @@ show_card (Cell *cell)
 }
 
 static void
-show (Cell *cell)
+plan_column_show (Cell *cell)
 {
   gboolean heading = cell->row->heading;
   GtkWidget *of_cards[] = { cell->count, cell->fewer, cell->more };
@@ -188,8 +188,8 @@ bind_cell (SlvPlanColumn *self, GtkListItem *item)
   cell->row = gtk_list_item_get_item (item);
   slv_card_peek_mark (cell->box, slv_session_get_index (slv_deck_document_get_session (self->document)), find_card (self, cell->row), SLV_ROW_NONE);
   gtk_list_item_set_selectable (item, !cell->row->heading);
-  g_signal_connect_swapped (cell->row, "changed", G_CALLBACK (show), cell);
-  show (cell);
+  g_signal_connect_swapped (cell->row, "changed", G_CALLBACK (plan_column_show), cell);
+  plan_column_show (cell);
 }
 
 static void
@@ -269,7 +269,7 @@ row_menu (GtkWidget *view)
 }
 
 static gboolean
-on_key (SlvPlanColumn *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+plan_column_on_key (SlvPlanColumn *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
   select_focused (self);
   SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
@@ -340,7 +340,7 @@ slv_plan_column_init (SlvPlanColumn *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   gtk_widget_set_vexpand (scrolled, TRUE);
   adw_bin_set_child (ADW_BIN (self), g_object_new (SLV_TYPE_TAB_STOP, "child", scrolled, NULL));
-  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_BUBBLE, G_CALLBACK (on_key), self);
+  slv_ui_on_key (GTK_WIDGET (self->view), GTK_PHASE_BUBBLE, G_CALLBACK (plan_column_on_key), self);
   GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_PLAN_ROW, GDK_ACTION_MOVE);
   g_signal_connect_object (drop, "drop", G_CALLBACK (on_drop), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));

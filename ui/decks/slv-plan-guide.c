@@ -16,7 +16,7 @@ G_DEFINE_FINAL_TYPE (SlvPlanGuide, slv_plan_guide, ADW_TYPE_BIN)
 /* ---- the table ---- */
 
 static char **
-new_row (SlvPlanGuide *self, const char *title, guint n_plans)
+plan_guide_new_row (SlvPlanGuide *self, const char *title, guint n_plans)
 {
   char **row = g_new0 (char *, n_plans + 2);
   row[0] = g_strdup (title);
@@ -76,7 +76,7 @@ add_notes (SlvPlanGuide *self, const GPtrArray *plans)
         any = any || G_STRUCT_MEMBER (char *, g_ptr_array_index (plans, p), notes[n].offset)[0] != '\0';
       if (!any)
         continue;
-      char **row = new_row (self, notes[n].title, plans->len);
+      char **row = plan_guide_new_row (self, notes[n].title, plans->len);
       for (guint p = 0; p < plans->len; p++)
         set_cell (row, p, g_strdup (G_STRUCT_MEMBER (char *, g_ptr_array_index (plans, p), notes[n].offset)));
     }
@@ -90,16 +90,16 @@ make_table (SlvPlanGuide *self, SlvDeckDocument *document)
   const char *side = swap != NULL ? swap->b : "";
   g_autoptr (GPtrArray) names = moved_cards (plans);
   g_ptr_array_set_size (self->rows, 0);
-  char **head = new_row (self, _("Card"), plans->len);
+  char **head = plan_guide_new_row (self, _("Card"), plans->len);
   for (guint p = 0; p < plans->len; p++)
     set_cell (head, p, g_strdup (((SlvDeckPlan *) g_ptr_array_index (plans, p))->name));
   for (guint n = 0; n < names->len; n++)
     {
-      char **row = new_row (self, g_ptr_array_index (names, n), plans->len);
+      char **row = plan_guide_new_row (self, g_ptr_array_index (names, n), plans->len);
       for (guint p = 0; p < plans->len; p++)
         set_cell (row, p, cell_text (g_ptr_array_index (plans, p), g_ptr_array_index (names, n), side));
     }
-  char **sums = new_row (self, _("Out, in"), plans->len);
+  char **sums = plan_guide_new_row (self, _("Out, in"), plans->len);
   for (guint p = 0; p < plans->len; p++)
     {
       const SlvDeckPlan *plan = g_ptr_array_index (plans, p);

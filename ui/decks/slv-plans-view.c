@@ -147,7 +147,7 @@ show_frozen (SlvPlansView *self, const SlvFormat *format)
 }
 
 static void
-update (SlvPlansView *self)
+plans_view_update (SlvPlansView *self)
 {
   if (self->document == NULL)
     return;
@@ -224,7 +224,7 @@ on_plan_selected (SlvPlansView *self, GtkListBoxRow *row)
   if (position == self->selected)
     return;
   select_plan (self, position);
-  update (self);
+  plans_view_update (self);
 }
 
 static void
@@ -246,7 +246,7 @@ on_guide_toggled (SlvPlansView *self)
       slv_plans_view_commit (self);
       adw_leaflet_set_visible_child_name (self->leaflet, "plan");
     }
-  update (self);
+  plans_view_update (self);
 }
 
 static void
@@ -266,7 +266,7 @@ add_plan (SlvPlansView *self, const SlvDeckPlan *plan, guint position)
   select_plan (self, position);
   if (slv_deck_document_add_plan (self->document, plan, position) == NONE)
     {
-      update (self);
+      plans_view_update (self);
       slv_window_toast_from (GTK_WIDGET (self), _("The deck has as many plans as it can hold."), NULL);
       return;
     }
@@ -512,13 +512,13 @@ slv_plans_view_set_document (SlvPlansView *self, SlvDeckDocument *document)
   if (self->document == document)
     return;
   select_plan (self, NONE);   /* what is typed goes to the deck that it was read from, before anything moves */
-  slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self);
+  slv_deck_document_watch (&self->document, document, G_CALLBACK (plans_view_update), self);
   self->selected = document != NULL ? 0 : NONE;
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->guide_button), FALSE);
   if (document == NULL)
     return;
   adw_leaflet_set_visible_child_name (self->leaflet, "list");
-  update (self);
+  plans_view_update (self);
 }
 
 gboolean

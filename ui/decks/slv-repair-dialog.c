@@ -29,7 +29,7 @@ struct _SlvRepairDialog
 
 G_DEFINE_FINAL_TYPE (SlvRepairDialog, slv_repair_dialog, ADW_TYPE_WINDOW)
 
-static void restart (SlvRepairDialog *self);
+static void repair_dialog_restart (SlvRepairDialog *self);
 
 /* ---- the work, in a thread ---- */
 
@@ -51,7 +51,7 @@ count_spare (gpointer data, guint row)
 }
 
 static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+repair_dialog_work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   (void) source;
   Task *what = data;
@@ -100,7 +100,7 @@ card_changes (SlvRepairDialog *self, const char *name, GHashTable *rules)
 }
 
 static GtkWidget *
-new_row (const char *title, const char *subtitle)
+repair_dialog_new_row (const char *title, const char *subtitle)
 {
   GtkWidget *row = slv_ui_row (title, subtitle);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
@@ -111,7 +111,7 @@ static void
 on_lock_clicked (SlvRepairDialog *self, GtkWidget *button)
 {
   g_ptr_array_add (self->locked, g_strdup (g_object_get_data (G_OBJECT (button), "card")));
-  restart (self);
+  repair_dialog_restart (self);
 }
 
 static void
@@ -142,7 +142,7 @@ add_card (SlvRepairDialog *self, const char *name)
       g_string_append_c (subtitle, '\n');
       g_string_append_printf (subtitle, _("To buy: %s."), buy);
     }
-  GtkWidget *row = new_row (name, subtitle->str);
+  GtkWidget *row = repair_dialog_new_row (name, subtitle->str);
   g_autofree char *spoken = g_strdup_printf (_("%s: %s"), name, subtitle->str);
   slv_ui_set_name (row, spoken);
   add_lock_button (self, row, name);
@@ -170,14 +170,14 @@ add_unread (SlvRepairDialog *self)
       g_autofree char *why = line->reason[0] != '\0' ? g_strdup_printf (_("This line was not understood: %s"), line->reason)
         : g_strdup (_("This line was not understood"));
       g_autofree char *text = slv_text_shown (line->text, SLV_SHOWN_MAX), *spoken = g_strdup_printf (_("%s: %s"), text, why);
-      GtkWidget *row = new_row (text, why);
+      GtkWidget *row = repair_dialog_new_row (text, why);
       slv_ui_set_name (row, spoken);
       gtk_list_box_append (self->changes, row);
     }
 }
 
 static char *
-summary_text (const SlvRepair *repair, guint unread)
+repair_dialog_summary_text (const SlvRepair *repair, guint unread)
 {
   if (unread == 0)
     return g_strdup (repair->price);
@@ -206,7 +206,7 @@ show_repair (SlvRepairDialog *self)
 {
   const SlvRepair *repair = self->repair;
   g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autofree char *summary = summary_text (repair, count_unread (self));
+  g_autofree char *summary = repair_dialog_summary_text (repair, count_unread (self));
   g_autofree char *spend = slv_repair_spend_text (repair);
   gtk_label_set_text (self->summary, summary);
   gtk_label_set_text (self->spend, spend);
@@ -248,7 +248,7 @@ add_choices (SlvRepairDialog *self)
       g_autofree char *sum = repair->prices != NULL ? slv_cost_text (&repair->spend, slv_price_book_currency (repair->prices)) : NULL;
       /* Translators: what a repair takes; what is to be bought for it costs so much */
       g_autofree char *takes = sum != NULL ? g_strdup_printf (_("%s; to buy: %s"), repair->price, sum) : g_strdup (repair->price);
-      GtkWidget *row = new_row (repair->title, takes), *check = gtk_check_button_new ();
+      GtkWidget *row = repair_dialog_new_row (repair->title, takes), *check = gtk_check_button_new ();
       gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, takes, -1);
       gtk_check_button_set_group (GTK_CHECK_BUTTON (check), group);
       group = GTK_CHECK_BUTTON (check);
@@ -278,7 +278,7 @@ static void
 on_unlock_clicked (SlvRepairDialog *self, GtkWidget *button)
 {
   g_ptr_array_remove_index (self->locked, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "lock")));
-  restart (self);
+  repair_dialog_restart (self);
 }
 
 static void
@@ -304,7 +304,7 @@ show_locks (SlvRepairDialog *self)
 }
 
 static void
-show_none (SlvRepairDialog *self)
+repair_dialog_show_none (SlvRepairDialog *self)
 {
   const SlvRepair *repair = self->repair;
   gboolean legal = repair->before == SLV_VERDICT_LEGAL;
@@ -318,7 +318,7 @@ show_none (SlvRepairDialog *self)
   for (guint i = 0; i < repair->contradicting->len; i++)
     {
       g_autofree char *why = slv_repair_reason_text (g_ptr_array_index (repair->contradicting, i));
-      gtk_list_box_append (self->contradicting, new_row (why, NULL));
+      gtk_list_box_append (self->contradicting, repair_dialog_new_row (why, NULL));
     }
   gtk_widget_set_visible (GTK_WIDGET (self->contradicting), repair->contradicting->len > 0);
   gtk_stack_set_visible_child_name (self->stack, "none");
@@ -326,7 +326,7 @@ show_none (SlvRepairDialog *self)
 }
 
 static void
-on_done (GObject *source, GAsyncResult *result, gpointer data)
+repair_dialog_on_done (GObject *source, GAsyncResult *result, gpointer data)
 {
   (void) source;
   g_autoptr (SlvRepairDialog) self = data;
@@ -344,7 +344,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   if (repairs != NULL && self->repair->changes->len + count_unread (self) > 0 && self->repair->reason == NULL)
     show_found (self);
   else if (repairs != NULL)
-    show_none (self);
+    repair_dialog_show_none (self);
   else
     {
       g_autofree char *text = slv_ui_error_text (error);
@@ -386,12 +386,12 @@ start (SlvRepairDialog *self)
   what->locked = g_new0 (char *, self->locked->len + 1);
   for (guint i = 0; i < self->locked->len; i++)
     what->locked[i] = g_strdup (g_ptr_array_index (self->locked, i));
-  slv_ui_in_thread (work, what, task_free, NULL, self->cancellable, on_done, g_object_ref (self));
+  slv_ui_in_thread (repair_dialog_work, what, task_free, NULL, self->cancellable, repair_dialog_on_done, g_object_ref (self));
 }
 
 /** Looks anew, after what is asked of a repair has changed. */
 static void
-restart (SlvRepairDialog *self)
+repair_dialog_restart (SlvRepairDialog *self)
 {
   slv_ui_begin_anew (&self->cancellable);
   self->repair = NULL;
@@ -415,7 +415,7 @@ on_holdings_changed (SlvRepairDialog *self)
   slv_ui_offer (NULL, NULL, GTK_WIDGET (self->cheap), why);
 }
 
-SLV_UI_ACTION (SlvRepairDialog, apply_action)
+SLV_UI_ACTION (SlvRepairDialog, repair_dialog_apply_action)
 {
   if (self->repair == NULL)
     return;
@@ -447,8 +447,8 @@ slv_repair_dialog_class_init (SlvRepairDialogClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = slv_repair_dialog_close_request;
   SLV_UI_TEMPLATE (widget_class, SlvRepairDialog, "decks/slv-repair-dialog.ui", stack, cancel, apply, summary, spend, cheap,
                    certainty, choices, locks, changes, contradicting, none, owned);
-  gtk_widget_class_bind_template_callback (widget_class, restart);
-  gtk_widget_class_install_action (widget_class, "repair.apply", NULL, apply_action);
+  gtk_widget_class_bind_template_callback (widget_class, repair_dialog_restart);
+  gtk_widget_class_install_action (widget_class, "repair.apply", NULL, repair_dialog_apply_action);
 }
 
 static void

@@ -20,7 +20,7 @@ struct _SlvVerdictFormats
 G_DEFINE_FINAL_TYPE (SlvVerdictFormats, slv_verdict_formats, ADW_TYPE_BIN)
 
 static void
-add_row (SlvVerdictFormats *self, const SlvFormat *format, const SlvReport *report, const char *problem)
+verdict_formats_add_row (SlvVerdictFormats *self, const SlvFormat *format, const SlvReport *report, const char *problem)
 {
   const char *icon;
   g_autofree char *summary = slv_verdict_pane_summary (report, problem, &icon), *title = slv_format_dup_title (format);
@@ -37,13 +37,13 @@ judge_one (SlvVerdictFormats *self, const SlvFormat *format, GPtrArray *reports)
   g_autoptr (GError) error = NULL;
   SlvReport *report = slv_deck_document_judge_under (self->document, format, &error);
   g_autofree char *problem = error != NULL ? slv_ui_error_text (error) : NULL;
-  add_row (self, format, report, problem);
+  verdict_formats_add_row (self, format, report, problem);
   if (report != NULL)
     g_ptr_array_add (reports, report);
 }
 
 static void
-judge (SlvVerdictFormats *self)
+verdict_formats_judge (SlvVerdictFormats *self)
 {
   const SlvFormat *own = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_report_free);
@@ -92,7 +92,7 @@ on_toggled (SlvVerdictFormats *self, GtkCheckButton *check)
   else
     g_ptr_array_remove (self->chosen, format);
   remember (self);
-  judge (self);
+  verdict_formats_judge (self);
 }
 
 static void
@@ -110,7 +110,7 @@ add_check (SlvVerdictFormats *self, SlvFormat *format, const char * const *remem
 }
 
 static void
-fill (SlvVerdictFormats *self, SlvGame *game)
+verdict_formats_fill (SlvVerdictFormats *self, SlvGame *game)
 {
   g_ptr_array_set_size (self->chosen, 0);
   slv_ui_empty (GTK_WIDGET (self->checks));
@@ -125,13 +125,13 @@ fill (SlvVerdictFormats *self, SlvGame *game)
 }
 
 static void
-update (SlvVerdictFormats *self)
+verdict_formats_update (SlvVerdictFormats *self)
 {
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   SlvGame *game = format != NULL ? format->rulebook->game : NULL;
   if (game != self->game)
-    fill (self, game);
-  judge (self);
+    verdict_formats_fill (self, game);
+  verdict_formats_judge (self);
 }
 
 /* ---- making it ---- */
@@ -162,8 +162,8 @@ slv_verdict_formats_get_button (SlvVerdictFormats *self)
 void
 slv_verdict_formats_set_document (SlvVerdictFormats *self, SlvDeckDocument *document)
 {
-  if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self))
+  if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (verdict_formats_update), self))
     return;
-  fill (self, NULL);   /* what another deck was compared under is not asked of this one */
-  update (self);
+  verdict_formats_fill (self, NULL);   /* what another deck was compared under is not asked of this one */
+  verdict_formats_update (self);
 }

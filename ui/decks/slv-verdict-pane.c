@@ -397,7 +397,7 @@ show_findings (SlvVerdictPane *self, const SlvReport *report, gboolean repairabl
 }
 
 static void
-update (SlvVerdictPane *self)
+verdict_pane_update (SlvVerdictPane *self)
 {
   const char *icon;
   const SlvReport *report = self->document != NULL ? slv_deck_document_get_report (self->document, NULL) : NULL;
@@ -432,7 +432,7 @@ on_bar_chosen (SlvVerdictPane *self, GPtrArray *cards)
 }
 
 static void
-on_row_activated (SlvVerdictPane *self, GtkListBoxRow *row)
+verdict_pane_on_row_activated (SlvVerdictPane *self, GtkListBoxRow *row)
 {
   GPtrArray *cards = g_object_get_data (G_OBJECT (row), "cards");
   if (cards != NULL && cards->len > 0)
@@ -508,7 +508,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   SLV_UI_TEMPLATE (widget_class, SlvVerdictPane, "decks/slv-verdict-pane.ui", problem, icon, title, source, findings, repair,
                    buttons, views, as_of, formats, charts);
-  SLV_UI_CALLBACKS (widget_class, on_row_activated, on_bar_chosen);
+  SLV_UI_CALLBACKS (widget_class, verdict_pane_on_row_activated, on_bar_chosen);
   gtk_widget_class_install_action (widget_class, "verdict.repair", "s", repair_action);
   gtk_widget_class_install_action (widget_class, "verdict.zone", "(ss)", zone_action);
   gtk_widget_class_install_action (widget_class, "verdict.remove-line", "s", remove_line_action);
@@ -536,10 +536,10 @@ slv_verdict_pane_set_card (SlvVerdictPane *self, const char *name)
 void
 slv_verdict_pane_set_document (SlvVerdictPane *self, SlvDeckDocument *document)
 {
-  if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (update), self))
+  if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (verdict_pane_update), self))
     return;
   slv_as_of_button_set_document (self->as_of, document);
   slv_verdict_formats_set_document (self->formats, document);
   slv_deck_charts_set_document (self->charts, document);
-  update (self);
+  verdict_pane_update (self);
 }

@@ -87,7 +87,7 @@ change_row (const SlvDeckChange *change, const SlvRulebook *book)
 }
 
 static char *
-summary_text (GPtrArray *changes)
+versions_view_summary_text (GPtrArray *changes)
 {
   guint64 in, out;
   slv_deck_changes_count (changes, &out, &in);
@@ -117,7 +117,7 @@ add_part (SlvVersionsView *self, GPtrArray *changes, const SlvRulebook *book, gb
 static void
 show_changes (SlvVersionsView *self, GPtrArray *changes, const GPtrArray *groups, const SlvRulebook *book)
 {
-  g_autofree char *summary = summary_text (changes);
+  g_autofree char *summary = versions_view_summary_text (changes);
   gtk_label_set_text (self->summary, summary);
   gtk_widget_set_visible (GTK_WIDGET (self->changes), changes->len + groups->len > 0);
   add_part (self, changes, book, FALSE);
@@ -247,7 +247,7 @@ on_row_selected (SlvVersionsView *self, GtkListBoxRow *row)
 }
 
 static void
-on_row_activated (SlvVersionsView *self, GtkListBoxRow *row G_GNUC_UNUSED)
+versions_view_on_row_activated (SlvVersionsView *self, GtkListBoxRow *row G_GNUC_UNUSED)
 {
   adw_leaflet_set_visible_child_name (self->leaflet, "changes");
 }
@@ -369,7 +369,7 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
   g_signal_new ("stepped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TEMPLATE (widget_class, SlvVersionsView, "decks/slv-versions-view.ui", stack, leaflet, list, changes, title,
                    head, back, against, tools, since, summary, other, sleeved);
-  SLV_UI_CALLBACKS (widget_class, on_row_selected, on_row_activated);
+  SLV_UI_CALLBACKS (widget_class, on_row_selected, versions_view_on_row_activated);
   gtk_widget_class_install_action (widget_class, "versions.go-back", NULL, go_back_action);
   gtk_widget_class_install_action (widget_class, "versions.since-sleeved", NULL, since_sleeved_action);
   gtk_widget_class_install_action (widget_class, "versions.compare-decks", NULL, compare_decks_action);

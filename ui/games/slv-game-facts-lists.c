@@ -44,7 +44,7 @@ collect (const SlvTeller *teller)
 }
 
 static char *
-say_limit (gint64 limit)
+game_facts_lists_say_limit (gint64 limit)
 {
   if (limit == SLV_ALL)
     return g_strdup (_("No longer limited."));
@@ -99,7 +99,7 @@ slv_tell_lists (SlvTeller *teller)
       const Listed *listed = g_ptr_array_index (all, i);
       SlvFact *fact = slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup (slv_index_card_name (teller->index, listed->row)), tag);
 
-      slv_fact_add_line (fact, say_limit (listed->limit));
+      slv_fact_add_line (fact, game_facts_lists_say_limit (listed->limit));
       slv_fact_add_line (fact, say_days (listed));
     }
   if (all->len > LISTED_MAX)

@@ -219,7 +219,7 @@ say_choose (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 }
 
 static char *
-say_limit (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
+game_facts_steps_say_limit (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 {
   g_autofree char *cards = slv_tell_cards (teller, &(SlvNumber) { 0 }, &step->max);
 
@@ -230,7 +230,7 @@ say_limit (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 }
 
 static char *
-say_note (SlvTeller *teller G_GNUC_UNUSED, const SlvStep *step, SlvFact *fact G_GNUC_UNUSED)
+game_facts_steps_say_note (SlvTeller *teller G_GNUC_UNUSED, const SlvStep *step, SlvFact *fact G_GNUC_UNUSED)
 {
   return g_strdup (slv_ui_tr (step->text));
 }
@@ -277,7 +277,7 @@ say_lose (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 static char *(* const sentences[]) (SlvTeller *teller, const SlvStep *step, SlvFact *fact) = {
   [SLV_STEP_FIRST_PLAYER] = say_first_player, [SLV_STEP_SHUFFLE] = say_shuffle, [SLV_STEP_MOVE] = say_move,
   [SLV_STEP_DRAW] = say_draw, [SLV_STEP_EXCHANGE] = say_exchange, [SLV_STEP_MULLIGAN] = say_mulligan,
-  [SLV_STEP_CHOOSE] = say_choose, [SLV_STEP_LIMIT] = say_limit, [SLV_STEP_NOTE] = say_note, [SLV_STEP_LOSE] = say_lose,
+  [SLV_STEP_CHOOSE] = say_choose, [SLV_STEP_LIMIT] = game_facts_steps_say_limit, [SLV_STEP_NOTE] = game_facts_steps_say_note, [SLV_STEP_LOSE] = say_lose,
   [SLV_STEP_WAKE] = say_wake, [SLV_STEP_LOOK] = say_look,
 };
 

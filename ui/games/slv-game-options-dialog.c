@@ -29,7 +29,7 @@ show_values (SlvGameOptionsDialog *self)
 }
 
 static void
-chosen (SlvGameOptionsDialog *self, const char *text)
+game_options_dialog_chosen (SlvGameOptionsDialog *self, const char *text)
 {
   g_autofree char *kept = g_strdup (text);
   const char *equals = strchr (kept, '=');
@@ -86,7 +86,7 @@ slv_game_options_dialog_new (GtkWindow *parent, SlvSession *session, const SlvRu
     {
       GtkWidget *row = slv_option_row_new (g_ptr_array_index (all, i), _("Take back for this deck"));
 
-      g_signal_connect_object (row, "chosen", G_CALLBACK (chosen), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (row, "chosen", G_CALLBACK (game_options_dialog_chosen), self, G_CONNECT_SWAPPED);
       adw_preferences_group_add (self->group, row);
       g_ptr_array_add (self->rows, row);
     }

@@ -301,7 +301,7 @@ choice_of (GtkListBoxRow *row)
 SLV_DEFINE_STATIC_FREE (SlvGamesChoice, choice_free, (slv_game_unref, game), (slv_format_unref, format));
 
 static void
-add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, const char *note)
+games_page_add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, const char *note)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   g_autofree char *name = note ? g_strdup_printf (_("%s, %s"), title, note) : g_strdup (title);
@@ -340,12 +340,12 @@ add_game (SlvGamesPage *self, SlvGame *game)
   g_autofree char *note = game->built_in ? NULL
     : faults ? g_strdup_printf (_("Your own definition, %s"), faults) : g_strdup (_("Your own definition"));
 
-  add_row (self, &(SlvGamesChoice) { .game = game, .definition = definition }, slv_ui_tr (game->title), note);
+  games_page_add_row (self, &(SlvGamesChoice) { .game = game, .definition = definition }, slv_ui_tr (game->title), note);
   SLV_EACH (const SlvRulebook, book, game->rulebooks)
     SLV_EACH (const SlvFormat, format, book->formats)
-      add_row (self, &(SlvGamesChoice) { game, format, NULL }, slv_ui_tr (format->title),
-               strcmp (format->file, book->file) != 0 ? _("Your own definition")
-               : game->rulebooks->len > 1 ? slv_ui_tr (book->title) : NULL);
+      games_page_add_row (self, &(SlvGamesChoice) { game, format, NULL }, slv_ui_tr (format->title),
+                          strcmp (format->file, book->file) != 0 ? _("Your own definition")
+                          : game->rulebooks->len > 1 ? slv_ui_tr (book->title) : NULL);
 }
 
 /* What is in use has a row as a game already, unless what has the fault is only a part of it. */
@@ -365,7 +365,7 @@ add_definition (SlvGamesPage *self, const SlvDefinition *definition)
 {
   g_autofree char *faults = say_faults (definition);
 
-  add_row (self, &(SlvGamesChoice) { .definition = definition }, definition->title, faults);
+  games_page_add_row (self, &(SlvGamesChoice) { .definition = definition }, definition->title, faults);
 }
 
 /* Definitions of one's own that are no game yet, each where its game will stand; @before: (nullable): those that come before this title.
@@ -585,7 +585,7 @@ slv_games_page_add_row (SlvGamesPage *self, GtkWidget *group, const char *title,
 
 /* "FC.1 · Error"; NULL: neither a clause nor a rule. */
 static char *
-say_note (const SlvFact *fact)
+games_page_say_note (const SlvFact *fact)
 {
   if (!fact->has_severity)
     return g_strdup (fact->clause);
@@ -664,7 +664,7 @@ show_facts (SlvGamesPage *self)
   gtk_label_set_text (self->subtitle, choice->format ? slv_ui_tr (choice->game->title) : "");
   SLV_EACH (const SlvFact, fact, self->facts)
     {
-      g_autofree char *note = say_note (fact);
+      g_autofree char *note = games_page_say_note (fact);
 
       if ((int) fact->section != section)
         group = slv_games_page_add_group (self, slv_fact_section_title (fact->section));
@@ -739,7 +739,7 @@ options_changed (SlvGamesPage *self)
     {
       const SlvFact *fact = g_ptr_array_index (facts, i);
       GtkWidget *row = g_ptr_array_index (self->rows, i);
-      g_autofree char *note = say_note (fact);
+      g_autofree char *note = games_page_say_note (fact);
 
       if (fact->option)
         show_option (self, row, options);

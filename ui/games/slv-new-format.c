@@ -45,7 +45,7 @@ make_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
 }
 
 static void
-made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+new_format_made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   SlvNewFormat *self = SLV_NEW_FORMAT (source);
   g_autoptr (GError) error = NULL;
@@ -65,10 +65,10 @@ made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-SLV_UI_ACTION (SlvNewFormat, make)
+SLV_UI_ACTION (SlvNewFormat, new_format_make)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->limits);
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, made, NULL);
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, new_format_made, NULL);
   Order *order = g_new0 (Order, 1);
 
   slv_format_keep (&order->base, self->base);
@@ -128,7 +128,7 @@ slv_new_format_class_init (SlvNewFormatClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_new_format_dispose;
   SLV_UI_TEMPLATE (widget_class, SlvNewFormat, "games/slv-new-format.ui", failed, make, title_row, sizes_group, limits);
-  gtk_widget_class_install_action (widget_class, "new-format.make", NULL, make);
+  gtk_widget_class_install_action (widget_class, "new-format.make", NULL, new_format_make);
 }
 
 static void

@@ -42,7 +42,7 @@ G_DEFINE_FINAL_TYPE (SlvNewGame, slv_new_game, ADW_TYPE_WINDOW)
 
 /* ---- what came of it ---- */
 
-static void looked (GObject *source, GAsyncResult *result, gpointer data);
+static void new_game_looked (GObject *source, GAsyncResult *result, gpointer data);
 
 static void
 forget_said (SlvNewGame *self)
@@ -149,7 +149,7 @@ start_look (SlvNewGame *self)
   self->told = slv_ui_later (self, G_PRIORITY_DEFAULT, 200, tell_met);
   if (self->seen != NULL)
     look->files = g_steal_pointer (&self->seen->files);
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, looked, NULL);
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, new_game_looked, NULL);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, look, NULL);   /* the thread gives it back */
   g_task_run_in_thread (task, slv_game_look_thread);
@@ -171,7 +171,7 @@ look_again (gpointer data)
 
 /* What was typed or chosen is tried when no more follows: a spin button tells each of its steps. */
 static void
-changed (SlvNewGame *self)
+new_game_changed (SlvNewGame *self)
 {
   if (self->filling || self->seen == NULL)
     return;
@@ -189,14 +189,14 @@ size_said (SlvNewGame *self, GtkSpinButton *spin)
   if (most > 0 && most < least)
     gtk_spin_button_set_value (spin == self->least_spin ? self->most_spin : self->least_spin, spin == self->least_spin ? least : most);
   g_clear_pointer (&self->asked, g_free);
-  changed (self);
+  new_game_changed (self);
 }
 
 static void
 parts_said (SlvNewGame *self)
 {
   g_clear_pointer (&self->asked, g_free);
-  changed (self);
+  new_game_changed (self);
 }
 
 static void
@@ -205,7 +205,7 @@ title_said (SlvNewGame *self)
   g_free (self->title);
   self->title = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
   g_clear_pointer (&self->asked, g_free);
-  changed (self);
+  new_game_changed (self);
 }
 
 /* ---- the members ---- */
@@ -219,7 +219,7 @@ SLV_UI_ACTION (SlvNewGame, set_member)
   g_hash_table_unref (self->said);
   self->said = said;
   slv_take_str (&self->asked, g_strdup (member));
-  changed (self);
+  new_game_changed (self);
 }
 
 /* @target: "MEMBER=VALUE" */
@@ -235,7 +235,7 @@ SLV_UI_ACTION (SlvNewGame, leave_out)
 {
   g_ptr_array_add (self->leave_out, g_variant_dup_string (target, NULL));
   ask_of_value (self, target);
-  changed (self);
+  new_game_changed (self);
 }
 
 SLV_UI_ACTION (SlvNewGame, take_in)
@@ -245,12 +245,12 @@ SLV_UI_ACTION (SlvNewGame, take_in)
   if (g_ptr_array_find_with_equal_func (self->leave_out, g_variant_get_string (target, NULL), g_str_equal, &at))
     g_ptr_array_remove_index (self->leave_out, at);
   ask_of_value (self, target);
-  changed (self);
+  new_game_changed (self);
 }
 
 /* @member: (nullable): of which it speaks */
 static void
-add_row (SlvNewGame *self, AdwPreferencesGroup *group, GtkWidget *row, const char *member)
+new_game_add_row (SlvNewGame *self, AdwPreferencesGroup *group, GtkWidget *row, const char *member)
 {
   adw_preferences_group_add (group, row);
   g_object_set_data (G_OBJECT (row), "group", group);
@@ -269,7 +269,7 @@ add_left (SlvNewGame *self, const SlvDraftLeft *left)
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), "new-game.take-in");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  add_row (self, self->members, row, left->path);
+  new_game_add_row (self, self->members, row, left->path);
 }
 
 static void
@@ -278,7 +278,7 @@ add_question (SlvNewGame *self, const char *text)
   GtkWidget *row = slv_ui_row (text, NULL);
 
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-question-symbolic"));
-  add_row (self, self->questions, row, NULL);
+  new_game_add_row (self, self->questions, row, NULL);
 }
 
 /* @text: with a place for the name of a file, which stands where the list does */
@@ -293,7 +293,7 @@ add_files (SlvNewGame *self, const GPtrArray *files, const char *text)
       gboolean beside = strncmp (file, folder, length) == 0 && file[length] == G_DIR_SEPARATOR;
       g_autofree char *told = g_strdup_printf (text, beside ? file + length + 1 : file);
 
-      add_row (self, self->files, slv_ui_row (told, NULL), NULL);
+      new_game_add_row (self, self->files, slv_ui_row (told, NULL), NULL);
     }
 }
 
@@ -305,21 +305,21 @@ add_notes (SlvNewGame *self, const SlvImportAccount *account, const GPtrArray *t
   guint left = account->notes->len > NOTES_SHOWN ? account->notes->len - NOTES_SHOWN : 0;
 
   if (repeated != NULL)
-    add_row (self, self->files, slv_ui_row (repeated, NULL), NULL);
+    new_game_add_row (self, self->files, slv_ui_row (repeated, NULL), NULL);
   for (guint i = 0; i < account->notes->len - left; i++)
     if (!g_ptr_array_find_with_equal_func ((GPtrArray *) told, account->notes->pdata[i], g_str_equal, NULL))
-      add_row (self, self->files, slv_ui_row (account->notes->pdata[i], NULL), NULL);
+      new_game_add_row (self, self->files, slv_ui_row (account->notes->pdata[i], NULL), NULL);
   for (guint i = 0; i < MIN (account->rejected->len, NOTES_SHOWN); i++)
     {
       const SlvRejected *rejected = account->rejected->pdata[i];
       g_autofree char *line = g_strdup_printf (_("line %u, %s: %s"), (guint) rejected->line, rejected->record != NULL ? rejected->record : "?", rejected->reason);
 
-      add_row (self, self->files, slv_ui_row (line, NULL), NULL);
+      new_game_add_row (self, self->files, slv_ui_row (line, NULL), NULL);
     }
   if (left == 0)
     return;
   more = slv_tell_printf (ngettext ("and %u more note that is not shown", "and %u more notes that are not shown", left), left);
-  add_row (self, self->files, slv_ui_row (more, NULL), NULL);
+  new_game_add_row (self, self->files, slv_ui_row (more, NULL), NULL);
 }
 
 /* The member whose row has the focus; (transfer full) (nullable) */
@@ -369,11 +369,11 @@ fill_rows (SlvNewGame *self)
   SLV_EACH (const SlvDraftLeft, left, draft->leave_out)
     add_left (self, left);
   SLV_EACH (const SlvDraftGuess, guess, draft->guesses)
-    add_row (self, self->members, slv_member_row_new (guess, g_hash_table_lookup (self->said, guess->path)), guess->path);
+    new_game_add_row (self, self->members, slv_member_row_new (guess, g_hash_table_lookup (self->said, guess->path)), guess->path);
   add_files (self, draft->beside, _("“%s” is read beside the list."));
   add_files (self, draft->left_out, _("“%s” is no part of the list."));
   SLV_EACH (const char, note, draft->notes)
-    add_row (self, self->files, slv_ui_row (note, NULL), NULL);
+    new_game_add_row (self, self->files, slv_ui_row (note, NULL), NULL);
   if (self->seen->account != NULL)
     add_notes (self, self->seen->account, draft->notes);
   gtk_widget_set_visible (GTK_WIDGET (self->questions), draft->questions->len > 0);
@@ -432,7 +432,7 @@ fill_counts (SlvNewGame *self)
 }
 
 static void
-fill (SlvNewGame *self)
+new_game_fill (SlvNewGame *self)
 {
   gboolean whole = self->seen->index != NULL;
 
@@ -456,7 +456,7 @@ take_back (SlvNewGame *self, SlvGameLook *look)
   self->said = g_hash_table_ref (self->seen->said);
   g_ptr_array_unref (self->leave_out);
   self->leave_out = copy_texts (self->seen->leave_out);
-  fill (self);
+  new_game_fill (self);
   GtkWidget *row = find_row (self, self->asked);
   if (row != NULL)
     slv_meaning_row_tell_fault (row, look->error);
@@ -466,7 +466,7 @@ take_back (SlvNewGame *self, SlvGameLook *look)
 }
 
 static void
-looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+new_game_looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   SlvNewGame *self = SLV_NEW_GAME (source);
   SlvGameLook *look = g_task_propagate_pointer (G_TASK (result), NULL);
@@ -497,7 +497,7 @@ looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
       show_step (self, "start");
       return;
     }
-  fill (self);
+  new_game_fill (self);
   if (!g_str_equal (gtk_stack_get_visible_child_name (self->stack), "survey"))
     {
       show_step (self, "survey");
@@ -522,7 +522,7 @@ look_at (SlvNewGame *self)
   start_look (self);
 }
 
-SLV_UI_ACTION (SlvNewGame, look)
+SLV_UI_ACTION (SlvNewGame, new_game_look)
 {
   look_at (self);
 }
@@ -537,7 +537,7 @@ SLV_UI_ACTION (SlvNewGame, back)
 }
 
 static void
-chosen (SlvNewGame *self, int response)
+new_game_chosen (SlvNewGame *self, int response)
 {
   g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser)) : NULL;
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
@@ -556,7 +556,7 @@ choose (SlvNewGame *self, GtkFileChooserAction what)
     return;
   self->chooser = gtk_file_chooser_native_new (_("Card list of the new game"), GTK_WINDOW (self), what, _("_Look at it"), _("_Cancel"));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (new_game_chosen), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
@@ -587,7 +587,7 @@ games_read (SlvNewGame *self)
 }
 
 static void
-made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+new_game_made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   SlvNewGame *self = SLV_NEW_GAME (source);
   SlvGameLook *look = g_task_propagate_pointer (G_TASK (result), NULL);
@@ -613,7 +613,7 @@ made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 }
 
 /* What is made cannot be changed meanwhile: the thread has it. */
-SLV_UI_ACTION (SlvNewGame, make)
+SLV_UI_ACTION (SlvNewGame, new_game_make)
 {
   SlvGameLook *look = g_steal_pointer (&self->seen);
 
@@ -624,7 +624,7 @@ SLV_UI_ACTION (SlvNewGame, make)
   show_step (self, "work");
   gtk_label_set_text (self->doing, _("The game is being made."));
   gtk_label_set_text (self->met, "");
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, made, NULL);
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, new_game_made, NULL);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, look, NULL);   /* the thread gives it back */
   g_task_run_in_thread (task, slv_game_make_thread);
@@ -657,12 +657,12 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   SLV_UI_TEMPLATE (widget_class, SlvNewGame, "games/slv-new-game.ui", stack, what, failed, fault, doing, met, counts, strip,
                    cards, back, make, title_row, least_spin, most_spin, same_spin, hand_spin, turn_spin, parts_row, questions, members,
                    files);
-  gtk_widget_class_install_action (widget_class, "new-game.look", NULL, look);
+  gtk_widget_class_install_action (widget_class, "new-game.look", NULL, new_game_look);
   gtk_widget_class_install_action (widget_class, "new-game.back", NULL, back);
   gtk_widget_class_install_action (widget_class, "new-game.set-member", "(ss)", set_member);
   gtk_widget_class_install_action (widget_class, "new-game.leave-out", "s", leave_out);
   gtk_widget_class_install_action (widget_class, "new-game.take-in", "s", take_in);
-  gtk_widget_class_install_action (widget_class, "new-game.make", NULL, make);
+  gtk_widget_class_install_action (widget_class, "new-game.make", NULL, new_game_make);
   gtk_widget_class_install_action (widget_class, "new-game.choose-file", NULL, choose_file);
   gtk_widget_class_install_action (widget_class, "new-game.choose-folder", NULL, choose_folder);
 }

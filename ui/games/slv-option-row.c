@@ -29,7 +29,7 @@ control_value (SlvOptionRow *self)
 }
 
 static void
-changed (SlvOptionRow *self)
+option_row_changed (SlvOptionRow *self)
 {
   if (self->showing)
     return;
@@ -68,17 +68,17 @@ make_control (SlvOptionRow *self)
     {
     case SLV_OPTION_FLAG:
       control = gtk_switch_new ();
-      g_signal_connect_object (control, "notify::active", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (control, "notify::active", G_CALLBACK (option_row_changed), self, G_CONNECT_SWAPPED);
       break;
     case SLV_OPTION_NUMBER:
       control = gtk_spin_button_new_with_range (-NUMBER_MAX, NUMBER_MAX, 1);
       gtk_editable_set_width_chars (GTK_EDITABLE (control), 4);
-      g_signal_connect_object (control, "value-changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (control, "value-changed", G_CALLBACK (option_row_changed), self, G_CONNECT_SWAPPED);
       break;
     case SLV_OPTION_CHOICE:
     default:
       control = gtk_drop_down_new (list_words (option), NULL);
-      g_signal_connect_object (control, "notify::selected", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (control, "notify::selected", G_CALLBACK (option_row_changed), self, G_CONNECT_SWAPPED);
       break;
     }
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);

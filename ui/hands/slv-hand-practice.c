@@ -51,7 +51,7 @@ advise (const Judged *judged, GCancellable *cancellable, GError **error)
 }
 
 static void
-work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+hand_practice_work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Judged *judged = data;
   GError *error = NULL;
@@ -83,7 +83,7 @@ show_tally (SlvHandPractice *self)
 }
 
 static char *
-judge (SlvHandPractice *self, const Judged *judged)
+hand_practice_judge (SlvHandPractice *self, const Judged *judged)
 {
   const SlvOddsAdvice *advice = judged->advice;
   double chance = judged->returned != NULL ? advice->keep : advice->redraw, loss = MAX (advice->best - chance, 0);
@@ -99,7 +99,7 @@ judge (SlvHandPractice *self, const Judged *judged)
 }
 
 static void
-on_done (GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+hand_practice_on_done (GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvHandPractice) self = data;
   const Judged *judged = g_task_get_task_data (G_TASK (result));
@@ -107,7 +107,7 @@ on_done (GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   gboolean good = g_task_propagate_boolean (G_TASK (result), &error);
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
-  g_autofree char *text = good ? judge (self, judged) : slv_ui_error_text (error);
+  g_autofree char *text = good ? hand_practice_judge (self, judged) : slv_ui_error_text (error);
   if (judged->nth == self->n_decided)
     say (self->told, text);
 }
@@ -126,7 +126,7 @@ show_ask (SlvHandPractice *self)
 }
 
 static void
-update (SlvHandPractice *self)
+hand_practice_update (SlvHandPractice *self)
 {
   const SlvOddsBook *book = self->odds != NULL ? slv_odds_view_get_book (self->odds) : NULL;
   g_autoptr (GtkStringList) wants = gtk_string_list_new (NULL);
@@ -167,10 +167,10 @@ slv_hand_practice_decide (SlvHandPractice *self, const GArray *returned)
                        self->seed, self->redraws, self->players, ++self->n_decided, self->second,
                        returned != NULL ? g_array_copy ((GArray *) returned) : NULL, NULL };
   say (self->told, _("Worked out…"));
-  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
+  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, hand_practice_on_done, g_object_ref (self));
   g_task_set_task_data (task, judged, judged_free);
   g_task_set_check_cancellable (task, FALSE);
-  g_task_run_in_thread (task, work);
+  g_task_run_in_thread (task, hand_practice_work);
 }
 
 /* ---- making it ---- */
@@ -224,5 +224,5 @@ void
 slv_hand_practice_waits (SlvHandPractice *self, gboolean open)
 {
   self->open = open;
-  update (self);
+  hand_practice_update (self);
 }

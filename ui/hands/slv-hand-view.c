@@ -97,7 +97,7 @@ update_buttons (SlvHandView *self)
 }
 
 static void
-update (SlvHandView *self)
+hand_view_update (SlvHandView *self)
 {
   GArray *hand = slv_opening_hand (self->opening);
   g_autofree char *title = slv_tell_printf (ngettext ("%u card in hand", "%u cards in hand", hand->len), hand->len);
@@ -131,7 +131,7 @@ show_hand (SlvHandView *self)
 {
   self->kept = FALSE;
   slv_hand_practice_dealt (self->practice, self->seed_value, !gtk_toggle_button_get_active (self->first), n_players (self), self->opening->redraws);
-  update (self);
+  hand_view_update (self);
 }
 
 static void
@@ -238,7 +238,7 @@ SLV_UI_ACTION (SlvHandView, more_action)
   if (self->opening == NULL)
     return;
   if (slv_opening_draw (self->opening))
-    update (self);
+    hand_view_update (self);
   else
     slv_window_toast_from (widget, _("There is no card left to draw"), NULL);
 }
@@ -279,7 +279,7 @@ static void
 show_returned (SlvHandView *self, const GArray *positions)
 {
   slv_hand_practice_decide (self->practice, positions);
-  update (self);
+  hand_view_update (self);
   focus_next (self, self->exchange);
 }
 

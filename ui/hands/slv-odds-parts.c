@@ -22,7 +22,7 @@ struct _SlvOddsParts
 G_DEFINE_FINAL_TYPE (SlvOddsParts, slv_odds_parts, ADW_TYPE_BIN)
 
 static void
-fill (SlvOddsParts *self);
+odds_parts_fill (SlvOddsParts *self);
 
 static void
 write_want (SlvOddsParts *self)
@@ -85,7 +85,7 @@ static void
 on_remove (SlvOddsParts *self, GtkWidget *button)
 {
   g_ptr_array_remove_index (self->parts, nth_of (self, gtk_widget_get_parent (button)));
-  fill (self);
+  odds_parts_fill (self);
   gtk_widget_grab_focus (self->add);
   write_want (self);
 }
@@ -160,7 +160,7 @@ append_row (SlvOddsParts *self, const SlvCountPart *part)
 /* ---- all rows ---- */
 
 static void
-fill (SlvOddsParts *self)
+odds_parts_fill (SlvOddsParts *self)
 {
   guint n = self->parts != NULL ? self->parts->len : 0;
   self->filling = TRUE;
@@ -199,7 +199,7 @@ on_add (SlvOddsParts *self)
         }
     }
   slv_count_parts_add (self->parts, term, SLV_COUNT_LEAST, 1);
-  fill (self);
+  odds_parts_fill (self);
   gtk_widget_child_focus (gtk_widget_get_last_child (GTK_WIDGET (self->rows)), GTK_DIR_TAB_FORWARD);
   write_want (self);
 }
@@ -211,7 +211,7 @@ slv_odds_parts_set_sights (SlvOddsParts *self, GPtrArray *sights)
   self->sights = sights != NULL ? g_ptr_array_ref (sights) : NULL;
   /* whoever is choosing goes on with what was there */
   if (gtk_widget_get_focus_child (GTK_WIDGET (self)) == NULL)
-    fill (self);
+    odds_parts_fill (self);
 }
 
 void
@@ -222,7 +222,7 @@ slv_odds_parts_set_want (SlvOddsParts *self, const char *want)
   slv_take_str (&self->want, g_strdup (want));
   g_clear_pointer (&self->parts, g_ptr_array_unref);
   self->parts = slv_count_parts (want, &self->any);
-  fill (self);
+  odds_parts_fill (self);
 }
 
 const char *
@@ -252,5 +252,5 @@ slv_odds_parts_init (SlvOddsParts *self)
   self->filling = TRUE;   /* the list of the drop-down says that its first one is selected */
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->join), _("How these go together"));
-  fill (self);
+  odds_parts_fill (self);
 }

@@ -128,7 +128,7 @@ on_parts_edited (SlvOddsRow *self)
 }
 
 static void
-on_activate (SlvOddsRow *self)
+odds_row_on_activate (SlvOddsRow *self)
 {
   g_signal_emit_by_name (self, "next");
 }
@@ -150,7 +150,7 @@ on_button (GtkButton *button, SlvOddsRow *self)
 }
 
 static gboolean
-on_key (SlvOddsRow *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+odds_row_on_key (SlvOddsRow *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
   if ((state & gtk_accelerator_get_default_mod_mask ()) != GDK_ALT_MASK)
     return FALSE;
@@ -175,7 +175,7 @@ slv_odds_row_class_init (SlvOddsRowClass *klass)
   SLV_UI_TYPES (SLV_TYPE_ODDS_PARTS, SLV_TYPE_QUERY_ENTRY);
   SLV_UI_TEMPLATE (klass, SlvOddsRow, "hands/slv-odds-row.ui", chance, method, words, comparison, entry, parts, choose, up, down,
                    remove, stop, again, busy, progress);
-  SLV_UI_CALLBACKS (klass, on_key, on_focus, on_button, on_parts_edited);
+  SLV_UI_CALLBACKS (klass, odds_row_on_key, on_focus, on_button, on_parts_edited);
 }
 
 static void
@@ -195,7 +195,7 @@ slv_odds_row_new (const char *want, gboolean choosing)
   slv_odds_row_set_problem (self, NULL, FALSE, (SlvSpan) { 0, 0 });
   slv_odds_row_set_comparison (self, NULL);
   g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (on_edited), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->entry, "activate", G_CALLBACK (on_activate), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (odds_row_on_activate), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
 

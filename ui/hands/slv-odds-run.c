@@ -82,7 +82,7 @@ deliver (gpointer data)
 }
 
 static void
-tell (SlvOddsRun *run, SlvOddsNews news)
+odds_run_tell (SlvOddsRun *run, SlvOddsNews news)
 {
   Message *message = g_new0 (Message, 1);
   message->run = run_ref (run);
@@ -99,7 +99,7 @@ tell_progress (guint64 done, guint64 total, gpointer data)
   if (time - run->said < TELL_EVERY_US)
     return;
   run->said = time;
-  tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_PROGRESS, .nth = run->now, .done = done, .total = total });
+  odds_run_tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_PROGRESS, .nth = run->now, .done = done, .total = total });
 }
 
 /* ---- questions ---- */
@@ -136,7 +136,7 @@ check_text (SlvOddsRun *run, const char *text, SlvOddsNewsKind kind)
     news.span = slv_error_get_span (news.error);
   gboolean good = news.error == NULL;
   if (run->detail < 0)
-    tell (run, news);
+    odds_run_tell (run, news);
   else
     g_clear_error (&news.error);
   return good;
@@ -149,11 +149,11 @@ ready (SlvOddsRun *run)
   run->snapshot = take_snapshot (run, run->job->deck, &error);
   if (run->snapshot == NULL)
     {
-      tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_DECK, .error = g_steal_pointer (&error) });
+      odds_run_tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_DECK, .error = g_steal_pointer (&error) });
       return FALSE;
     }
   if (run->detail < 0)
-    tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_DECK, .snapshot = slv_odds_deck_ref (run->snapshot) });
+    odds_run_tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_DECK, .snapshot = slv_odds_deck_ref (run->snapshot) });
   if (run->other != NULL)
     run->other_snapshot = take_snapshot (run, run->other, &run->other_error);
   gboolean given = check_text (run, run->book->given, SLV_ODDS_NEWS_GIVEN);
@@ -196,7 +196,7 @@ answer (SlvOddsRun *run, guint nth, gboolean play)
       return FALSE;
     }
   ask_other (run, &question, &news, run->each[nth]);
-  tell (run, news);
+  odds_run_tell (run, news);
   return TRUE;
 }
 
@@ -221,7 +221,7 @@ answer_sights (SlvOddsRun *run)
   guint last = CLAMP (run->book->turn, SIGHTS_LEAST, SIGHTS_MOST);
   g_autoptr (GPtrArray) sights = slv_odds_sights (run->snapshot, run->book->second, last, run->cancellable, NULL);
   if (sights != NULL)
-    tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_SIGHTS, .snapshot = slv_odds_deck_ref (run->snapshot),
+    odds_run_tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_SIGHTS, .snapshot = slv_odds_deck_ref (run->snapshot),
                                .sights = g_steal_pointer (&sights) });
 }
 
@@ -237,7 +237,7 @@ answer_rule (SlvOddsRun *run)
   question.keep_if = run->rule;
   question.turn = 0;
   news.result = slv_odds_ask (run->snapshot, &question, run->cancellable, NULL, NULL, &news.error);
-  tell (run, news);
+  odds_run_tell (run, news);
 }
 
 /* ---- one want in detail ---- */
@@ -260,7 +260,7 @@ plot_turns (SlvOddsRun *run, const char *want)
   g_autoptr (GArray) second = first != NULL ? ask_turns (run, want, TRUE, &news.error) : NULL;
   if (second != NULL)
     news.plot = slv_plot_of_turns (want, first, second);
-  tell (run, news);
+  odds_run_tell (run, news);
 }
 
 /** The bracketed queries of a want, as texts; sums and those of the pile are no counts of cards in hand. */
@@ -294,7 +294,7 @@ plot_counts (SlvOddsRun *run, const char *want)
       if (chances != NULL)
         news.plot = slv_plot_of_counts (term, chances);
     }
-  tell (run, news);
+  odds_run_tell (run, news);
 }
 
 static void
@@ -303,7 +303,7 @@ find_moves (SlvOddsRun *run, const char *want)
   SlvOddsNews news = { .kind = SLV_ODDS_NEWS_MOVES };
   SlvOddsQuestion question = make_question (run, want);
   news.moves = slv_odds_moves (run->snapshot, &question, MOVES_SHOWN, run->cancellable, &news.error);
-  tell (run, news);
+  odds_run_tell (run, news);
 }
 
 static void
@@ -320,7 +320,7 @@ answer_detail (SlvOddsRun *run)
 /* ---- the thread ---- */
 
 static void
-work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
+odds_run_work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
 {
   SlvOddsRun *run = data;
   if (ready (run))
@@ -335,7 +335,7 @@ work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *c
       answer_rule (run);
       answer_sights (run);
     }
-  tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_DONE });
+  odds_run_tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_DONE });
   g_task_return_boolean (task, TRUE);
 }
 
@@ -359,7 +359,7 @@ slv_odds_run_start (const SlvOddsAsked *asked, SlvOddsTold told, gpointer user_d
     run->each[i] = g_cancellable_new ();
   run->told = told;
   run->user_data = user_data;
-  slv_ui_in_thread (work, run_ref (run), (GDestroyNotify) run_unref, NULL, NULL, NULL, NULL);
+  slv_ui_in_thread (odds_run_work, run_ref (run), (GDestroyNotify) run_unref, NULL, NULL, NULL, NULL);
   return run;
 }
 

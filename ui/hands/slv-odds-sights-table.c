@@ -121,7 +121,7 @@ make_columns (SlvOddsSightsTable *self)
 }
 
 static gboolean
-lay_out (gpointer data)
+odds_sights_table_lay_out (gpointer data)
 {
   SlvOddsSightsTable *self = data;
   self->relayout = 0;
@@ -145,7 +145,7 @@ size_allocate_vfunc (GtkWidget *widget, int width, int height, int baseline)
   SlvOddsSightsTable *self = SLV_ODDS_SIGHTS_TABLE (widget);
   gtk_widget_allocate (adw_bin_get_child (ADW_BIN (widget)), width, height, baseline, NULL);
   if (width != self->width && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
-    self->relayout = slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, lay_out);
+    self->relayout = slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, odds_sights_table_lay_out);
 }
 
 static gboolean
@@ -163,7 +163,7 @@ same_sight (gconstpointer a, gconstpointer b)
 
 /** Whether these are the ones that are shown: an edit of a want asks for all of them again. */
 static gboolean
-is_shown (SlvOddsSightsTable *self, GPtrArray *sights, SlvIndex *index)
+odds_sights_table_is_shown (SlvOddsSightsTable *self, GPtrArray *sights, SlvIndex *index)
 {
   gboolean same = self->sights != NULL && self->index == index && self->sights->len == sights->len;
   for (guint i = 0; same && i < sights->len; i++)
@@ -182,7 +182,7 @@ add_places (GPtrArray *places, const GPtrArray *sights, gboolean groups)
 void
 slv_odds_sights_table_show (SlvOddsSightsTable *self, GPtrArray *sights, SlvIndex *index)
 {
-  if (is_shown (self, sights, index))
+  if (odds_sights_table_is_shown (self, sights, index))
     return;
   guint turns = 1;
   g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (g_free);

@@ -141,7 +141,7 @@ slv_odds_view_book_changed (SlvOddsView *self)
 
 /** The ways that a turn leaves open, as far as they decide what is drawn; mostly there is none. */
 static void
-show_ways (SlvOddsView *self)
+odds_view_show_ways (SlvOddsView *self)
 {
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   g_autoptr (GPtrArray) ways = format != NULL ? slv_opening_ways (format, NULL) : g_ptr_array_new ();
@@ -172,7 +172,7 @@ show_book (SlvOddsView *self)
   gtk_toggle_button_set_active (book->second ? self->second : self->first, TRUE);
   gtk_spin_button_set_value (self->turn, book->turn);
   gtk_spin_button_set_value (self->players, book->players);
-  show_ways (self);
+  odds_view_show_ways (self);
   gtk_drop_down_set_selected (self->policy, book->policy);
   slv_query_entry_set_text (self->given, book->given);
   gtk_editable_set_text (self->gone, book->gone);
@@ -206,7 +206,7 @@ slv_odds_view_load_rule (SlvOddsView *self)
   if (format == NULL || g_strcmp0 (self->rule_format, format->full_id) == 0)
     return;
   slv_take_str (&self->rule_format, g_strdup (format->full_id));
-  show_ways (self);
+  odds_view_show_ways (self);
   gboolean own;
   g_autofree char *rule = slv_odds_rule_get (get_store (self), format, deck_id (self), &own);
   self->updating = TRUE;
@@ -910,7 +910,7 @@ SLV_UI_ACTION (SlvOddsView, add_action)
   add_want (self, "");
 }
 
-SLV_UI_ACTION (SlvOddsView, undo_action)
+SLV_UI_ACTION (SlvOddsView, odds_view_undo_action)
 {
   if (self->removed->len > 0 && !self->edited)
     {
@@ -972,7 +972,7 @@ slv_odds_view_class_init (SlvOddsViewClass *klass)
                    rule_expander, moves_expander, sights_expander, sights_words, sights, turns, counts);
   SLV_UI_CALLBACKS (widget_class, on_asked, add_want, on_rule, on_scope, on_term, on_compare);
   gtk_widget_class_install_action (widget_class, "odds.add", NULL, add_action);
-  gtk_widget_class_install_action (widget_class, "odds.undo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "odds.undo", NULL, odds_view_undo_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "odds.add", NULL);
 }
 

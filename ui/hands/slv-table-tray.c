@@ -88,7 +88,7 @@ token_names (const SlvSolo *solo)
 }
 
 static GtkWidget *
-add_button (GtkBox *box, const char *label, const char *tooltip, const char *action, GVariant *target)
+table_tray_add_button (GtkBox *box, const char *label, const char *tooltip, const char *action, GVariant *target)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
 
@@ -112,7 +112,7 @@ show_tokens (SlvTableView *self)
   slv_ui_empty (GTK_WIDGET (self->tokens));
   for (guint i = 0; names[i] != NULL; i++)
     {
-      GtkWidget *button = add_button (self->tokens, names[i], _("One more of this token"), "table.make", g_variant_new_string (names[i]));
+      GtkWidget *button = table_tray_add_button (self->tokens, names[i], _("One more of this token"), "table.make", g_variant_new_string (names[i]));
 
       slv_ui_ready_buttons (button);
     }
@@ -152,9 +152,9 @@ slv_table_tray_fill (SlvTableView *self)
         add_points (self, counter->id);
       else if (pass == 1 && !counter->of_game)
         add_counter (self, counter);
-  add_button (self->tray, _("Token…"), _("Make a card that is in no deck"), "table.token", NULL);
+  table_tray_add_button (self->tray, _("Token…"), _("Make a card that is in no deck"), "table.token", NULL);
   if (slv_solo_other (self->solo) == NULL)
-    add_button (self->tray, _("Opponent’s Card…"), _("Make a card on the opponent’s side, by its name or any word"), "table.opponent", NULL);
+    table_tray_add_button (self->tray, _("Opponent’s Card…"), _("Make a card on the opponent’s side, by its name or any word"), "table.opponent", NULL);
   self->tokens = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
   gtk_widget_set_layout_manager (GTK_WIDGET (self->tokens), slv_wrap_layout_new (6));
   gtk_box_append (self->tray, GTK_WIDGET (self->tokens));

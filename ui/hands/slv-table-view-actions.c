@@ -124,7 +124,7 @@ SLV_UI_ACTION (SlvTableView, way_action)
     slv_table_view_simple (self, SLV_SOLO_WAY, g_variant_get_int32 (target));
 }
 
-SLV_UI_ACTION (SlvTableView, undo_action)
+SLV_UI_ACTION (SlvTableView, table_view_actions_undo_action)
 {
   gboolean had = self->solo != NULL && slv_solo_has_turn (self->solo);
 
@@ -374,8 +374,8 @@ slv_table_view_install_actions (GtkWidgetClass *widget_class)
 {
   static const struct { const char *name, *parameter; GtkWidgetActionActivateFunc func; } actions[] = {
     { "table.next", NULL, next_action }, { "table.phase", "i", phase_action }, { "table.way", "i", way_action },
-    { "table.undo", NULL, undo_action },
-    { "table.redo", NULL, undo_action }, { "table.open", NULL, open_action }, { "table.shuffle", NULL, shuffle_action },
+    { "table.undo", NULL, table_view_actions_undo_action },
+    { "table.redo", NULL, table_view_actions_undo_action }, { "table.open", NULL, open_action }, { "table.shuffle", NULL, shuffle_action },
     { "table.peek", NULL, peek_action }, { "table.move", "s", move_action }, { "table.bottom", NULL, bottom_action },
     { "table.play", NULL, play_action }, { "table.offer", "i", offer_action }, { "table.pay", NULL, pay_action },
     { "table.menu", NULL, menu_action }, { "table.find", NULL, find_action },

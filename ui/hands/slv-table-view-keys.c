@@ -116,7 +116,7 @@ SLV_UI_ACTION (SlvTableView, shift_action)
 /* ---- keys ---- */
 
 static gboolean
-on_key (SlvTableView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+table_view_keys_on_key (SlvTableView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
   GdkModifierType held = state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK);
   SlvTablePlace *place;
@@ -143,7 +143,7 @@ on_key (SlvTableView *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType
 void
 slv_table_view_add_keys (SlvTableView *self)
 {
-  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_CAPTURE, G_CALLBACK (on_key), self);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_CAPTURE, G_CALLBACK (table_view_keys_on_key), self);
 }
 
 /* Letters that are said in the menus and in the help. */

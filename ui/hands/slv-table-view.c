@@ -51,7 +51,7 @@ add_offer (SlvTableView *self, const char *label, const char *action, gint targe
 }
 
 static void
-show_ways (SlvTableView *self)
+table_view_show_ways (SlvTableView *self)
 {
   const GPtrArray *ways = slv_solo_ways (self->solo);
 
@@ -85,7 +85,7 @@ show_offers (SlvTableView *self)
 
   slv_ui_empty (GTK_WIDGET (self->offers));
   show_opening (self);
-  show_ways (self);
+  table_view_show_ways (self);
   for (guint i = 0; i < offers->len; i++)
     {
       const SlvStep *step = g_ptr_array_index (offers, i);
@@ -209,7 +209,7 @@ spread_rank (SlvTableView *self, guint index)
 
 /* The opponent has a side when something lies there, and while the tray is open, to lay something there; not where one sits opposite. */
 static gboolean
-is_shown (SlvTableView *self, guint zone)
+table_view_is_shown (SlvTableView *self, guint zone)
 {
   return slv_solo_shows (self->solo, zone)
          || (slv_table_tray_is_shown (self) && slv_solo_other (self->solo) == NULL && zone == slv_solo_find_zone (self->solo, SLV_SOLO_OPPONENT));
@@ -234,7 +234,7 @@ show_zones (SlvTableView *self)
 
       for (guint rank = spread ? 0 : 3; rank < (spread ? 3 : 4); rank++)
         for (guint i = 0; i < n; i++)
-          if (is_shown (self, i) && (!spread || i != slv_solo_hand (self->solo)) && spread_rank (self, i) == rank)
+          if (table_view_is_shown (self, i) && (!spread || i != slv_solo_hand (self->solo)) && spread_rank (self, i) == rank)
             gtk_box_append (spread ? self->zones_box : self->piles_box, slv_table_zone_new (self, i));
     }
   gtk_box_append (self->hand_box, slv_table_zone_new (self, slv_solo_hand (self->solo)));
@@ -424,7 +424,7 @@ make_log_a_way_back (SlvTableView *self)
 
 /* The cards that lie in play and in the hand have the first claim on a small window. */
 static gboolean
-fit (gpointer data)
+table_view_fit (gpointer data)
 {
   SlvTableView *self = data;
   double scale = MAX (1, slv_ui_text_scale ()), width = gtk_widget_get_width (data) / scale;
@@ -496,5 +496,5 @@ slv_table_view_init (SlvTableView *self)
   slv_table_tray_init (self);
   make_log_a_way_back (self);
   slv_table_view_add_keys (self);
-  slv_ui_follow_layout (GTK_WIDGET (self), fit);
+  slv_ui_follow_layout (GTK_WIDGET (self), table_view_fit);
 }

@@ -31,7 +31,7 @@ draw (GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gp
 }
 
 static void
-tell (SlvCodeDialog *self, const char *text)
+code_dialog_tell (SlvCodeDialog *self, const char *text)
 {
   adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
 }
@@ -39,7 +39,7 @@ tell (SlvCodeDialog *self, const char *text)
 SLV_UI_ACTION (SlvCodeDialog, copy_code)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), gtk_label_get_text (self->code));
-  tell (self, _("The code is in the clipboard"));
+  code_dialog_tell (self, _("The code is in the clipboard"));
 }
 
 SLV_UI_ACTION (SlvCodeDialog, copy_picture)
@@ -53,7 +53,7 @@ SLV_UI_ACTION (SlvCodeDialog, copy_picture)
   gdk_clipboard_set_texture (gtk_widget_get_clipboard (widget), texture);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
-  tell (self, _("The picture is in the clipboard"));
+  code_dialog_tell (self, _("The picture is in the clipboard"));
 }
 
 SLV_DEFINE_FINALIZE (SlvCodeDialog, slv_code_dialog, (slv_qr_free, qr));

@@ -162,7 +162,7 @@ folder_chosen (gpointer self, GFile *folder)
     set_folder (self, path);
 }
 
-SLV_UI_ACTION (SlvPrintDialog, choose_action)
+SLV_UI_ACTION (SlvPrintDialog, print_choose_action)
 {
   GtkNativeDialog *dialog = slv_ui_file_chooser (widget, _("Pictures of cards"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"),
                                                  folder_chosen);
@@ -262,7 +262,7 @@ slv_print_dialog_class_init (SlvPrintDialogClass *klass)
                    player, event, day, form, before, after, note, pages, preview, cards, pictures, choose, print, forget);
   gtk_widget_class_bind_template_callback (widget_class, slv_print_dialog_changed);
   gtk_widget_class_install_action (widget_class, "print.start", NULL, start_action);
-  gtk_widget_class_install_action (widget_class, "print.choose-pictures", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "print.choose-pictures", NULL, print_choose_action);
   gtk_widget_class_install_action (widget_class, "print.forget-pictures", NULL, forget_action);
   gtk_widget_class_install_action (widget_class, "print.turn", "i", turn_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "print.start", NULL);

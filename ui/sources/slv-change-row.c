@@ -36,7 +36,7 @@ slv_change_row_init (SlvChangeRow *self G_GNUC_UNUSED)
 }
 
 static SlvChangeRow *
-make (SlvRowKind kind, char *title, char *detail)
+change_row_make (SlvRowKind kind, char *title, char *detail)
 {
   SlvChangeRow *self = g_object_new (SLV_TYPE_CHANGE_ROW, NULL);
   g_autofree char *both = g_strconcat (title, "\n", detail, NULL);
@@ -84,9 +84,9 @@ slv_change_row_new_change (const SlvImportChange *change, const SlvGame *game)
   char *title = change->printing ? g_strdup_printf ("%s · %s", change->name, change->printing) : g_strdup (change->name);
 
   if (change->kind == SLV_CHANGE_CHANGED)
-    return make (SLV_ROW_CHANGED, title, changed_text (change, game));
-  return make (change->kind == SLV_CHANGE_NEW ? SLV_ROW_NEW : change->kind == SLV_CHANGE_GONE ? SLV_ROW_GONE : SLV_ROW_BACK, title,
-               g_strdup (change->printing ? _(sentences[change->kind].printing) : _(sentences[change->kind].card)));
+    return change_row_make (SLV_ROW_CHANGED, title, changed_text (change, game));
+  return change_row_make (change->kind == SLV_CHANGE_NEW ? SLV_ROW_NEW : change->kind == SLV_CHANGE_GONE ? SLV_ROW_GONE : SLV_ROW_BACK, title,
+                          g_strdup (change->printing ? _(sentences[change->kind].printing) : _(sentences[change->kind].card)));
 }
 
 SlvChangeRow *
@@ -95,7 +95,7 @@ slv_change_row_new_refused (const SlvRejected *rejected)
   char *detail = rejected->line > 0 ? g_strdup_printf (_("Refused, line %llu: %s"), (unsigned long long) rejected->line, rejected->reason)
                                     : g_strdup_printf (_("Refused: %s"), rejected->reason);
 
-  return make (SLV_ROW_REFUSED, g_strdup (rejected->record), detail);
+  return change_row_make (SLV_ROW_REFUSED, g_strdup (rejected->record), detail);
 }
 
 SlvRowKind  slv_change_row_get_kind   (SlvChangeRow *self) { return self->kind; }

@@ -32,7 +32,7 @@ G_DEFINE_FINAL_TYPE (SlvImportPreview, slv_import_preview, GTK_TYPE_WIDGET)
 /* ---- rows ---- */
 
 static void
-setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, gpointer data G_GNUC_UNUSED)
+import_preview_setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, gpointer data G_GNUC_UNUSED)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *icon = gtk_image_new (), *title = gtk_label_new (NULL), *detail = gtk_label_new (NULL);
@@ -59,7 +59,7 @@ setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, g
 }
 
 static void
-bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, gpointer data G_GNUC_UNUSED)
+import_preview_bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, gpointer data G_GNUC_UNUSED)
 {
   SlvChangeRow *row = gtk_list_item_get_item (item);
   GtkWidget *box = gtk_list_item_get_child (item), *icon = gtk_widget_get_first_child (box);
@@ -180,7 +180,7 @@ fill_columns (SlvImportPreview *self, const SlvImportAccount *account, SlvGames 
 
   slv_import_columns_fill (self->columns_list, games, account->game, account->columns);
   for (guint i = 0; i < account->columns->len; i++)
-    exact = exact && ((const SlvListColumn *) account->columns->pdata[i])->how == SLV_COLUMN_EXACT;
+    exact = exact && ((const SlvListColumn *) account->columns->pdata[i])->how == SLV_COLUMN_HOW_EXACT;
   gtk_widget_set_visible (self->columns_expander, account->columns->len > 0);
   gtk_expander_set_expanded (GTK_EXPANDER (self->columns_expander), account->columns->len > 0 && !exact);
 }
@@ -253,8 +253,8 @@ slv_import_preview_init (SlvImportPreview *self)
   self->rows = g_list_store_new (SLV_TYPE_CHANGE_ROW);
   self->filter = GTK_FILTER (gtk_custom_filter_new (passes, self, NULL));
   self->shown = gtk_filter_list_model_new (G_LIST_MODEL (self->rows), self->filter);
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_row), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_row), NULL);
+  g_signal_connect (factory, "setup", G_CALLBACK (import_preview_setup_row), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (import_preview_bind_row), NULL);
   gtk_list_view_set_factory (self->view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (gtk_no_selection_new (g_object_ref (G_LIST_MODEL (self->shown)))));

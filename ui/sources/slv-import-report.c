@@ -47,7 +47,7 @@ advice_for (const SlvImportOutcome *outcome)
 /* ---- rows ---- */
 
 static GtkWidget *
-add_group (SlvImportReport *self, const char *title)
+import_report_add_group (SlvImportReport *self, const char *title)
 {
   GtkWidget *group = adw_preferences_group_new ();
   g_autofree char *escaped = g_markup_escape_text (title, -1);
@@ -58,7 +58,7 @@ add_group (SlvImportReport *self, const char *title)
 }
 
 static void
-add_row (GtkWidget *group, const char *title, const char *subtitle, const char *value)
+import_report_add_row (GtkWidget *group, const char *title, const char *subtitle, const char *value)
 {
   GtkWidget *row = slv_ui_row (title, subtitle);
   g_autofree char *name = g_strdup_printf ("%s %s", title, value ? value : subtitle ? subtitle : "");
@@ -86,7 +86,7 @@ add_counts (GtkWidget *group, const char *title, gboolean entries, guint64 cards
   /* Translators: "3 cards, 5 printings", both already translated */
   g_autofree char *both = g_strdup_printf (_("%s, %s"), c, p);
 
-  add_row (group, title, NULL, entries ? c : both);
+  import_report_add_row (group, title, NULL, entries ? c : both);
 }
 
 static void
@@ -96,7 +96,7 @@ add_more (GtkWidget *group, guint n)
     {
       guint more = n - ROWS_MAX;
       g_autofree char *text = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more", "and %u more", more), more);
-      add_row (group, text, NULL, NULL);
+      import_report_add_row (group, text, NULL, NULL);
     }
 }
 
@@ -105,14 +105,14 @@ add_rejected (SlvImportReport *self, GPtrArray *rejected)
 {
   guint n = rejected ? rejected->len : 0;
   g_autofree char *title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u record was refused", "%u records were refused", n), n);
-  GtkWidget *group = n > 0 ? add_group (self, title) : NULL;
+  GtkWidget *group = n > 0 ? import_report_add_group (self, title) : NULL;
 
   for (guint i = 0; i < MIN (n, ROWS_MAX); i++)
     {
       SlvRejected *one = g_ptr_array_index (rejected, i);
       g_autofree char *where = one->line > 0 ? g_strdup_printf (_("Line %llu: %s"), (unsigned long long) one->line, one->record)
                                              : g_strdup (one->record);
-      add_row (group, where, one->reason, NULL);
+      import_report_add_row (group, where, one->reason, NULL);
     }
   if (group)
     add_more (group, n);
@@ -122,10 +122,10 @@ static void
 add_notes (SlvImportReport *self, GPtrArray *notes)
 {
   guint n = notes ? notes->len : 0;
-  GtkWidget *group = n > 0 ? add_group (self, _("Notes")) : NULL;
+  GtkWidget *group = n > 0 ? import_report_add_group (self, _("Notes")) : NULL;
 
   for (guint i = 0; i < MIN (n, ROWS_MAX); i++)
-    add_row (group, g_ptr_array_index (notes, i), NULL, NULL);
+    import_report_add_row (group, g_ptr_array_index (notes, i), NULL, NULL);
   if (group)
     add_more (group, n);
 }
@@ -136,7 +136,7 @@ add_account (SlvImportReport *self, const SlvImportAccount *account, SlvGames *g
   g_autofree char *name = slv_importer_name_for (account->what);
   SlvGame *game = account->game ? slv_games_find (games, account->game) : NULL;
   g_autofree char *title = game ? g_strdup_printf ("%s · %s", name, game->title) : g_strdup (name);
-  GtkWidget *group = add_group (self, title);
+  GtkWidget *group = import_report_add_group (self, title);
 
   add_counts (group, _("New"), account->entries, account->cards.new_, account->printings.new_);
   add_counts (group, _("Changed"), account->entries, account->cards.changed, account->printings.changed);
@@ -146,7 +146,7 @@ add_account (SlvImportReport *self, const SlvImportAccount *account, SlvGames *g
     {
       g_autofree char *prices = slv_tell_digits (slv_import_account_n_prices (account));
 
-      add_row (group, _("Prices"), NULL, prices);
+      import_report_add_row (group, _("Prices"), NULL, prices);
     }
   add_rejected (self, account->rejected);
   add_notes (self, account->notes);
@@ -225,10 +225,10 @@ add_failures (SlvImportReport *self, GPtrArray *also)
 {
   g_autofree char *title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u more list was not imported", "%u more lists were not imported",
                                                          also->len), also->len);
-  GtkWidget *group = also->len > 0 ? add_group (self, title) : NULL;
+  GtkWidget *group = also->len > 0 ? import_report_add_group (self, title) : NULL;
 
   SLV_EACH (const SlvSource, failed, also)
-    add_row (group, failed->name, failed->state, NULL);
+    import_report_add_row (group, failed->name, failed->state, NULL);
 }
 
 /* A list whose game or columns nobody could tell is one of which a person can say it. */
@@ -268,7 +268,7 @@ slv_import_report_samples_gone (SlvImportReport *self)
 
 /* The game of the lists that landed; "" several. */
 static const char *
-game_of (const SlvImportOutcome *outcome)
+import_report_game_of (const SlvImportOutcome *outcome)
 {
   const char *game = NULL;
 
@@ -293,7 +293,7 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
   gtk_widget_set_visible (self->again_button, outcome->error != NULL && !unsaid);
   gtk_widget_set_visible (self->new_button, unsaid);
   gtk_widget_set_visible (self->cards_button, outcome->accounts->len > 0 && outcome->error == NULL);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->cards_button), "s", game_of (outcome));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->cards_button), "s", import_report_game_of (outcome));
   gtk_widget_set_visible (self->samples_button, samples != NULL);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->samples_button), "s", samples ? samples : "");
   add_failures (self, outcome->also);

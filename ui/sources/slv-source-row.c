@@ -3,7 +3,7 @@
 #include "sources/slv-source-row.h"
 
 static void
-add_button (GtkWidget *row, const char *icon, const char *tooltip, const char *action, const char *name)
+source_row_add_button (GtkWidget *row, const char *icon, const char *tooltip, const char *action, const char *name)
 {
   GtkWidget *button = slv_ui_icon_button (icon, tooltip);
 
@@ -61,9 +61,9 @@ slv_source_row_new (const SlvSource *source, SlvGames *games, const char *schema
   slv_ui_set_name (row, title);
   if (source->state && *source->state)
     adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-warning-symbolic"));
-  add_button (row, "edit-find-symbolic", look, "sources.preview", source->name);
-  add_button (row, "view-refresh-symbolic", refresh, "sources.refresh", source->name);
-  add_button (row, "user-trash-symbolic", forget, "sources.remove", source->name);
+  source_row_add_button (row, "edit-find-symbolic", look, "sources.preview", source->name);
+  source_row_add_button (row, "view-refresh-symbolic", refresh, "sources.refresh", source->name);
+  source_row_add_button (row, "user-trash-symbolic", forget, "sources.remove", source->name);
   return row;
 }
 
@@ -78,6 +78,6 @@ slv_published_row_new (const SlvListSource *source, const SlvGame *game)
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 3);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 5);
   slv_ui_set_name (row, title);
-  add_button (row, "list-add-symbolic", name, "sources.add", source->id);
+  source_row_add_button (row, "list-add-symbolic", name, "sources.add", source->id);
   return row;
 }

@@ -699,7 +699,7 @@ SLV_UI_ACTION (SlvSourcesPage, redo_action)
 }
 
 /* Sample cards went with their list, and come with it. */
-SLV_UI_ACTION (SlvSourcesPage, undo_action)
+SLV_UI_ACTION (SlvSourcesPage, sources_page_undo_action)
 {
   if (self->removed->len == 0)
     {
@@ -720,7 +720,7 @@ SLV_UI_ACTION (SlvSourcesPage, undo_action)
 /* ---- choosing a list ---- */
 
 static void
-chosen (SlvSourcesPage *self, int response)
+sources_page_chosen (SlvSourcesPage *self, int response)
 {
   g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser)) : NULL;
   g_autofree char *path = file ? g_file_get_path (file) : NULL;
@@ -747,7 +747,7 @@ SLV_UI_ACTION (SlvSourcesPage, choose)
   gtk_file_filter_add_pattern (all, "*");
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), lists);
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), all);
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (sources_page_chosen), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
@@ -786,7 +786,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "sources.refresh",     "s",  refresh },
   { "sources.refresh-all", NULL, refresh_all },
   { "sources.remove",      "s",  remove_source },
-  { "sources.undo",        NULL, undo_action },
+  { "sources.undo",        NULL, sources_page_undo_action },
   { "sources.redo",        NULL, redo_action },
   { "sources.cancel",      NULL, cancel },
   { "sources.again",       NULL, again },

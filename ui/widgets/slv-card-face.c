@@ -55,8 +55,8 @@ get_request_mode (GtkWidget *widget G_GNUC_UNUSED)
 }
 
 static void
-measure (GtkWidget *widget, GtkOrientation orientation, int for_size G_GNUC_UNUSED, int *minimum, int *natural, int *minimum_baseline,
-         int *natural_baseline)
+card_face_measure (GtkWidget *widget, GtkOrientation orientation, int for_size G_GNUC_UNUSED, int *minimum, int *natural, int *minimum_baseline,
+                   int *natural_baseline)
 {
   int width = SLV_CARD_FACE (widget)->width;
 
@@ -259,7 +259,7 @@ slv_card_face_class_init (SlvCardFaceClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_card_face_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_card_face_finalize;
   widget_class->get_request_mode = get_request_mode;
-  widget_class->measure = measure;
+  widget_class->measure = card_face_measure;
   widget_class->snapshot = slv_card_face_snapshot;
   gtk_widget_class_set_css_name (widget_class, "cardface");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -367,7 +367,7 @@ look_for_picture (SlvCardFace *self)
 }
 
 static void
-images_changed (SlvCardFace *self)
+card_face_images_changed (SlvCardFace *self)
 {
   stop_loading (self);
   if (self->texture)
@@ -387,7 +387,7 @@ slv_card_face_set_picture (SlvCardFace *self, SlvImages *images, guint printing)
         g_signal_handlers_disconnect_by_data (self->images, self);
       g_set_object (&self->images, images);
       if (images)
-        g_signal_connect_object (images, "changed", G_CALLBACK (images_changed), self, G_CONNECT_SWAPPED);
+        g_signal_connect_object (images, "changed", G_CALLBACK (card_face_images_changed), self, G_CONNECT_SWAPPED);
     }
   if (self->wanted != printing)
     {

@@ -32,7 +32,7 @@ memory_free (gpointer data)
 }
 
 static void
-images_changed (SlvImages *images G_GNUC_UNUSED, Memory *memory)
+card_image_images_changed (SlvImages *images G_GNUC_UNUSED, Memory *memory)
 {
   forget (memory);
 }
@@ -47,7 +47,7 @@ memory_of (SlvImages *images)
       memory = g_new0 (Memory, 1);
       memory->links = g_hash_table_new (g_str_hash, g_str_equal);
       g_object_set_data_full (G_OBJECT (images), MEMORY_KEY, memory, memory_free);
-      g_signal_connect (images, "changed", G_CALLBACK (images_changed), memory);
+      g_signal_connect (images, "changed", G_CALLBACK (card_image_images_changed), memory);
     }
   return memory;
 }

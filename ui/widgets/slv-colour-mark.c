@@ -21,8 +21,8 @@ slv_card_colours (SlvIndex *index, guint row, GdkRGBA *colours)
 }
 
 static void
-measure (GtkWidget *widget G_GNUC_UNUSED, GtkOrientation orientation, int for_size G_GNUC_UNUSED, int *minimum, int *natural,
-         int *minimum_baseline, int *natural_baseline)
+colour_mark_measure (GtkWidget *widget G_GNUC_UNUSED, GtkOrientation orientation, int for_size G_GNUC_UNUSED, int *minimum, int *natural,
+                     int *minimum_baseline, int *natural_baseline)
 {
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? SLV_COLOUR_MARK_WIDTH : 0;
   *minimum_baseline = *natural_baseline = -1;
@@ -62,7 +62,7 @@ slv_colour_mark_class_init (SlvColourMarkClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->measure = measure;
+  widget_class->measure = colour_mark_measure;
   widget_class->snapshot = slv_colour_mark_snapshot;
   gtk_widget_class_set_css_name (widget_class, "colourmark");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);

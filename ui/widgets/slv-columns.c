@@ -26,7 +26,7 @@ slv_columns_setup_cell (GtkListItem *item, gboolean number)
 }
 
 static void
-bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, const SlvFill *fill)
+columns_bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, const SlvFill *fill)
 {
   GtkWidget *child = gtk_list_item_get_child (item);
 
@@ -46,7 +46,7 @@ slv_columns_factory (GCallback setup, gpointer data, const SlvFill *fill)
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
 
   g_signal_connect (factory, "setup", setup, data);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_row), (gpointer) fill);
+  g_signal_connect (factory, "bind", G_CALLBACK (columns_bind_row), (gpointer) fill);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_row), NULL);
   return factory;
 }
@@ -126,7 +126,7 @@ is_sorted_by (GtkColumnView *view, GtkColumnViewColumn *column, gboolean *descen
 /* GTK 4.8 makes cells for columns that are not visible, and gives them their width all the same: they are taken out, and with them the order that
  * their header asks for. */
 static void
-take_out (GtkColumnView *view, GtkColumnViewColumn *column)
+columns_take_out (GtkColumnView *view, GtkColumnViewColumn *column)
 {
   gboolean descending;
 
@@ -170,7 +170,7 @@ place_columns (GtkColumnView *view)
   fitting = TRUE;
   for (guint i = first; i < all->len; i++)
     if (is_in (g_ptr_array_index (all, i)))
-      take_out (view, g_ptr_array_index (all, i));
+      columns_take_out (view, g_ptr_array_index (all, i));
   for (guint i = first; i < all->len; i++)
     if (is_to_be_in (g_ptr_array_index (all, i)))
       put_in (view, g_ptr_array_index (all, i));

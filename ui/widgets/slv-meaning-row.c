@@ -17,7 +17,7 @@ meanings_of (GtkWidget *row)
 }
 
 static void
-chosen (GtkWidget *row)
+meaning_row_chosen (GtkWidget *row)
 {
   guint at = adw_combo_row_get_selected (ADW_COMBO_ROW (row));
 
@@ -71,7 +71,7 @@ slv_meaning_row_choose (GtkWidget *row, const char *meaning)
 
   if (g_ptr_array_find_with_equal_func (meanings_of (row), meaning, g_str_equal, &at))
     adw_combo_row_set_selected (ADW_COMBO_ROW (row), at);
-  g_signal_connect (row, "notify::selected", G_CALLBACK (chosen), NULL);
+  g_signal_connect (row, "notify::selected", G_CALLBACK (meaning_row_chosen), NULL);
 }
 
 void

@@ -139,7 +139,7 @@ least_height (SlvPiles *self, int width)
 /** Places all of them for this width: the heading of a zone over its piles, a pile under each heading of a group. What has no widget is as high as
  *  the last one of its kind that has. Returns: the height. */
 static int
-lay_out (SlvPiles *self, int width)
+piles_lay_out (SlvPiles *self, int width)
 {
   if (width == self->placed && !self->look->all)
     return self->height;
@@ -191,7 +191,7 @@ slv_piles_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     *minimum = *natural = column_width (self, FALSE);
   else
-    *minimum = *natural = self->look->lines ? least_height (self, size) : lay_out (self, size);
+    *minimum = *natural = self->look->lines ? least_height (self, size) : piles_lay_out (self, size);
 }
 
 static void update_soon (SlvPiles *self);
@@ -204,7 +204,7 @@ slv_piles_size_allocate (GtkWidget *widget, int width, int height, int baseline 
   if (self->look->lines)
     fit_lines (self, width, height);
   else
-    lay_out (self, width);
+    piles_lay_out (self, width);
   if (self->laid_out != width)   /* other cards are in sight */
     update_soon (self);
   self->laid_out = width;
@@ -375,7 +375,7 @@ give_samples (SlvPiles *self, guint *samples)
 
 /** The widgets that there are become those of the cards that are seen, or within half a window above and below, and where the focus is. */
 static void
-update (SlvPiles *self)
+piles_update (SlvPiles *self)
 {
   GtkWidget *before = NULL, *focus = gtk_widget_get_focus_child (GTK_WIDGET (self));
   GtkAdjustment *vadjustment = self->scroller != NULL ? gtk_scrolled_window_get_vadjustment (self->scroller) : NULL;
@@ -389,7 +389,7 @@ update (SlvPiles *self)
   if (changed)
     self->placed = 0;
   if (!self->look->lines && changed)
-    lay_out (self, gtk_widget_get_width (GTK_WIDGET (self)));
+    piles_lay_out (self, gtk_widget_get_width (GTK_WIDGET (self)));
   self->laid_out = gtk_widget_get_width (GTK_WIDGET (self));
   for (guint turn = 0; turn < 2; turn++)
     for (guint i = 0; i < self->cards->len; i++)
@@ -421,7 +421,7 @@ static gboolean
 update_now (gpointer data)
 {
   SLV_PILES (data)->soon = 0;
-  update (data);
+  piles_update (data);
   return G_SOURCE_REMOVE;
 }
 
@@ -448,7 +448,7 @@ on_rows (SlvPiles *self, guint position, guint removed, guint added)
   self->wanted = G_MAXUINT;
   self->laid_out = 0;
   if (self->look->all)
-    update (self);
+    piles_update (self);
   else
     update_soon (self);
 }
@@ -463,7 +463,7 @@ slv_piles_renew (SlvPiles *self)
       get (self, i)->shown = G_MAXUINT;
     }
   self->laid_out = 0;
-  update (self);
+  piles_update (self);
 }
 
 /** Position of the card that @widget is or lies in; G_MAXUINT: none. */
@@ -481,7 +481,7 @@ static void
 reveal (SlvPiles *self, guint position)
 {
   self->wanted = position;
-  update (self);
+  piles_update (self);
   const Card *card = get (self, position);
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   int x = mirrored ? gtk_widget_get_width (GTK_WIDGET (self)) - card->x - card->width : card->x;
@@ -558,7 +558,7 @@ neighbour (SlvPiles *self, guint from, guint key)
 }
 
 static gboolean
-on_key (SlvPiles *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+piles_on_key (SlvPiles *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
   static const guint keys[] = { GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Page_Up, GDK_KEY_Page_Down, GDK_KEY_Home, GDK_KEY_End };
   guint from = position_of (self, gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)))), known = 0;
@@ -717,7 +717,7 @@ slv_piles_init (SlvPiles *self)
     self->spare[kind] = g_ptr_array_new ();
   self->wanted = G_MAXUINT;
   g_signal_connect_object (click, "released", G_CALLBACK (on_click), self, G_CONNECT_SWAPPED);
-  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (on_key), self);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (piles_on_key), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 

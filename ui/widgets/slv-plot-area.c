@@ -108,7 +108,7 @@ on_leave (SlvPlotArea *self)
 }
 
 static gboolean
-on_key (SlvPlotArea *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+plot_area_on_key (SlvPlotArea *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
 {
   int n = self->plot != NULL ? (int) slv_plot_n_points (self->plot) : 0;
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
@@ -168,7 +168,7 @@ slv_plot_area_init (SlvPlotArea *self)
   g_signal_connect_object (focus, "enter", G_CALLBACK (on_focus), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (click, "pressed", G_CALLBACK (on_press), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (on_key), self);
+  slv_ui_on_key (GTK_WIDGET (self), GTK_PHASE_BUBBLE, G_CALLBACK (plot_area_on_key), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }

@@ -84,7 +84,7 @@ have_exported (gpointer self, GFile *file G_GNUC_UNUSED, GBytes *bytes G_GNUC_UN
 }
 
 static void
-on_chosen (gpointer owner, GFile *file)
+plot_view_on_chosen (gpointer owner, GFile *file)
 {
   SlvPlotView *self = owner;
   g_autofree char *name = g_file_get_basename (file);
@@ -104,7 +104,7 @@ SLV_UI_ACTION (SlvPlotView, export_action)
     return;
   g_autofree char *file = g_strconcat (self->file, ".png", NULL);
   GtkNativeDialog *dialog = slv_ui_file_chooser (widget, _("Export the chart as .png, .svg or .csv"), GTK_FILE_CHOOSER_ACTION_SAVE,
-                                                 _("_Export"), on_chosen);
+                                                 _("_Export"), plot_view_on_chosen);
   gtk_native_dialog_set_modal (dialog, TRUE);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
   gtk_native_dialog_show (dialog);

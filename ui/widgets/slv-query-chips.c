@@ -102,7 +102,7 @@ switch_on (SlvQueryChips *self, guint place)
 }
 
 static void
-toggled (SlvQueryChips *self, GtkWidget *button)
+query_chips_toggled (SlvQueryChips *self, GtkWidget *button)
 {
   guint place = place_of (self, button), n_on = self->spans->len;
   g_autofree char *text = NULL;
@@ -132,7 +132,7 @@ make_chip (SlvQueryChips *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (chip.label));
   gtk_button_set_child (GTK_BUTTON (chip.button), box);
   gtk_widget_add_css_class (chip.button, "chip");
-  g_signal_connect_object (chip.button, "toggled", G_CALLBACK (toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (chip.button, "toggled", G_CALLBACK (query_chips_toggled), self, G_CONNECT_SWAPPED);
   gtk_widget_insert_before (chip.button, GTK_WIDGET (self), GTK_WIDGET (self->more));
   g_array_append_val (self->chips, chip);
   return &g_array_index (self->chips, Chip, self->chips->len - 1);
@@ -158,7 +158,7 @@ show_chip (SlvQueryChips *self, guint place, const char *words, gboolean on)
 }
 
 static void
-fill (SlvQueryChips *self, GPtrArray *parts)
+query_chips_fill (SlvQueryChips *self, GPtrArray *parts)
 {
   guint n = MIN (parts->len, CHIPS_MAX), left = parts->len - n;
   g_autofree char *more = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more", "and %u more", left), left);
@@ -198,7 +198,7 @@ slv_query_chips_set_parts (SlvQueryChips *self, const char *text, GPtrArray *par
   for (guint i = 0; i < parts->len; i++)
     g_array_append_val (self->spans, ((SlvQueryPart *) g_ptr_array_index (parts, i))->span);
   drop_typed (self, parts);
-  fill (self, parts);
+  query_chips_fill (self, parts);
 }
 
 void

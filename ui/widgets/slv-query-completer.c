@@ -4,7 +4,7 @@
  * a time; if the text has changed meanwhile, the next follows. */
 #include "widgets/slv-query-completer.h"
 
-#define SHOWN_MAX 24u    /* rows of at most SLV_COMPLETION_MAX candidates */
+#define QUERY_COMPLETER_SHOWN_MAX 24u    /* rows of at most SLV_COMPLETION_MAX candidates */
 
 struct _SlvQueryCompleter {
   GObject             parent_instance;
@@ -251,7 +251,7 @@ offer (SlvQueryCompleter *self)
       put_away (self);
       return;
     }
-  int n = (int) MIN (completion->candidates->len, SHOWN_MAX);
+  int n = (int) MIN (completion->candidates->len, QUERY_COMPLETER_SHOWN_MAX);
   hide_rows (self, n);
   for (int i = 0; i < n; i++)
     show_row (self, i, g_ptr_array_index (completion->candidates, (guint) i));
@@ -308,7 +308,7 @@ ask_in_idle (gpointer data)
 
 /* When all keys that have come are in the text, and the cursor is where they put it. */
 static void
-changed (SlvQueryCompleter *self)
+query_completer_changed (SlvQueryCompleter *self)
 {
   self->asked = FALSE;
   if (self->silent || !has_focus (self))
@@ -352,7 +352,7 @@ key_in_offer (SlvQueryCompleter *self, guint keyval)
 }
 
 static gboolean
-key_pressed (SlvQueryCompleter *self, guint keyval, guint keycode G_GNUC_UNUSED, GdkModifierType state)
+query_completer_key_pressed (SlvQueryCompleter *self, guint keyval, guint keycode G_GNUC_UNUSED, GdkModifierType state)
 {
   GdkModifierType mods = state & gtk_accelerator_get_default_mod_mask ();
 
@@ -436,11 +436,11 @@ slv_query_completer_new (GtkWidget *entry)
   self->focus = gtk_event_controller_focus_new ();
   /* before the entry and whoever else wants Tab and the arrows */
   gtk_event_controller_set_propagation_phase (self->keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (self->keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->keys, "key-pressed", G_CALLBACK (query_completer_key_pressed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->focus, "leave", G_CALLBACK (slv_query_completer_close), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (entry, self->keys);
   gtk_widget_add_controller (entry, self->focus);
-  g_signal_connect_object (entry, "changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (entry, "changed", G_CALLBACK (query_completer_changed), self, G_CONNECT_SWAPPED);
   return self;
 }
 

@@ -21,7 +21,7 @@ G_DEFINE_FINAL_TYPE (SlvQueryEntry, slv_query_entry, GTK_TYPE_WIDGET)
 #define FAULT_DELAY 700   /* ms: "type:" is no fault of someone who is about to write what type */
 
 static gboolean
-tell (gpointer data)
+query_entry_tell (gpointer data)
 {
   SlvQueryEntry *self = data;
 
@@ -31,31 +31,31 @@ tell (gpointer data)
 }
 
 static void
-changed (SlvQueryEntry *self)
+query_entry_changed (SlvQueryEntry *self)
 {
   /* before the next frame is drawn, and after all keys that have already come */
   if (self->idle == 0)
-    self->idle = slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, tell);
+    self->idle = slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, query_entry_tell);
 }
 
 static void
-activated (SlvQueryEntry *self)
+query_entry_activated (SlvQueryEntry *self)
 {
   /* whoever goes on to the results means those of the whole text */
   if (self->idle)
     {
       g_clear_handle_id (&self->idle, g_source_remove);
-      tell (self);
+      query_entry_tell (self);
     }
   g_signal_emit_by_name (self, "activate");
 }
 
 static gboolean
-key_pressed (SlvQueryEntry *self, guint keyval, guint keycode G_GNUC_UNUSED, GdkModifierType state)
+query_entry_key_pressed (SlvQueryEntry *self, guint keyval, guint keycode G_GNUC_UNUSED, GdkModifierType state)
 {
   if ((keyval != GDK_KEY_Down && keyval != GDK_KEY_KP_Down) || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
     return FALSE;
-  activated (self);
+  query_entry_activated (self);
   return TRUE;
 }
 
@@ -73,7 +73,7 @@ rewrite (SlvQueryEntry *self, const char *text)
   if (g_strcmp0 (self->understood, slv_query_entry_get_text (self)) == 0)
     slv_query_entry_set_text (self, text);
   else
-    changed (self);
+    query_entry_changed (self);
 }
 
 static void
@@ -109,10 +109,10 @@ slv_query_entry_init (SlvQueryEntry *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (self->entry, "changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->entry, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "changed", G_CALLBACK (query_entry_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (query_entry_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "stop-search", G_CALLBACK (stopped), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (query_entry_key_pressed), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (self->entry, keys);
   self->completer = slv_query_completer_new (self->entry);
   slv_paste_lines_to (GTK_EDITABLE (self->entry), "win.paste");

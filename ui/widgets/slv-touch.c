@@ -25,7 +25,7 @@ on_rest (GtkGesture *press, double x, double y, const Menu *menu)
 }
 
 static void
-free_data (gpointer data, GClosure *closure G_GNUC_UNUSED)
+touch_free_data (gpointer data, GClosure *closure G_GNUC_UNUSED)
 {
   g_free (data);
 }
@@ -37,11 +37,11 @@ slv_touch_add_menu (GtkWidget *widget, SlvMenuAt func, gpointer data)
   const Menu menu = { func, data };
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_data (click, "pressed", G_CALLBACK (on_secondary), g_memdup2 (&menu, sizeof menu), free_data, 0);
+  g_signal_connect_data (click, "pressed", G_CALLBACK (on_secondary), g_memdup2 (&menu, sizeof menu), touch_free_data, 0);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
   /* a button that is held down begins to drag */
   gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
-  g_signal_connect_data (press, "pressed", G_CALLBACK (on_rest), g_memdup2 (&menu, sizeof menu), free_data, 0);
+  g_signal_connect_data (press, "pressed", G_CALLBACK (on_rest), g_memdup2 (&menu, sizeof menu), touch_free_data, 0);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (press));
 }
 
@@ -96,7 +96,7 @@ slv_touch_give_back (GtkWidget *menu, GtkWidget *at)
 }
 
 static gboolean
-fit (gpointer menu)
+touch_fit (gpointer menu)
 {
   if (gtk_widget_get_visible (menu))
     gtk_popover_present (menu);
@@ -108,7 +108,7 @@ slv_touch_pop_up (GtkWidget *menu, GtkWidget *at)
 {
   slv_touch_give_back (menu, at);
   gtk_popover_popup (GTK_POPOVER (menu));
-  g_idle_add_full (GTK_PRIORITY_RESIZE - 1, fit, g_object_ref (menu), g_object_unref);   /* before it is drawn */
+  g_idle_add_full (GTK_PRIORITY_RESIZE - 1, touch_fit, g_object_ref (menu), g_object_unref);   /* before it is drawn */
 }
 
 static gboolean
@@ -129,6 +129,6 @@ slv_touch_add_zoom (GtkWidget *widget, const char *action, int step)
   const Zoom zoom = { action, step };
 
   gtk_event_controller_set_propagation_phase (scroll, GTK_PHASE_CAPTURE);   /* before what scrolls */
-  g_signal_connect_data (scroll, "scroll", G_CALLBACK (on_scroll), g_memdup2 (&zoom, sizeof zoom), free_data, 0);
+  g_signal_connect_data (scroll, "scroll", G_CALLBACK (on_scroll), g_memdup2 (&zoom, sizeof zoom), touch_free_data, 0);
   gtk_widget_add_controller (widget, scroll);
 }

@@ -580,7 +580,7 @@ slv_ui_search_leads (GtkWidget *search, GtkWidget *results)
 enum { TEXT_WATCHED = 1, TEXT_TYPED };
 
 static void
-on_typed (GObject *text)
+ui_on_typed (GObject *text)
 {
   g_object_set_data (text, TYPED_KEY, GINT_TO_POINTER (TEXT_TYPED));
 }
@@ -623,7 +623,7 @@ on_focus_moved (GtkWindow *window)
   gtk_widget_add_controller (focus, keys);
   g_object_set_data (G_OBJECT (focus), TYPED_KEY, GINT_TO_POINTER (TEXT_WATCHED));
   if (GTK_IS_TEXT (focus))
-    g_signal_connect (focus, "changed", G_CALLBACK (on_typed), NULL);
+    g_signal_connect (focus, "changed", G_CALLBACK (ui_on_typed), NULL);
 }
 
 void

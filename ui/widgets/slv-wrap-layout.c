@@ -77,8 +77,8 @@ get_request_mode (GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget G_G
 }
 
 static void
-measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-         int *minimum_baseline, int *natural_baseline)
+wrap_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                     int *minimum_baseline, int *natural_baseline)
 {
   SlvWrapLayout *self = SLV_WRAP_LAYOUT (manager);
 
@@ -114,7 +114,7 @@ slv_wrap_layout_class_init (SlvWrapLayoutClass *klass)
   GtkLayoutManagerClass *manager_class = GTK_LAYOUT_MANAGER_CLASS (klass);
 
   manager_class->get_request_mode = get_request_mode;
-  manager_class->measure = measure;
+  manager_class->measure = wrap_layout_measure;
   manager_class->allocate = allocate;
 }
 

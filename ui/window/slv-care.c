@@ -22,7 +22,7 @@ typedef struct { CareKind kind; char *path, *kept; GPtrArray *faults; } Task;
 SLV_DEFINE_STATIC_FREE (Task, task_free, faults, path, kept);
 
 static gboolean
-run (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+care_run (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
   Task *task = data;
 
@@ -112,7 +112,7 @@ start (SlvCare *self, CareKind kind, GtkWidget *row)
   if (task->path == NULL)
     task->path = g_strdup (path);
   gtk_widget_set_sensitive (adw_window_get_content (ADW_WINDOW (self)), FALSE);
-  slv_holdings_run_async (slv_session_get_holdings (self->session), run, task, task_free, done, g_object_ref (self));
+  slv_holdings_run_async (slv_session_get_holdings (self->session), care_run, task, task_free, done, g_object_ref (self));
 }
 
 static void
@@ -173,7 +173,7 @@ slv_care_init (SlvCare *self)
 
 /* What is proposed, and where the copies of every day lie. */
 static void
-fill (SlvCare *self)
+care_fill (SlvCare *self)
 {
   g_autofree char *folder = g_build_filename (slv_session_get_dir (self->session), "backups", NULL);
   g_autofree char *shown = g_filename_display_name (folder), *safe = g_markup_escape_text (shown, -1);
@@ -194,7 +194,7 @@ slv_care_present (SlvWindow *window)
 
   self->session = g_object_ref (slv_window_get_session (window));
   g_weak_ref_set (&self->window, window);
-  fill (self);
+  care_fill (self);
   slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (window));
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (self->save);

@@ -144,7 +144,7 @@ dup_words (GtkWidget *button)
 }
 
 static void
-add_button (SlvCommandBar *self, GtkWidget *button, const char *place)
+command_bar_add_button (SlvCommandBar *self, GtkWidget *button, const char *place)
 {
   g_autofree char *words = dup_words (button);
   GMenuModel *menu = GTK_IS_MENU_BUTTON (button) ? gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (button)) : NULL;
@@ -192,7 +192,7 @@ gather (SlvCommandBar *self, GtkWidget *from, const char *place)
       if (!is_offered (child, from) || is_list (child) || has_parts_only (child))
         continue;
       if (GTK_IS_MENU_BUTTON (child) || GTK_IS_BUTTON (child))
-        add_button (self, child, place);
+        command_bar_add_button (self, child, place);
       else
         gather (self, child, place);
     }
@@ -317,7 +317,7 @@ show_pane_of (GtkWidget *on)
 }
 
 static void
-run (SlvCommandBar *self, const Command *command)
+command_bar_run (SlvCommandBar *self, const Command *command)
 {
   g_autoptr (GtkWidget) on = g_object_ref (command->on);
   g_autoptr (GVariant) target = command->target != NULL ? g_variant_ref (command->target) : NULL;
@@ -338,7 +338,7 @@ run (SlvCommandBar *self, const Command *command)
 static void
 on_row (SlvCommandBar *self, GtkListBoxRow *row)
 {
-  run (self, g_object_get_data (G_OBJECT (row), "slv-command"));
+  command_bar_run (self, g_object_get_data (G_OBJECT (row), "slv-command"));
 }
 
 static void
@@ -415,7 +415,7 @@ search_cards (SlvCommandBar *self)
 }
 
 static void
-on_typed (SlvCommandBar *self)
+command_bar_on_typed (SlvCommandBar *self)
 {
   GtkWidget *child;
 
@@ -463,7 +463,7 @@ show_row (SlvCommandBar *self, GtkWidget *row)
 
 /* Up and Down walk the rows while the cursor stays in the entry. */
 static gboolean
-on_key (SlvCommandBar *self, guint key)
+command_bar_on_key (SlvCommandBar *self, guint key)
 {
   GtkListBoxRow *row = gtk_list_box_get_selected_row (GTK_LIST_BOX (self->list));
   int step = key == GDK_KEY_Down || key == GDK_KEY_KP_Down ? 1 : key == GDK_KEY_Up || key == GDK_KEY_KP_Up ? -1 : 0;
@@ -490,7 +490,7 @@ slv_command_bar_class_init (SlvCommandBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_command_bar_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_command_bar_finalize;
   SLV_UI_TEMPLATE (klass, SlvCommandBar, "window/slv-command-bar.ui", entry, list, scroller);
-  SLV_UI_CALLBACKS (klass, on_typed, on_enter, on_key, on_row, gtk_window_close);
+  SLV_UI_CALLBACKS (klass, command_bar_on_typed, on_enter, command_bar_on_key, on_row, gtk_window_close);
 }
 
 static void
@@ -512,11 +512,11 @@ slv_command_bar_present (SlvWindow *window)
   self->window = window;
   gather (self, page, adw_view_stack_page_get_title (adw_view_stack_get_page (window->stack, page)));
   gather_pages (self);
-  add_button (self, GTK_WIDGET (window->menu_button), NULL);
-  add_button (self, GTK_WIDGET (window->game_button), NULL);
+  command_bar_add_button (self, GTK_WIDGET (window->menu_button), NULL);
+  command_bar_add_button (self, GTK_WIDGET (window->game_button), NULL);
   gather_decks (self);
   gather_views (self);
-  on_typed (self);
+  command_bar_on_typed (self);
   slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (window));
   gtk_window_present (GTK_WINDOW (self));
 }

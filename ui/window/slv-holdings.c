@@ -73,7 +73,7 @@ catch_up (Job *job, GError **error)
 }
 
 static gboolean
-work (Job *job, GError **error)
+holdings_work (Job *job, GError **error)
 {
   Desk *desk = job->desk;
   g_autoptr (GArray) touched = NULL;
@@ -101,7 +101,7 @@ run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
   g_autoptr (GTask) task = data;
   Job *job = g_task_get_task_data (task);
   GError *error = NULL;
-  gboolean good = work (job, &error);
+  gboolean good = holdings_work (job, &error);
 
   if (job->desk->now != NULL)
     job->made = slv_collection_ref (job->desk->now);
@@ -117,8 +117,8 @@ run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
 typedef struct { GAsyncReadyCallback callback; gpointer user_data; } Caller;
 
 static gboolean
-look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data G_GNUC_UNUSED, GArray **touched G_GNUC_UNUSED,
-      GError **error G_GNUC_UNUSED)
+holdings_look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data G_GNUC_UNUSED, GArray **touched G_GNUC_UNUSED,
+               GError **error G_GNUC_UNUSED)
 {
   slv_store_look_through (store);
   return TRUE;
@@ -130,7 +130,7 @@ look_later (gpointer data)
   SlvHoldings *self = data;
 
   self->look = 0;
-  slv_holdings_run_async (self, look, NULL, NULL, NULL, NULL);
+  slv_holdings_run_async (self, holdings_look, NULL, NULL, NULL, NULL);
 }
 
 static void
@@ -199,8 +199,8 @@ job_done (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-run (SlvHoldings *self, gboolean plain, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
-     gpointer user_data)
+holdings_run (SlvHoldings *self, gboolean plain, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
+              gpointer user_data)
 {
   Caller *caller = g_new (Caller, 1);
   Job *job = g_new0 (Job, 1);
@@ -220,7 +220,7 @@ slv_holdings_run_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, 
                         gpointer user_data)
 {
   g_return_if_fail (SLV_IS_HOLDINGS (self) && self->index != NULL);
-  run (self, FALSE, func, data, free_data, callback, user_data);
+  holdings_run (self, FALSE, func, data, free_data, callback, user_data);
 }
 
 void
@@ -228,7 +228,7 @@ slv_holdings_write_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data
                           gpointer user_data)
 {
   g_return_if_fail (SLV_IS_HOLDINGS (self) && self->index != NULL && func != NULL);
-  run (self, TRUE, func, data, free_data, callback, user_data);
+  holdings_run (self, TRUE, func, data, free_data, callback, user_data);
 }
 
 gboolean

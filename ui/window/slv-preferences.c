@@ -25,7 +25,7 @@ G_DEFINE_FINAL_TYPE (SlvPreferences, slv_preferences, ADW_TYPE_PREFERENCES_WINDO
 /* ---- what lies in the cache ---- */
 
 static void
-measure (GTask *task, gpointer source, gpointer data G_GNUC_UNUSED, GCancellable *cancellable G_GNUC_UNUSED)
+preferences_measure (GTask *task, gpointer source, gpointer data G_GNUC_UNUSED, GCancellable *cancellable G_GNUC_UNUSED)
 {
   SlvImagesSize *size = g_new0 (SlvImagesSize, 1);
 
@@ -51,13 +51,13 @@ show_size (SlvPreferences *self)
 {
   g_autoptr (GTask) task = g_task_new (self->images, NULL, measured, g_object_ref (self->cached));
 
-  g_task_run_in_thread (task, measure);
+  g_task_run_in_thread (task, preferences_measure);
 }
 
 /* ---- what a person does ---- */
 
 static void
-tell (SlvPreferences *self, GError *error)
+preferences_tell (SlvPreferences *self, GError *error)
 {
   g_autofree char *text = slv_ui_error_text (error), *escaped = g_markup_escape_text (text, -1);
 
@@ -71,22 +71,22 @@ written (gpointer owner, gpointer data G_GNUC_UNUSED, const GError *error)
   SlvPreferences *self = owner;
 
   if (error != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
-    tell (self, g_error_copy (error));
+    preferences_tell (self, g_error_copy (error));
   else if (error != NULL)
     g_signal_emit_by_name (self->session, "not-kept", error);   /* it was closed meanwhile */
 }
 
 static void
-toggled (SlvPreferences *self)
+preferences_toggled (SlvPreferences *self)
 {
   GError *error = NULL;
 
   if (!self->filling && !slv_images_set_enabled (self->images, gtk_switch_get_active (self->toggle), &error))
-    tell (self, error);
+    preferences_tell (self, error);
 }
 
 static void
-images_changed (SlvPreferences *self)
+preferences_images_changed (SlvPreferences *self)
 {
   self->filling = TRUE;
   gtk_switch_set_active (self->toggle, slv_images_get_enabled (self->images));
@@ -122,7 +122,7 @@ ceiling_changed (SlvPreferences *self)
   if (self->filling)
     return;
   if (!slv_images_set_ceiling (self->images, (guint64) gtk_spin_button_get_value (self->ceiling) * MEGABYTE, &error))
-    tell (self, error);
+    preferences_tell (self, error);
   else
     slv_session_write (self->session, shrink, g_object_ref (self->images), g_object_unref, removed, self);
 }
@@ -159,7 +159,7 @@ slv_preferences_class_init (SlvPreferencesClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_preferences_finalize;
   g_type_ensure (SLV_TYPE_PRICE_SETTINGS);
   SLV_UI_TEMPLATE (klass, SlvPreferences, "window/slv-preferences.ui", toggle, ceiling, cached, prices, days, megabytes);
-  SLV_UI_CALLBACKS (klass, toggled, ceiling_changed, clear_clicked, bounds_changed);
+  SLV_UI_CALLBACKS (klass, preferences_toggled, ceiling_changed, clear_clicked, bounds_changed);
 }
 
 static void
@@ -184,8 +184,8 @@ slv_preferences_present (SlvWindow *window)
   gtk_spin_button_set_value (self->ceiling, (double) slv_images_get_ceiling (self->images) / (double) MEGABYTE);
   gtk_spin_button_set_value (self->days, bounds.days);
   gtk_spin_button_set_value (self->megabytes, bounds.megabytes);
-  images_changed (self);   /* ends the filling */
-  g_signal_connect_object (self->images, "changed", G_CALLBACK (images_changed), self, G_CONNECT_SWAPPED);
+  preferences_images_changed (self);   /* ends the filling */
+  g_signal_connect_object (self->images, "changed", G_CALLBACK (preferences_images_changed), self, G_CONNECT_SWAPPED);
   slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (window));
   slv_price_settings_set_session (self->prices, self->session);
   gtk_window_present (GTK_WINDOW (self));

@@ -39,10 +39,10 @@ choose (SlvStore *store, gpointer data, GError **error)
 
 /* ---- what there is ---- */
 
-static void fill (SlvPriceSettings *self);
+static void price_settings_fill (SlvPriceSettings *self);
 
 static void
-chosen (gpointer owner, gpointer data G_GNUC_UNUSED, const GError *error)
+price_settings_chosen (gpointer owner, gpointer data G_GNUC_UNUSED, const GError *error)
 {
   SlvPriceSettings *self = owner;
   g_autofree char *text = error != NULL ? slv_ui_error_text (error) : NULL, *safe = text != NULL ? g_markup_escape_text (text, -1) : NULL;
@@ -53,7 +53,7 @@ chosen (gpointer owner, gpointer data G_GNUC_UNUSED, const GError *error)
     : _("Amounts of different currencies are never added up without a rate that you gave."));
   if (error != NULL)
     return;
-  fill (self);
+  price_settings_fill (self);
   g_signal_emit_by_name (self, "changed");
 }
 
@@ -63,7 +63,7 @@ write_choice (SlvPriceSettings *self, const char *currency, char **words, guint 
   Choice *choice = g_new0 (Choice, 1);
 
   *choice = (Choice) { g_strdup (currency), words, days };
-  slv_session_write (self->session, choose, choice, choice_free, chosen, self);
+  slv_session_write (self->session, choose, choice, choice_free, price_settings_chosen, self);
 }
 
 static void
@@ -110,7 +110,7 @@ add_rate (SlvPriceSettings *self, const SlvPriceRate *rate)
 }
 
 static void
-fill (SlvPriceSettings *self)
+price_settings_fill (SlvPriceSettings *self)
 {
   SlvStore *store = slv_session_get_store (self->session);
   g_autofree char *currency = slv_store_get_setting (store, SLV_PRICE_CURRENCY);
@@ -154,6 +154,6 @@ void
 slv_price_settings_set_session (SlvPriceSettings *self, SlvSession *session)
 {
   self->session = g_object_ref (session);
-  g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
-  fill (self);
+  g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (price_settings_fill), self, G_CONNECT_SWAPPED);
+  price_settings_fill (self);
 }

@@ -111,7 +111,7 @@ make_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *ac
 }
 
 static void
-add_button (GtkWidget *widget, GtkWidget *button, GCallback clicked)
+window_toast_add_button (GtkWidget *widget, GtkWidget *button, GCallback clicked)
 {
   gtk_widget_set_focus_on_click (button, FALSE);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
@@ -128,9 +128,9 @@ show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *bu
   GtkWidget *widget = make_toast (window, from, text, action, error), *close = slv_ui_icon_button ("window-close-symbolic", _("Dismiss"));
 
   if (action != NULL)
-    add_button (widget, gtk_button_new_with_label (button), G_CALLBACK (button_clicked));
+    window_toast_add_button (widget, gtk_button_new_with_label (button), G_CALLBACK (button_clicked));
   gtk_widget_add_css_class (close, "circular");
-  add_button (widget, close, G_CALLBACK (drop));
+  window_toast_add_button (widget, close, G_CALLBACK (drop));
   if (of != NULL)
     g_signal_connect_object (of, "stepped", G_CALLBACK (drop), widget, G_CONNECT_SWAPPED);
   if (error)

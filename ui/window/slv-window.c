@@ -30,7 +30,7 @@ static void update_header (SlvWindow *self);
 
 /* @button: (nullable): of the action that begins anew */
 static void
-tell (SlvWindow *self, const char *text, const char *button, gboolean moved)
+window_tell (SlvWindow *self, const char *text, const char *button, gboolean moved)
 {
   gtk_label_set_text (self->ground_text, text);
   if (button)
@@ -44,8 +44,8 @@ tell (SlvWindow *self, const char *text, const char *button, gboolean moved)
 static void
 slv_window_tell_moved (SlvWindow *window)
 {
-  tell (window, _("Another program has replaced or removed the library, or brought it to a newer form. This window shows what was there, and nothing is written any more."),
-        _("_Open What Is There Now"), TRUE);
+  window_tell (window, _("Another program has replaced or removed the library, or brought it to a newer form. This window shows what was there, and nothing is written any more."),
+               _("_Open What Is There Now"), TRUE);
 }
 
 /* Tells it if so. */
@@ -57,7 +57,7 @@ slv_window_tell_ground (SlvWindow *window)
   g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
 
   if (text)
-    tell (window, text, _("_Try Again"), FALSE);
+    window_tell (window, text, _("_Try Again"), FALSE);
 }
 
 /* Beside the library while its folder is there, else at home; (transfer full): a name that is free. */
@@ -121,8 +121,8 @@ tell_unsafe (gpointer data)
   slv_session_look_again (self->session);   /* nothing is waited for where there is nothing to write to */
   self->tells_unsafe = !gtk_widget_get_visible (self->ground);   /* what is told there already is worse */
   if (self->tells_unsafe)
-    tell (self, _("What was changed last is not on the disk yet: another program is using the library, or the disk is slow. It is tried "
-                  "until it is."), NULL, FALSE);
+    window_tell (self, _("What was changed last is not on the disk yet: another program is using the library, or the disk is slow. It is tried "
+                         "until it is."), NULL, FALSE);
   return G_SOURCE_REMOVE;
 }
 

@@ -236,7 +236,7 @@ TEST ("/import/list-tables/each-thing-has-one-column", test_columns)
       for (guint k = 0; k < told.account.columns->len; k++)
         {
           const SlvListColumn *column = told.account.columns->pdata[k];
-          const char *mark = column->how == SLV_COLUMN_EXACT ? "!" : column->how == SLV_COLUMN_GUESSED ? "?" : column->how == SLV_COLUMN_SET && *column->to != '\0' ? "=" : "-";
+          const char *mark = column->how == SLV_COLUMN_HOW_EXACT ? "!" : column->how == SLV_COLUMN_HOW_GUESSED ? "?" : column->how == SLV_COLUMN_HOW_SET && *column->to != '\0' ? "=" : "-";
 
           g_string_append_printf (columns, "%s%s%s%s", k > 0 ? " " : "", column->column, mark, column->to);
         }
