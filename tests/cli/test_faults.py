@@ -303,13 +303,13 @@ def _():
     if not MOUNTS:
         raise Skip("mounting is not allowed here")
     for library in OLD_LIBRARIES:
-        for pages in (0, 7, 28, 30, 34, 40, 46, 50, 55):
+        for pages in (0, 28, 46):
             begin(library)
             world.leave_room(pages)
-            said = [world.act("collection list") for _ in range(3)]
+            said = [world.act("collection list") for _ in range(2)]
             copies = glob.glob(world.path("library/library.db.before*"))
             world.leave_room()
-            equal([code for code, _ in said], [0, 0, 0], (library, pages, said))
+            equal([code for code, _ in said], [0, 0], (library, pages, said))
             assert len(copies) <= 1, (library, pages, copies)
 
 
