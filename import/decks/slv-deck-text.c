@@ -1402,7 +1402,6 @@ read_tag (Reader *r, const char *text)
     return FALSE;
   if (named && r->meta.deck->name[0] == '\0')
     slv_take_str (&r->meta.deck->name, slv_deck_line_trim (name, strlen (name) - 1));
-  r->input->tally->comments++;
   return TRUE;
 }
 
