@@ -149,7 +149,7 @@ is_database (const char *path)
 static gboolean
 is_in_library (const char *folder, const char *name, gboolean within)
 {
-  static const char * const files[] = { "library.db", "index.db" }, * const starts[] = { "library.db", "index.", "prices.db" };
+  static const char * const files[] = { "library.db", "index.db" }, * const starts[] = { "library.db", "index.db", "index.columns", "prices.db" };
   static const char * const parts[] = { ".part", ".restoring", ".damaged-", ".before-", ".recovered-" };   /* may go one day */
   static const char * const kept[] = { "backups", "fetched", "images", "lists", "tables", "games", "passwords", NULL };
   gboolean library = FALSE, own = g_strv_contains (kept, name) && !(within && g_str_equal (name, "games"));   /* definitions are people's own */
