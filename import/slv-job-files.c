@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job-files.c: the files of a folder that is imported as one list. */
-#include "import/slv-job.h"
 #include "import/slv-job-private.h"
 #include "base/slv-folder.h"
 #include "import/cards/slv-list-page.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job-folder.c: the files in a folder and the folders in it, or in an archive. Apart from what fetches, so that who reads a folder needs no network. */
-#include "import/slv-job.h"
 #include "import/slv-job-private.h"
 #include "base/slv-archive.h"
 #include "base/slv-fold.h"

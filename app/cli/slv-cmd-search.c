@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include "base/slv-input.h"
-#include "check/slv-addable.h"
 #include "cli/slv-cli-money.h"
 #include "cli/slv-cli-rows.h"
 #include "cli/slv-search-asked.h"

@@ -10,9 +10,7 @@
 #pragma once
 #include <glib/gi18n-lib.h>   /* this and the next for all who include the room's entry: nearly every file says something or looks at texts */
 #include <string.h>
-#include "base/slv-each.h"
 #include "base/slv-order.h"
-#include "base/slv-own.h"
 #include "base/slv-plural.h"
 
 /** A stretch of a text, in bytes from its start; end is exclusive. */

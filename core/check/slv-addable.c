@@ -3,7 +3,6 @@
 #include "check/slv-addable.h"
 #include "check/slv-running-private.h"
 #include "base/slv-fold.h"
-#include "base/slv-plural.h"
 
 typedef enum { FIELD_ADDABLE, FIELD_DECK, FIELD_ZONE, FIELD_QTY, N_FIELDS } Field;
 static const char * const fields[] = { "addable", "deck", "zone", "qty", NULL };

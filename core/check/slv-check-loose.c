@@ -2,7 +2,6 @@
 /* slv-check-loose.c: cards of which it is not certain in which zone they lie: those under a heading that the rulebook does not have, those
  * without a heading that no list has, and those in a zone that no rule looks at and that is not for them; and lines that were not understood, which may be
  * cards. Whatever kind of rule is broken, it is broken for certain only where it is so in every way to read the deck: the rule is asked again with the cards lying elsewhere. */
-#include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 
 #define READINGS_MAX 256u   /* ways to read a deck that are tried for a rule; where there are more, one of them may be right */

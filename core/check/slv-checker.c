@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-checker.c: a format made ready for an index, and the check of a deck with it. Queries are bound when the checker is
  * made; what they say of a card is found out when a deck first has the card. */
-#include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 
 /* ---- making ready ---- */

@@ -2,7 +2,6 @@
 /* slv-repair-lead.c: rules take what they allow from a card of the deck: a hero, an identity. Under another such card they are other
  * rules, and the program of a repair is another program. Here are the cards that could stand there, those first under which the
  * least is wrong: what the checker finds of the deck with such a card needs so many copies at least, and no repair is smaller. */
-#include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 
 #define OTHERS_MAX 500u   /* cards that are tried in the place of another one */

@@ -2,7 +2,6 @@
 /* slv-repair.c: the smallest set of changes that makes a deck legal, among all cards of the game. Whatever is found is judged by
  * the checker, and each change is tried back alone to see which rules ask for it. When there is no answer, rules are relaxed one
  * by one until those are left that contradict each other. */
-#include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
 #include <math.h>

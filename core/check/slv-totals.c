@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-totals.c: the running totals beside an editor's deck: every count and sum of the format, kept or not. */
-#include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 
 static void

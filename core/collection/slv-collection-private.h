@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-private.h: private to this room: how a snapshot is kept. */
 #pragma once
-#include "base/slv-arena.h"
 #include "collection/slv-collection.h"
 
 /** Texts, once each, and lots as they were and are, for all snapshots that come from one slv_collection_open(). @n_lots: how many there are */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-edit-json.c: a step of the undo list as text, so that it outlives the program. A step is written as it stands: done
  * ones hold what was before, those that were taken back what comes after. */
-#include "base/slv-json.h"
 #include "deck/slv-deck-edit-step.h"
 #include "deck/slv-deck-parts.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-intake.c: see the header. When a batch is refused, its decks are tried one by one, which finds the one that is at fault. */
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "deck/slv-deck-intake.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-pack.c: from what was gathered to one image: counts first, then the places, then every section is written once. */
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "index/slv-index-build.h"
 

@@ -3,7 +3,6 @@
  * a cache and nothing else: one that does not fit, for whatever reason, is built anew without a word. It is written under a name of
  * its own and then renamed, because others may have the old one open; nobody ever writes into it. Whoever finds all of it right
  * writes that down beside it, so that those who come after need not read all of it, too. */
-#include "index/slv-index-image.h"
 #include "base/slv-folder.h"
 
 #include <fcntl.h>

@@ -2,7 +2,6 @@
 /* slv-index-verify.c: the table of all sections, their layout, and the checks that stand between a file and the accessors,
  * which follow references without looking. The checksums find accidents; the bounds hold even for a file that was made to
  * deceive. Whatever is wrong means "build it anew", so nothing here says why. */
-#include "index/slv-index-image.h"
 
 #include "index/slv-index-errata.h"
 #include <xxhash.h>

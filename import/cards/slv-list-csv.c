@@ -3,7 +3,6 @@
  * mean (slv-list-columns.c). One row a printing; rows of one game and name are one card
  * wherever they stand in the list (slv-list-gather.c). */
 #include "import/cards/slv-list-private.h"
-#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 
 #define KEPT_MAX     (768u << 20)   /* bytes of all cards together, roughly */

@@ -3,7 +3,6 @@
  * comments, commas before a bracket that closes, single quotes, names of members without any; Hjson, YAML, TOML and INI. Such a file is written down as JSON, line by line;
  * several values with names of their own become the members of one object, constants ("Kind.Beast") the last part of their name. What cannot be such stays as it is, and is refused by who reads it.
  * Other texts that are plainly no list are told by what they are. */
-#include "import/cards/slv-list-private.h"
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-toml.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-file.c: finds the kind of a deck file from its content and hands it to the reader of that kind. */
-#include "base/slv-clean.h"
 #include "base/slv-markup.h"
 #include "base/slv-toml.h"
 #include "base/slv-yaml.h"

@@ -2,7 +2,6 @@
 /* check-speed.c: how long a full check of a deck takes, and the question what may still be added;
  * for the starter decks of every game, on one core. Prints one JSON document. Run by bench.py. */
 #include "slv-shipped.h"
-#include "base/slv-json.h"
 #include "check/slv-running.h"
 #include <stdlib.h>
 

@@ -5,9 +5,7 @@
  * document, times in microseconds: of this thread's processor, and of the wall. Run by bench_edit.py. */
 #include <stdlib.h>
 #include <time.h>
-#include "base/slv-json.h"
 #include "decks/slv-deck-view-private.h"
-#include "widgets/slv-ui.h"
 #include "window/slv-window.h"
 
 #define EDITS 120u

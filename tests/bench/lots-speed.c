@@ -5,10 +5,8 @@
  * microseconds: "wall" by the clock, "cpu" of the main thread alone, "all" of all threads. Run by bench_collection.py. */
 #include <stdlib.h>
 #include <time.h>
-#include "base/slv-json.h"
 #include "collection/slv-collection-page-private.h"
 #include "collection/slv-lot-table-private.h"
-#include "widgets/slv-ui.h"
 
 #define EDITS 60u
 #define BULK  10000u

@@ -3,7 +3,6 @@
  * answers, one that is locked, one that says nothing, and none. */
 #include "slv-keyring.h"
 
-#include <gio/gio.h>
 #include <string.h>
 
 #define ROOT       "/org/freedesktop/secrets"

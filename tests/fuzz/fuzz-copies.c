@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-copies.c: any bytes as a collection file, of the kind that is found and of the one that the length picks. Nothing may crash; every
  * row is a record or a fault with a reason, and lines only go on. */
-#include <glib.h>
 #include "copies/slv-copies.h"
 #include "fuzz.h"
 

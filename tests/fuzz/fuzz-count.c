@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-count.c: any bytes as a counting text: parsed, bound to a rulebook with zones, told in words, weighed and tested with bags
  * of cards. Nothing may crash, a text is refused with a place inside it, and a truth does not depend on the order of the cards. */
-#include <string.h>
 #include "../core/deck/slv-tidepool.h"
 #include "fuzz.h"
 #include "query/slv-complete.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-deck.c: any bytes as a deck file, of the kind that is found and of the one that the length picks. Nothing may crash, every record is accounted for, and a deck that was read can be
  * written as every kind; its JSON read again is the same deck. */
-#include <string.h>
 #include "base/slv-input.h"
 #include "import/slv-deck-file.h"
 #include "fuzz.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-draft.c: any bytes as a list of a game that nobody knows, of which a first definition is written. Nothing may crash, and what
  * is written is a definition that loads. */
-#include <string.h>
 #include "fuzz.h"
 #include "fuzz-games.h"
 #include "import/slv-definition-draft.h"

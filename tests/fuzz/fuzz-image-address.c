@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-image-address.c: any text as what a card list says of a picture. What becomes an address stays on the declared hosts and under
  * the declared base, and is plain ASCII without anything that a server or curl would read otherwise. */
-#include <string.h>
 #include "game/slv-image-address.h"
 #include "fuzz.h"
 

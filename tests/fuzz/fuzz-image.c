@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-image.c: any bytes as a picture. What passes has a size within the ceilings; what does not says why. */
-#include <glib.h>
 #include "images/slv-image-check.h"
 #include "fuzz.h"
 

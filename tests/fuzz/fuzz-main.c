@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-main.c: runs a target over its saved inputs and over some thousand inputs made of them by a seeded generator, so that the
  * target stays alive where there is no libFuzzer. */
-#include <glib.h>
 #include "base/slv-random.h"
 #include "fuzz.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-plan.c: any bytes as a sideboarding plan. What is taken is moves of some copies of a named card, and is judged against a deck
  * without a crash; what is refused says on which line. */
-#include <string.h>
 #include "../core/deck/slv-tidepool.h"
 #include "check/slv-swap.h"
 #include "fuzz.h"

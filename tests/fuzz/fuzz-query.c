@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-query.c: any bytes as a query: parsed, bound, told in words, answered, completed, rewritten. Nothing may crash, a query is
  * refused with a place inside its text, and what is written into a text can be read back from it. */
-#include <string.h>
 #include "../core/query/query-fixture.h"
 #include "fuzz.h"
 #include "query/slv-complete.h"
-#include "query/slv-facets.h"
 
 static QueryFixture *shared;
 static SlvGame *game;

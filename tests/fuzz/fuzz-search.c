@@ -4,7 +4,6 @@
  * can be written as rows; without an answer there is an error. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include "../core/query/query-fixture.h"
 #include "cli/slv-cli-rows.h"
 #include "fuzz.h"

@@ -2,7 +2,6 @@
 /* fuzz-snapshot.c: a snapshot with bytes changed and cut off anywhere, its checksum set right, so that it is the checks of every
  * reference that stand between the file and the accessors. What is let through must be safe to read from end to end.
  * The input is a list of changes: four bytes of place, one of value; an odd length cuts the file there. */
-#include <string.h>
 #include "../core/query/query-fixture.h"
 #include "fuzz.h"
 #include "index/slv-index-image.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-solo.c: any bytes as a saved game of the table for one. Nothing may crash; what is taken can be played on, undone to its
  * beginning, and saved so that it comes back the same. */
-#include <string.h>
 #include "../core/deck/slv-tidepool.h"
 #include "fuzz.h"
 #include "goldfish/slv-solo.h"

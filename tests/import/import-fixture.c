@@ -5,7 +5,6 @@
 #include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
-#include <string.h>
 
 SlvGames *
 fixture_games_in (const char *folder)

@@ -3,7 +3,6 @@
  * text of a setting. */
 #include "cards/slv-card-sort.h"
 #include "cards/slv-filters.h"
-#include <glib.h>
 
 /* ---- orders ---- */
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-card-list.c: the lazy list of cards, by value and by signal. It needs no display and no cards: rows are numbers. */
 #include "cards/slv-card-list.h"
-#include "cards/slv-pockets.h"
 #include "cards/slv-card-owned.h"
 #include "cards/slv-card-search.h"
 #include <libglib-testing/signal-logger.h>

@@ -2,14 +2,9 @@
 /* test-deck-document.c: an open deck over the end of the program, without a window: its edits and the match that is played come
  * back, and what is damaged is refused with a sentence while the saved deck stays. And definitions that are written anew
  * meanwhile: the verdict follows them. */
-#include "decks/slv-deck-document.h"
 #include "decks/slv-deck-text-view.h"
-#include "game/slv-game-load.h"
 #include "slv-tidepool.h"
-#include "store/slv-store-unsaved.h"
 #include "scratch.h"
-#include <glib/gstdio.h>
-#include <string.h>
 
 typedef struct {
   Tidepool *pool;

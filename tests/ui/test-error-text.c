@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-error-text.c: an error becomes a sentence for people, and what is spelled in one way only stays so; a file that the window writes is written
  * whole, or told why not. */
-#include "base/slv-error.h"
 #include "base/slv-folder.h"
 #include "widgets/slv-ui.h"
 

@@ -4,7 +4,6 @@
  * Every warning and critical ends the program, as in all tests. Run by on-display.py. */
 #include <locale.h>
 #include <stdlib.h>
-#include <string.h>
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-decks-page.h"
 #include "decks/slv-plans-view-private.h"

@@ -3,7 +3,6 @@
  * of undo each; and how it is told. */
 #pragma once
 #include "widgets/slv-ui.h"
-#include "collection/slv-collection-edit.h"
 #include "collection/slv-collection-wanted.h"
 #include "window/slv-holdings.h"
 

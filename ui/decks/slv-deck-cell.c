@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-cell.c: see the header. */
 #include "decks/slv-deck-cell.h"
-#include "widgets/slv-colour-mark.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-pictures.h"
 

@@ -2,7 +2,6 @@
 /* slv-deck-cell.h: the widget of one SlvDeckRow: a zone's heading with its totals, or an entry with − and +. It asks for
  * changes through the action deck.change (zone, name, delta) of the view around it. */
 #pragma once
-#include "widgets/slv-ui.h"
 #include "decks/slv-deck-rows.h"
 
 #define SLV_TYPE_DECK_CELL (slv_deck_cell_get_type ())

@@ -3,7 +3,6 @@
 #include "decks/slv-deck-text-view.h"
 #include "slv-deck-file.h"
 #include "decks/slv-deck-rows.h"
-#include "widgets/slv-ui.h"
 
 #define MARK   "found"
 #define MARGIN 12

@@ -2,7 +2,6 @@
 /* slv-plan-row.c: see the header. */
 #include "decks/slv-deck-rows.h"
 #include "decks/slv-plan-row.h"
-#include "widgets/slv-ui.h"
 
 G_DEFINE_FINAL_TYPE (SlvPlanRow, slv_plan_row, G_TYPE_OBJECT)
 

@@ -5,7 +5,6 @@
 #include "widgets/slv-tab-stop.h"
 #include "window/slv-window.h"
 #include "base/slv-folder.h"
-#include "base/slv-own-folder.h"
 
 /* GTK 4.8 shows tooltips in windows that were not laid out yet, where all widgets lie in one corner; and as the window gets its place then,
  * gtktooltipwindow.c takes it for its own tooltip, and reads behind its end. Such a tooltip goes before. */

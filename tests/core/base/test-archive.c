@@ -2,8 +2,6 @@
 /* test-archive.c: what archives hold comes out under its names, or nothing does; of the documents of office programs come their tables. */
 #include <archive.h>
 #include <archive_entry.h>
-#include <glib/gstdio.h>
-#include <string.h>
 #include "base/slv-archive.h"
 #include "base/slv-csv.h"
 #include "base/slv-error.h"

@@ -2,7 +2,6 @@
 /* test-csv.c: rows, the lines they start on, dialects and refusals. */
 #include "base/slv-csv.h"
 #include "base/slv-error.h"
-#include <string.h>
 
 /* "LINE:cell|cell" for every row */
 static gboolean

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-error.c: errors keep their place and tell the exit code. */
 #include "base/slv-error.h"
-#include <gio/gio.h>
 
 TEST ("/base/error/place-survives-a-copy", test_place)
 {

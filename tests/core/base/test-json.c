@@ -3,7 +3,6 @@
 #include "base/slv-json-private.h"
 #include "base/slv-error.h"
 #include "base/slv-markup.h"
-#include <string.h>
 
 /* a stream that gives at most @step bytes at once, so that every state is met at the end of a buffer */
 #define TEST_TYPE_DRIP (test_drip_get_type ())

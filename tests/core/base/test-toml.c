@@ -3,7 +3,6 @@
 #include "base/slv-error.h"
 #include "base/slv-json.h"
 #include "base/slv-toml.h"
-#include <string.h>
 
 TEST ("/base/toml/becomes-json", test_json)
 {

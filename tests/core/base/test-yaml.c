@@ -3,7 +3,6 @@
 #include "base/slv-error.h"
 #include "base/slv-json.h"
 #include "base/slv-yaml.h"
-#include <string.h>
 
 TEST ("/base/yaml/becomes-json", test_json)
 {

@@ -6,12 +6,9 @@
  * What the findings say stands in tests/data/check/sentences.txt, one of each rule, severity and format, so that a change of a sentence
  * is seen by a reader, and in German in sentences.de.txt (with LANGUAGE=de); SLV_SENTENCES=FILE writes it anew. */
 #include "slv-shipped.h"
-#include "base/slv-own-folder.h"
 #include "import/slv-deck-file.h"
 #include "base/slv-fold.h"
-#include <glib/gi18n-lib.h>
 #include <locale.h>
-#include <string.h>
 
 static Shipped world;
 static GHashTable *checkers;   /* format → SlvChecker */

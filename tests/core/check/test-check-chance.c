@@ -3,7 +3,6 @@
  * a rule that is broken in all of them is broken, one that is broken in some is in doubt. */
 #include "slv-tidepool.h"
 #include "base/slv-random.h"
-#include <string.h>
 
 #define CHANCE(random, of) (slv_random_below (random, of) == 0)
 enum { CAPTAIN, MAIN, SIDE, ZONES };

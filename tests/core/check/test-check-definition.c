@@ -2,7 +2,6 @@
 /* test-check-definition.c: faults of a definition that only the query language can see, with their places. */
 #include "slv-tidepool.h"
 #include <glib/gstdio.h>
-#include <string.h>
 
 static SlvGames *
 load (const char *game_xml, char **path)

@@ -2,7 +2,6 @@
 /* test-check-errata.c: decks as of the day before, on and after an erratum, with the note that says so. */
 #include "slv-tidepool.h"
 #include "check/slv-running.h"
-#include <string.h>
 
 typedef struct { const char *name, *attr, *day, *value; } Row;
 

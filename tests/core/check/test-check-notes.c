@@ -2,7 +2,6 @@
 /* test-check-notes.c: findings that no rule gives: unknown cards, unread lines, options, lists, cards of one name. */
 #include "slv-tidepool.h"
 #include "check/slv-check-private.h"
-#include <string.h>
 
 static SlvReport *
 check (Tidepool *pool, const char *format, const SlvDeck *deck, const char *as_of)

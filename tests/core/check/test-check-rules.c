@@ -3,7 +3,6 @@
  * put into the zones of a deck that keeps every rule, and the findings that are due, as "RULE SEVERITY ACTUAL ALLOWED". */
 #include "slv-tidepool.h"
 #include "base/slv-fold.h"
-#include <string.h>
 
 #define LEGAL "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One"
 

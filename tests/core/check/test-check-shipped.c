@@ -3,7 +3,6 @@
 #include "slv-shipped.h"
 #include "check/slv-swap.h"
 #include "game/slv-clause.h"
-#include <string.h>
 
 static Shipped world;
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-check.c: a checker over many decks and edits, its totals and its JSON. */
 #include "slv-tidepool.h"
-#include "base/slv-json.h"
 #include "base/slv-random.h"
-#include <string.h>
 
 static SlvChecker *
 new_checker (Tidepool *pool, const char *format)

@@ -2,12 +2,10 @@
 /* test-deck-sweep.c: many decks judged and searched: the same verdict as a checker gives, another one as soon as cards, options or
  * format are others, and nothing said of what no installed game knows. */
 #include "slv-tidepool.h"
-#include "base/slv-error.h"
 #include "check/slv-addable.h"
 #include "check/slv-deck-sweep.h"
 #include "deck/slv-saved-decks.h"
 #include <glib/gstdio.h>
-#include <string.h>
 
 static SlvSwept *
 look (Tidepool *pool, const SlvDeck *deck, const char *text)

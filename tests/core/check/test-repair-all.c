@@ -4,7 +4,6 @@
 #include "slv-tidepool.h"
 #include "check/slv-check-private.h"
 #include "check/slv-repair.h"
-#include <string.h>
 
 #define TODAY  "2025-06-01"
 #define CARDS  24          /* those of the index, and one that it does not know */

@@ -4,7 +4,6 @@
 #include "slv-tidepool.h"
 #include "check/slv-repair.h"
 #include "store/slv-store-collection.h"
-#include <string.h>
 
 #define TODAY   "2025-06-01"
 #define CARDS   32

@@ -7,7 +7,6 @@
 #include "check/slv-repair.h"
 #include "import/slv-deck-file.h"
 #include "base/slv-fold.h"
-#include <string.h>
 
 #define LEGAL "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One"
 

@@ -2,9 +2,7 @@
 /* test-rule-classes.c: every kind of rule is whole, and a rule of a kind that is not leads to "not known" everywhere: in the check,
  * the repair, what can be added and the sentence; never to a crash, never to a verdict. */
 #include "slv-tidepool.h"
-#include "check/slv-repair.h"
 #include "check/slv-rule-class.h"
-#include <string.h>
 
 TEST ("/rule-classes/every-kind-is-whole", test_whole)
 {

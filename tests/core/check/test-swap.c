@@ -2,8 +2,6 @@
 /* test-swap.c: sideboarding plans: reading them, carrying them out, what a swap must keep. The invented game is given a swap by
  * hand; sums are tried with the shipped definitions in tests/cli. */
 #include <math.h>
-#include <string.h>
-#include "base/slv-json.h"
 #include "check/slv-swap-offers.h"
 #include "slv-tidepool.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-asked.c: what can be asked of copies, what is offered for it, and what it means. */
-#include <string.h>
-#include "base/slv-error.h"
 #include "collection/slv-copy-words.h"
 #include "collection-box.h"
 

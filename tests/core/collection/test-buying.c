@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-buying.c: which shop has what for the least, what copies are worth against what was paid, and what a deck costs. */
-#include <string.h>
-#include "base/slv-error.h"
-#include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-collection-value.h"
-#include "collection/slv-collection-wanted.h"
 #include "collection/slv-deck-cost.h"
 #include "collection/slv-shop-order.h"
 #include "collection-box.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-collection-decks.c: decks against the copies, wants, and shares of sets. */
-#include "base/slv-error.h"
-#include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-collection-wanted.h"
 #include "collection-box.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-collection.c: what a file brings in, the snapshot, and queries of lots and cards. */
-#include "base/slv-error.h"
 #include "collection/slv-copy-enter.h"
 #include "collection-box.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-lot-order.c: lots in an order, what is different between snapshots, and what lies where. */
-#include "base/slv-error.h"
 #include "collection-box.h"
 #include "collection/slv-collection-private.h"
 

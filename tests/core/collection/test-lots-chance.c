@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-lots-chance.c: commands by chance over a few lots, compared with a model that walks over all of them. */
-#include <string.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "base/slv-random.h"
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-collection-decks.h"
-#include "collection/slv-collection-private.h"
 #include "collection/slv-copy-enter.h"
 #include "collection/slv-copy-plan-private.h"
 #include "collection-box.h"

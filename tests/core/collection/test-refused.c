@@ -5,9 +5,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <sqlite3.h>
-#include <string.h>
 #include "collection-box.h"
-#include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-wanted.h"
 
 #define STEPS_MAX 400u

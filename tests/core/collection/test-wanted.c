@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-wanted.c: the list of wants, what has arrived of it, what has changed in built decks, and what a choice prefers. */
-#include "base/slv-error.h"
 #include "collection/slv-collection-wanted.h"
 #include "collection-box.h"
 

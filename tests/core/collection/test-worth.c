@@ -2,7 +2,6 @@
 /* test-worth.c: price: and worth: in searches for cards, printings and lots, and what they order. */
 #include "collection/slv-shop-order.h"
 #include "collection-box.h"
-#include <string.h>
 
 /* "ash-hound|LAN/001|foil|3.00" in euros, or with "|USD" behind it, told today; NULL ends them */
 static void

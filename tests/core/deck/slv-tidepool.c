@@ -2,7 +2,6 @@
 /* slv-tidepool.c: see slv-tidepool.h. The cards go through the store, as any list does. */
 #include "slv-tidepool.h"
 #include "scratch.h"
-#include <string.h>
 
 /*  name, type, color, home, weight, deck-limit, draw, draw-zone, crew, chart */
 static const TidepoolCard list[] = {

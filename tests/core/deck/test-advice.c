@@ -3,7 +3,6 @@
 #include "deck/slv-advice.h"
 #include "slv-tidepool.h"
 #include <math.h>
-#include <string.h>
 
 static void
 add (SlvCorpus *corpus, const char *name, SlvDeck *deck)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-deck-bulk.c: the same thing done to many saved decks: all or none, taken back, done again, and nothing else touched. */
-#include "base/slv-error.h"
 #include "deck/slv-deck-bulk.h"
 #include "scratch.h"
 

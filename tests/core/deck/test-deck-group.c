@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-deck-group.c: groups of a person's own in a deck. */
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "deck/slv-deck-diff.h"
 #include "deck/slv-deck-group.h"
-#include <string.h>
 
 /* "Ramp, Removal" */
 static char *

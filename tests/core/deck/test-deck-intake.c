@@ -2,7 +2,6 @@
 /* test-deck-intake.c: many decks come in at once, and all of them are looked at in one pass: what one deck is at fault with does not
  * hurt the others, and a pass shows the same decks as reading each of them. */
 #include "slv-tidepool.h"
-#include "base/slv-error.h"
 #include "deck/slv-deck-intake.h"
 #include <glib/gstdio.h>
 

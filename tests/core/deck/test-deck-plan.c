@@ -2,7 +2,6 @@
 /* test-deck-plan.c: sideboarding plans, and the other things that a deck says beside its cards: edits that can be taken back,
  * and what the library keeps of them. */
 #include "deck/slv-deck-plan.h"
-#include <string.h>
 
 static SlvDeck *
 start_deck (void)

@@ -5,7 +5,6 @@
 #include "store/slv-store-unsaved.h"
 #include "scratch.h"
 #include <signal.h>
-#include <string.h>
 #include <sys/wait.h>
 
 typedef struct { char *dir; SlvStore *store; gint64 deck; } Fixture;

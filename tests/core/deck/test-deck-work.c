@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-deck-work.c: a deck under the editor as texts and back, as it is kept over the end of the program. */
 #include "deck/slv-deck-plan.h"
-#include <string.h>
 
 static SlvDeckEdit *
 start (void)

@@ -4,7 +4,6 @@
 #include "base/slv-fold.h"
 #include "deck/slv-library-options.h"
 #include "scratch.h"
-#include <string.h>
 
 typedef struct { Tidepool *pool; const SlvRulebook *book; char *dir; SlvStore *store; } Fixture;
 

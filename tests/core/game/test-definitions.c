@@ -5,9 +5,7 @@
  * file, no new C. An expected line that ends in '*' is compared up to there (words of libraries). */
 #include "game/slv-game-load.h"
 #include "base/slv-fold.h"
-#include <gio/gio.h>
 #include <glib/gstdio.h>
-#include <string.h>
 
 static char *schema_path;
 

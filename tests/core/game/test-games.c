@@ -3,9 +3,6 @@
 #include "game/slv-game-load.h"
 #include "scratch.h"
 #include "base/slv-fold.h"
-#include <gio/gio.h>
-#include <glib/gstdio.h>
-#include <string.h>
 
 static char *schema_path, *good_path;
 

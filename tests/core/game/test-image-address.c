@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-image-address.c: what a card list says of a picture, and the address that comes of it by the definition, or the refusal. */
-#include <string.h>
 #include "game/slv-game-load.h"
 #include "game/slv-image-address.h"
 

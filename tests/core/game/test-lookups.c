@@ -2,7 +2,6 @@
 /* test-lookups.c: what a loaded definition holds and answers: attributes and their values, derivations, zones by heading,
  * options and numbers, formats made whole from those that they extend, steps. */
 #include "game/slv-game-load.h"
-#include <string.h>
 
 typedef struct { SlvGames *games; SlvGame *game; SlvRulebook *book; } Fixture;
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-trust.c: definitions that were found sound are not validated again, and any other byte is. */
 #include <glib/gstdio.h>
-#include <string.h>
 #include "game/slv-game-load.h"
 
 static const char sound[] =

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-opening-chance.c: opening hands under any numbers, and what is done with them, compared with a model that moves names between three heaps. */
 #include "slv-tidepool.h"
-#include "base/slv-random.h"
 #include "goldfish/slv-opening.h"
-#include <string.h>
 
 #define MOST 32u
 #define CHANCE(random, of) (slv_random_below (random, of) == 0)

@@ -2,7 +2,6 @@
 /* test-opening.c: opening hands as the steps of a format say; with fixed seeds, because a hand has to come again. */
 #include "slv-tidepool.h"
 #include "goldfish/slv-opening-private.h"
-#include <string.h>
 
 #define SEED 20250529u
 

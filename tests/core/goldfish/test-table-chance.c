@@ -2,10 +2,7 @@
 /* test-table-chance.c: what a player does by chance, at a table and in a model that knows no more than where each card lies and what lies on it, and says what
  * is done in words of its own. */
 #include "slv-tidepool.h"
-#include "base/slv-json.h"
-#include "base/slv-random.h"
 #include "goldfish/slv-solo.h"
-#include <string.h>
 
 #define CARDS 64u
 #define ZONES 16u

@@ -5,7 +5,6 @@
 #include "slv-shipped.h"
 #include "goldfish/slv-solo.h"
 #include "import/slv-deck-file.h"
-#include <string.h>
 
 #define ACTIONS 1200u
 

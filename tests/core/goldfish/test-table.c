@@ -3,7 +3,6 @@
 #include "slv-tidepool.h"
 #include "goldfish/slv-solo.h"
 #include <glib/gstdio.h>
-#include <string.h>
 
 #define SEED 20250529u
 

@@ -2,7 +2,6 @@
 /* test-chance.c: small lists of cards by chance, asked of the index and of a plain second way that walks over all of them. */
 #include "index-fixture.h"
 
-#include <string.h>
 #include "base/slv-fold.h"
 #include "base/slv-random.h"
 

@@ -3,7 +3,6 @@
  * nothing is different where nothing is said. */
 #include "index-fixture.h"
 
-#include <string.h>
 #include "base/slv-fold.h"
 #include "index/slv-index-errata.h"
 

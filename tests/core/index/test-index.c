@@ -3,8 +3,6 @@
 #include "index-fixture.h"
 #include "base/slv-fold.h"
 
-#include <string.h>
-#include "base/slv-error.h"
 #include "index/slv-card-colours.h"
 #include "index/slv-card-words.h"
 #include "index/slv-index-build.h"

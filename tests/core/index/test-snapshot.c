@@ -3,10 +3,8 @@
 #include "index-fixture.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <utime.h>
-#include "index/slv-index-image.h"
 
 static char *
 snapshot_path (IndexFixture *fixture)

@@ -2,7 +2,6 @@
 /* test-odds-exact.c: counted odds against exact fractions of the hypergeometric law, and against all hands of small decks. */
 #include "slv-odds-help.h"
 #include <math.h>
-#include <string.h>
 
 /* Numbers of cards, of those that count, of cards drawn; what is wanted of them; the chance by Python's math.comb and
  * fractions.Fraction. Without a fraction the numbers are too large for one. */

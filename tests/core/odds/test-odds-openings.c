@@ -3,7 +3,6 @@
  * decks, and played against counted. A longer run: SLEEVES_ODDS_ROUNDS=100000 SLEEVES_ODDS_SEED=7 test-odds-openings. */
 #include "slv-odds-help.h"
 #include <math.h>
-#include <string.h>
 
 #define ROUNDS 300u
 

@@ -2,8 +2,6 @@
 /* test-price-book.c: what copies cost: of several printings, finishes, conditions, sources, days and currencies, and with which rates. */
 #include <math.h>
 #include <sqlite3.h>
-#include <string.h>
-#include "base/slv-error.h"
 #include "base/slv-random.h"
 #include "price/slv-price-book.h"
 #include "query-fixture.h"

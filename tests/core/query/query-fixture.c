@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* query-fixture.c: reads cards.txt, imports it twice (what is gone was there the first time) and builds an index of it. */
-#include <string.h>
 #include "query-fixture.h"
 #include "scratch.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* query-plain.c: the order of results, by a plain comparison of what the rows say. */
 #include "query-plain.h"
-#include <string.h>
 
 typedef struct { gboolean number; double value; const char *text; gboolean last; } Value;   /* neither: missing */
 

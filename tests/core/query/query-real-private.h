@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* query-real-private.h: what query-real.c (terms on cards) and query-real-printing.c (on printings) share. */
 #pragma once
-#include <string.h>
 #include "base/slv-fold.h"
 #include "query/slv-facets.h"
 #include "query-real.h"

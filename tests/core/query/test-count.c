@@ -2,7 +2,6 @@
 /* test-count.c: the counting form: what it understands, where it points when it does not, and what it answers for bags of cards. */
 #include "query/slv-count.h"
 #include "slv-tidepool.h"
-#include <string.h>
 
 static const SlvRulebook *
 book_of (Tidepool *pool)

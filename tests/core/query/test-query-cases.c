@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-query-cases.c: walks tests/data/query/cases: a query as typed, and the names, the unknown ones or the error that it
  * gives. What a line means stands at the top of words.cases. */
-#include <string.h>
 #include "query-fixture.h"
 
 typedef struct {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-query-examples.c: every example of the help can be run, for every game that comes with the program and for all of them. */
-#include "game/slv-game-load.h"
 #include "query-fixture.h"
 #include "query/slv-query-examples.h"
-#include <string.h>
 
 static SlvGames *
 shipped_games (void)

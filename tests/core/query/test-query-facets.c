@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-query-facets.c: counts of values against a count by hand; values written into a query's text and read back; what may stand
  * where someone is typing. */
-#include <string.h>
 #include "query-fixture.h"
 #include "query/slv-complete.h"
-#include "query/slv-facets.h"
 
 static QueryFixture *shared;
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-query-hostile.c: queries that want to hurt: long, deep, broken, endless. Each ends at once and with a clear error. */
-#include <string.h>
 #include "base/slv-random.h"
 #include "query-fixture.h"
 

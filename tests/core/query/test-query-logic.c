@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-query-logic.c: truth tables of three values, fields from a provider, what is said in words, and binding without cards. */
-#include <string.h>
 #include "query-fixture.h"
 
 static QueryFixture *shared;

@@ -2,7 +2,6 @@
 /* test-query-real.c: random queries over an invented game, as searches and as rules, and over real card lists, against an evaluation row by
  * row (query-real.c), and their orders against a plain comparison. The lists are skipped where the shared data are not there. SLV_ROUNDS and
  * SLV_SEED make it longer, and another one. */
-#include <string.h>
 #include "import-fixture.h"
 #include "query-fixture.h"
 #include "query-plain.h"

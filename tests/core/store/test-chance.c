@@ -3,12 +3,10 @@
 #include "store-fixture.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 #include <utime.h>
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 #include "base/slv-random.h"
-#include "store/slv-story.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-decks.h"
 #include "store/slv-store-files.h"

@@ -2,7 +2,6 @@
 /* test-collection.c: lots, places and wants in library.db, and the journal that takes every change back. */
 #include "store-fixture.h"
 
-#include <glib/gstdio.h>
 #include "base/slv-error.h"
 #include "store/slv-changeset.h"
 #include "store/slv-store-collection.h"

@@ -3,7 +3,6 @@
 #include "store-fixture.h"
 #include "store/slv-store-decks.h"
 
-#include <string.h>
 #include "base/slv-error.h"
 
 static SlvDeck *

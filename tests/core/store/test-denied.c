@@ -5,7 +5,6 @@
 #undef _GNU_SOURCE
 #define _GNU_SOURCE
 #include "store-fixture.h"
-#include "store/slv-store-private.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-decks.h"
 #include "store/slv-store-files.h"
@@ -13,8 +12,6 @@
 #include "store/slv-store-unsaved.h"
 
 #include <dlfcn.h>
-#include <sqlite3.h>
-#include <string.h>
 #include <unistd.h>
 #include "base/slv-error.h"
 

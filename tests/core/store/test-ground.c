@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-ground.c: a library on a disk that cannot be written, and one that is replaced or removed while it is open. */
 #include "store-fixture.h"
-#include "store/slv-store.h"
 #include "store/slv-store-collection.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
-#include <string.h>
 #include <unistd.h>
 #include "base/slv-error.h"
 

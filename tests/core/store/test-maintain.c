@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/resource.h>
 #include "base/slv-error.h"
 

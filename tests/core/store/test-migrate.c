@@ -4,7 +4,6 @@
 #include "store/slv-store-private.h"
 
 #include <glib/gstdio.h>
-#include <string.h>
 #include "base/slv-error.h"
 
 #define CASE(path, name) TEST_WITH (Fixture, fixture, fixture_set_up, fixture_tear_down, path, name)

@@ -4,7 +4,6 @@
 #include "store/slv-store-collection.h"
 #include "store/slv-store-recover.h"
 
-#include <string.h>
 #include <glib/gstdio.h>
 #include "base/slv-error.h"
 

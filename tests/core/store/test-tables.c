@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-tables.c: the tables of a database from elsewhere come out whole, or not at all. */
-#include <glib/gstdio.h>
 #include <sqlite3.h>
-#include <string.h>
 #include "base/slv-error.h"
 #include "base/slv-random.h"
 #include "store/slv-tables.h"

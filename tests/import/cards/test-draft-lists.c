@@ -4,9 +4,7 @@
 #include "card-text.h"
 #include "import-fixture.h"
 #include "import/cards/slv-list-survey.h"
-#include "import/slv-list-file.h"
 #include <glib/gstdio.h>
-#include <string.h>
 
 #define SEEDS    60u
 #define RECORDS  48u

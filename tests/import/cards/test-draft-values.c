@@ -3,7 +3,6 @@
 #include "import-fixture.h"
 #include "import/cards/slv-draft-private.h"
 #include "base/slv-fold.h"
-#include <string.h>
 
 static GHashTable *
 table_of (guint n, const char *form)

@@ -5,7 +5,6 @@
 #include "card-text.h"
 #include "import-fixture.h"
 #include "import/cards/slv-list-private.h"
-#include <string.h>
 
 #define LONG_NAME  (1u << 20)
 #define LONG_DIGIT (5u << 20)

@@ -4,7 +4,6 @@
 #include "card-text.h"
 #include "import-fixture.h"
 #include "import/cards/slv-list-private.h"
-#include <string.h>
 
 static gboolean
 take_card (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error)

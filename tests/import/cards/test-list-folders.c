@@ -7,7 +7,6 @@
 #include "base/slv-fold.h"
 #include "import/slv-definition-draft.h"
 #include <glib/gstdio.h>
-#include <string.h>
 
 /* what is said beforehand of a draft; a folder that is not here is described without a word */
 static const struct { const char *folder, *id, *title, *said, *sizes; guint copies, hand, each_turn; const char *leave_out; } orders[] = {

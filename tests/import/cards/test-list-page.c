@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-list-page.c: what is made of tables in web pages and wikis, and of values behind labels: tables of random cells, written in each of these
  * ways, are read as the cells that were written, and no page makes more of itself than it may. */
-#include "base/slv-each.h"
 #include "base/slv-error.h"
 #include "import/cards/slv-list-labels.h"
 #include "import/cards/slv-list-page.h"
-#include <string.h>
 
 #define SEEDS   300u
 #define MOST    8u       /* columns and rows of a random table */

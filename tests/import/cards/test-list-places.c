@@ -3,7 +3,6 @@
 #include "import-fixture.h"
 #include "base/slv-fold.h"
 #include "import/cards/slv-list-survey.h"
-#include <string.h>
 
 #define SAMPLE (6u << 20)   /* bytes of a file that are looked at */
 

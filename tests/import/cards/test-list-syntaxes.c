@@ -5,7 +5,6 @@
 #include "base/slv-random.h"
 #include "import/slv-definition-draft.h"
 #include <glib/gstdio.h>
-#include <string.h>
 
 /* One card; @text and @kin may be "". */
 typedef struct { char *id, *name, *kind, *kin, *text; guint cost; } Card;

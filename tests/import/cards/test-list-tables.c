@@ -3,7 +3,6 @@
  * time by patterns. */
 #include "import-fixture.h"
 #include "import/cards/slv-list-private.h"
-#include <string.h>
 
 typedef struct { GString *cards; SlvListAccount account; GError *error; } Told;
 

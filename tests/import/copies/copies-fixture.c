@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* copies-fixture.c: see the header. */
-#include <string.h>
 #include "copies-fixture.h"
 
 const CopiesKind copies_kinds[] = {

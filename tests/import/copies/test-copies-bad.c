@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-copies-bad.c: what is broken in a collection file is refused row by row, with line and column. */
-#include <string.h>
-#include "base/slv-error.h"
 #include "copies-fixture.h"
 
 /* ---- bad input ---- */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-copies-columns.c: columns of no known program: guessed, said by a person, remembered. */
 #include <glib/gstdio.h>
-#include <string.h>
-#include "base/slv-error.h"
 #include "copies/slv-copies-private.h"
 #include "copies-fixture.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-copies-lists.c: collections that are no single table: lines as decks have them, sheets of an archive, lines above the titles. */
-#include <glib/gstdio.h>
-#include <string.h>
 #include "base/slv-random.h"
 #include "copies-fixture.h"
 #include "scratch.h"

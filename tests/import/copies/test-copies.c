@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-copies.c: what is written for other programs is recognised and read back field by field, and what cannot be said is told. */
-#include <string.h>
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
 #include "copies-fixture.h"

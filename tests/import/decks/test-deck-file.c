@@ -2,11 +2,8 @@
 /* test-deck-file.c: deck files against what they should be read as. tests/data/decks/NAME.in is read and written as JSON,
  * which must be NAME.expected; read again from each kind that can carry it, it must be the same deck. */
 #include <glib/gstdio.h>
-#include <string.h>
-#include "base/slv-json.h"
 #include "decks/slv-deck-line.h"
 #include "deck/slv-deck-plan.h"
-#include "import/slv-deck-file.h"
 #include "import/slv-deck-folder.h"
 #include "import/slv-deck-link.h"
 #include "import-fixture.h"

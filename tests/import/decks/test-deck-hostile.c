@@ -3,7 +3,6 @@
  * name or a number in them replaced, so that a new kind is tested by being there. Whatever comes is read as what it says, kept as
  * not understood, or refused with a reason; nothing is read as something else. */
 #include <glib/gstdio.h>
-#include <string.h>
 #include <unistd.h>
 #include "base/slv-clean.h"
 #include "import/slv-deck-file.h"

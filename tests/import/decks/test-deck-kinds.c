@@ -3,12 +3,9 @@
  * what it cannot carry told; and what is hostile. */
 #include "deck/slv-deck-group.h"
 #include <glib/gstdio.h>
-#include <string.h>
-#include "base/slv-json.h"
 #include "base/slv-random.h"
 #include "decks/slv-deck-write.h"
 #include "import/slv-deck-corpus.h"
-#include "import/slv-deck-file.h"
 #include "import/slv-deck-folder.h"
 #include "import-fixture.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-deck-link.c: decks by an address, and lists of decks that are kept: what comes, what is refused, and what stays when nothing comes. */
 #include <glib/gstdio.h>
-#include <string.h>
 #include <utime.h>
 #include "import-fixture.h"
 #include "import/slv-deck-link.h"

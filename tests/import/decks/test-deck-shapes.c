@@ -5,8 +5,6 @@
 #include "import-fixture.h"
 #include "base/slv-random.h"
 #include "decks/slv-deck-read.h"
-#include "import/slv-deck-file.h"
-#include <string.h>
 
 #define CARDS_MAX 14u
 

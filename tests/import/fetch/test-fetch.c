@@ -3,7 +3,6 @@
 #include "import-fixture.h"
 #include "import/slv-fetch.h"
 #include <signal.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-image-check.c: what may be decoded and what is refused, told from headers alone. */
-#include <gio/gio.h>
-#include <string.h>
 #include "images/slv-image-check.h"
 
 static GByteArray *

@@ -7,7 +7,6 @@
 #include <glib/gstdio.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
-#include <string.h>
 #include <utime.h>
 
 /* ---- the server ---- */

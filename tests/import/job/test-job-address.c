@@ -2,7 +2,6 @@
 /* test-job-address.c: lists over HTTP: pages, breaks, and servers that say that nothing has changed. */
 #include "import-fixture.h"
 #include "import/slv-fetch.h"
-#include "base/slv-error.h"
 
 static SlvImportAccount *
 run (FixtureLibrary *self, FixtureServer *server, const char *path, const char *kind, GError **error)

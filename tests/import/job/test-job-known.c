@@ -3,7 +3,6 @@
 #include "import-fixture.h"
 #include "base/slv-fold.h"
 #include <sqlite3.h>
-#include <string.h>
 
 /* ---- lists that change ---- */
 

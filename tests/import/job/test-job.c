@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-job.c: imports of files and folders: whole or not at all, and the same twice changes nothing. */
 #include "import-fixture.h"
-#include "base/slv-error.h"
-#include <string.h>
 
 static char *
 write_list (FixtureLibrary *self, const char *name, const char *text)

@@ -4,7 +4,6 @@
  * may lie over another thing or beside the page. */
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <math.h>
-#include <string.h>
 #include "base/slv-random.h"
 #include "paper/slv-paper-private.h"
 #include "import/slv-deck-file.h"

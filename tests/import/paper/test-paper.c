@@ -2,9 +2,7 @@
 /* test-paper.c: sheets of every kind on every paper, from empty decks to ones that are too large, drawn on pictures and as PDF.
  * What is on them is looked at by people; here it is that they are drawn, how many pages they take, and what is told. */
 #include <glib/gstdio.h>
-#include <string.h>
 #include "paper/slv-paper-private.h"
-#include "paper/slv-qr.h"
 #include "import-fixture.h"
 
 static SlvGames *games;
