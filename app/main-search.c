@@ -34,8 +34,7 @@ look_again (Search *search)
 {
   g_autoptr (GError) error = NULL;
 
-  g_clear_pointer (&search->cli.index, slv_index_unref);
-  g_clear_pointer (&search->cli.store, slv_store_close);
+  SLV_FREE_MEMBERS (search, (slv_index_unref, cli.index), (slv_store_close, cli.store));
   if (!g_file_test (search->cli.library, G_FILE_TEST_IS_DIR) || !slv_cli_games (&search->cli, &error))
     return FALSE;
   search->cli.store = slv_store_open (search->cli.library, search->cli.schema, &error);

@@ -27,7 +27,6 @@ typedef struct {
 } SlvFetched;
 void slv_fetched_clear (SlvFetched *fetched);
 
-
 /** slv_job_list_folder: the paths of the files in @folder and in the folders in it, in order of their names, into @paths (char*); hidden
  *  ones and links to folders are passed over. FALSE with SLV_ERROR_REFUSED when there are none or more than @most, or the folder cannot
  *  be opened. */

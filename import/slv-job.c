@@ -412,8 +412,7 @@ fill_account (Job *job)
   slv_take_str (&account->game, g_strdup (job->list.game));
   account->records = job->list.records;
   account->entries = is_of_entries (job->games, account->game, account->kind);
-  g_ptr_array_unref (account->rejected);
-  g_ptr_array_unref (account->notes);
+  SLV_FREE_MEMBERS (account, rejected, notes);
   account->rejected = g_steal_pointer (&job->list.rejected);
   account->notes = g_steal_pointer (&job->list.notes);
   for (guint i = 0; job->strays != NULL && i < job->strays->len; i++)
@@ -740,9 +739,7 @@ slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, S
     remember_columns (&job);
   g_clear_pointer (&job.columns, g_hash_table_unref);
   slv_job_key_clear (&job.key);
-  slv_known_records_free (job.known);
-  g_free (job.origin);
-  g_free (job.state);
+  SLV_FREE_MEMBERS (&job, (slv_known_records_free, known), origin, state);
   if (done)
     return job.account;
   slv_import_account_free (job.account);

@@ -161,8 +161,7 @@ slv_cli_add_decks (SlvCli *cli, SlvDeckReader read, GError **error)
   add_files (&adding, &problem);
   int code = finish (&adding, &problem, error);
   cJSON_Delete (adding.json);
-  slv_deck_intake_free (adding.intake);
-  g_clear_error (&adding.only);
+  SLV_FREE_MEMBERS (&adding, (slv_deck_intake_free, intake), only);
   return code;
 }
 

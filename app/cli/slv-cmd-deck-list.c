@@ -209,7 +209,6 @@ slv_cmd_deck_list (SlvCli *cli, GError **error)
   int code = prepare (&listing, error) && list_all (&listing, error) ? finish (&listing, &json, error) : 3;
   slv_rows_drop (listing.rows);
   cJSON_Delete (json);
-  g_clear_pointer (&listing.sweep, slv_sweep_free);
-  g_hash_table_unref (listing.assumed);
+  SLV_FREE_MEMBERS (&listing, (slv_sweep_free, sweep), assumed);
   return code;
 }

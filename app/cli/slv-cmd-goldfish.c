@@ -127,9 +127,7 @@ run_load (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 
   if (table == NULL)
     return FALSE;
-  slv_solo_free (game->table);
-  slv_deck_free (game->deck);
-  g_clear_pointer (&game->opposite, slv_deck_free);
+  SLV_FREE_MEMBERS (game, (slv_solo_free, table), (slv_deck_free, deck), (slv_deck_free, opposite));
   game->table = table;
   game->deck = slv_deck_copy (slv_solo_deck (table));
   game->opposite = slv_solo_other (table) != NULL ? slv_deck_copy (slv_solo_deck (slv_solo_other (table))) : NULL;
@@ -431,10 +429,6 @@ slv_cmd_goldfish (SlvCli *cli, GError **error)
   game.players = (guint) players;
   if (sit_down (&game, error))
     code = play (&game, error);
-  slv_solo_free (game.table);
-  slv_options_free (game.options);
-  slv_deck_free (game.deck);
-  slv_deck_free (game.opposite);
-  g_free (game.plan);
+  SLV_FREE_MEMBERS (&game, (slv_solo_free, table), (slv_options_free, options), (slv_deck_free, deck), (slv_deck_free, opposite), plan);
   return code;
 }

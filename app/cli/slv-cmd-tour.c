@@ -406,8 +406,7 @@ static void
 clear (Tour *tour)
 {
   SLV_FREE_MEMBERS (tour, samples, lists, deck_files, (slv_loopback_free, server), starter);
-  g_clear_pointer (&tour->cli->index, slv_index_unref);
-  g_clear_pointer (&tour->cli->store, slv_store_close);
+  SLV_FREE_MEMBERS (tour->cli, (slv_index_unref, index), (slv_store_close, store));
   cJSON_Delete (tour->json);
 }
 

@@ -729,13 +729,7 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   *records = self->number;
   g_string_free (self->value, TRUE);
   slv_arena_clear (&self->arena);
-  g_free (self->member);
-  g_free (self->within);
-  g_free (self->outer);
-  g_ptr_array_unref (self->around);
-  g_array_unref (self->held);
-  g_string_free (self->held_text, TRUE);
-  cJSON_Delete (self->columns);
+  SLV_FREE_MEMBERS (self, member, within, outer, around, held, held_text, (cJSON_Delete, columns));
   if (done && envelope != NULL)
     *envelope = g_steal_pointer (&self->envelope);
   cJSON_Delete (self->envelope);

@@ -3,7 +3,6 @@
 
 #include <glib.h>
 
-
 /* What belongs to the program and does not lie in it. */
 typedef enum {
   SLV_OWN_SCHEMA,     /* game.rng, games/, sql/, starter/ */

@@ -298,11 +298,10 @@ say_strange_zone (const SlvRulebook *book, SlvFinding *finding)
 static void
 add_strange_zones (SlvRun *run)
 {
-  const GPtrArray *strange = run->resolution->strange;
   guint from = run->report->findings->len;
   SlvFinding *finding = NULL;
 
-  SLV_EACH (const SlvDeckEntry, entry, strange)
+  SLV_EACH (const SlvDeckEntry, entry, run->resolution->strange)
     {
       if (finding == NULL || strcmp (finding->zone, entry->zone) != 0)
         finding = find_strange (run->report->findings, from, entry->zone);

@@ -53,9 +53,7 @@ slv_sweep_set_text (SlvSweep *sweep, const char *text, GError **error)
 {
   gboolean counts = text != NULL && slv_count_looks_like (text);
 
-  g_clear_pointer (&sweep->folded, g_free);
-  g_clear_pointer (&sweep->count, slv_count_unref);
-  g_clear_error (&sweep->fault);
+  SLV_FREE_MEMBERS (sweep, folded, (slv_count_unref, count), fault);
   g_hash_table_remove_all (sweep->bound);
   if (text == NULL || *text == '\0')
     return TRUE;

@@ -104,11 +104,7 @@ slv_repair_find_alike (SlvRepairModel *model)
       g_array_index (model->cards, SlvRepairCard, like - 1).n_like++;
     }
   widen_rows (&alike);
-  g_free (alike.first);
-  g_free (alike.next);
-  g_free (alike.banned);
-  g_free (alike.after);
-  g_free (alike.owner);
+  SLV_FREE_MEMBERS (&alike, first, next, banned, after, owner);
 }
 
 /* The best offers come first. */

@@ -182,10 +182,6 @@ slv_repair_build_deck (SlvRepairModel *model, SlvChecker *checker, const SlvDeck
     build.counts[i] = slv_deck_entry (deck, i)->count;
   chain_lines (&build);
   change (&build);
-  slv_resolution_free (build.resolution);
-  g_free (build.counts);
-  g_free (build.freed);
-  g_free (build.heads);
-  g_free (build.nexts);
+  SLV_FREE_MEMBERS (&build, (slv_resolution_free, resolution), counts, freed, heads, nexts);
   return build.made;
 }

@@ -178,9 +178,7 @@ read_zones (SlvRepairModel *model)
 static void
 load_items (SlvRepairModel *model)
 {
-  const GArray *items = model->run->checker->items;
-
-  SLV_EACH_IN (const SlvItem, item, items)
+  SLV_EACH_IN (const SlvItem, item, model->run->checker->items)
     {
       guint card = 0;
 

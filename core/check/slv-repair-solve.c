@@ -418,10 +418,7 @@ slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, SlvSolveGoal goa
   solve.costs = g_array_new (FALSE, FALSE, sizeof (double));
   build (&solve, relaxed);
   SlvSolved solved = run (&solve);
-  g_array_unref (solve.ia);
-  g_array_unref (solve.ja);
-  g_array_unref (solve.ar);
-  g_array_unref (solve.costs);
+  SLV_FREE_MEMBERS (&solve, ia, ja, ar, costs);
   glp_delete_prob (solve.prob);
   glp_free_env ();
   return solved;

@@ -30,9 +30,7 @@ slv_report_dup_assumptions (const SlvReport *report)
 static gboolean
 is_of_names (const SlvFormat *format, const char *id)
 {
-  const GPtrArray *rules = format->rules;
-
-  SLV_EACH (const SlvRule, rule, rules)
+  SLV_EACH (const SlvRule, rule, format->rules)
     if (strcmp (rule->id, id) == 0)
       return slv_rule_class (rule->kind)->limits_names;
   return TRUE;

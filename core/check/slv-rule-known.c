@@ -24,11 +24,10 @@ is_strange (SlvRun *run, SlvRuleState *state, const SlvItem *item)
 static void
 known_check (SlvRun *run, SlvRuleState *state)
 {
-  const GArray *items = run->checker->items;
   SlvFinding *finding = NULL;
   guint64 copies = 0;
 
-  SLV_EACH_IN (const SlvItem, item, items)
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
     {
       if (!is_strange (run, state, item))
         continue;

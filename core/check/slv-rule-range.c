@@ -58,9 +58,7 @@ slv_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi)
 static void
 name_cards (SlvRun *run, SlvRuleState *state, SlvFinding *finding, gboolean doubtful)
 {
-  const GArray *items = run->checker->items;
-
-  SLV_EACH_IN (const SlvItem, item, items)
+  SLV_EACH_IN (const SlvItem, item, run->checker->items)
     {
       double least, most;
 

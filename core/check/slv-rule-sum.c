@@ -22,10 +22,7 @@ sum_prepare (SlvChecker *checker, SlvRuleState *state, GError **error G_GNUC_UNU
 static void
 sum_release (SlvRuleState *state)
 {
-  Own *own = state->own;
-
-  g_free (own->spans);
-  g_free (own->measured);
+  SLV_FREE_MEMBERS ((Own *) state->own, spans, measured);
 }
 
 static void

@@ -661,9 +661,7 @@ slv_swap_offers_free (SlvSwapOffers *offers)
       g_array_unref (search->stock[side]);
       g_clear_pointer (&search->asked[side], slv_bound_free);
     }
-  g_clear_pointer (&search->ahead, slv_swap_plan_free);
-  g_clear_pointer (&search->before, slv_report_free);
-  g_clear_pointer (&search->deck, slv_deck_free);
+  SLV_FREE_MEMBERS (search, (slv_swap_plan_free, ahead), (slv_report_free, before), (slv_deck_free, deck));
   g_free (search);
   SLV_FREE_MEMBERS (offers, plans, assumptions);
   g_free (offers);

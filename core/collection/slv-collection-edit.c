@@ -253,8 +253,7 @@ slv_collection_change_lots (SlvCollection *collection, SlvStore *store, const GA
     slv_collection_each (editing.collection, note_there, editing.there);
   gboolean done = end (&editing, edit_all (&editing, ids, copies, error), touched, error);
   g_string_chunk_free (editing.words.texts);
-  g_clear_pointer (&editing.finder, slv_copy_finder_free);
-  g_clear_pointer (&editing.there, g_hash_table_unref);
+  SLV_FREE_MEMBERS (&editing, (slv_copy_finder_free, finder), there);
   return done;
 }
 

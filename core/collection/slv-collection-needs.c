@@ -284,7 +284,6 @@ slv_collection_together (SlvCollection *collection, const GPtrArray *decks, SlvG
         }
     }
   g_array_sort (sets, compare_sets);
-  g_free (ledger.net);
-  g_free (ledger.free);
+  SLV_FREE_MEMBERS (&ledger, net, free);
   return sets;
 }

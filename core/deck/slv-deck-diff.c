@@ -129,9 +129,7 @@ compare (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, S
     else
       slv_deck_change_free (change);
   g_ptr_array_sort_with_data (result, compare_changes, &diff);
-  g_hash_table_unref (diff.cards);
-  g_ptr_array_unref (diff.changes);
-  g_ptr_array_unref (diff.zones);
+  SLV_FREE_MEMBERS (&diff, cards, changes, zones);
   return result;
 }
 

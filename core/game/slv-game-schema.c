@@ -193,16 +193,8 @@ slv_schema_settle (SlvSchema *schema, gboolean sound)
     trust_settle (schema->trust, sound);
 }
 
-void
-slv_schema_free (SlvSchema *schema)
-{
-  if (schema == NULL)
-    return;
-  SLV_FREE_MEMBERS (schema, (trust_free, trust), path, (slv_words_free, words));
-  g_clear_pointer (&schema->grammar, xmlRelaxNGFree);
-  g_clear_pointer (&schema->doc, xmlFreeDoc);
-  g_free (schema);
-}
+SLV_DEFINE_FREE (SlvSchema, slv_schema_free, (trust_free, trust), path, (slv_words_free, words), (xmlRelaxNGFree, grammar),
+                 (xmlFreeDoc, doc));
 
 /* One thing that RELAX NG says, before it is known whether something better is said as well. */
 typedef struct { const xmlNode *node; char *message; gboolean vague; } SlvComplaint;

@@ -168,9 +168,7 @@ has_choice (const Move *move)
 static gboolean
 decides_a_draw (const Move *move)
 {
-  const GPtrArray *steps = move->real->format->opening;
-
-  SLV_EACH (const SlvStep, step, steps)
+  SLV_EACH (const SlvStep, step, move->real->format->opening)
     if (step->kind == SLV_STEP_DRAW && g_strcmp0 (step->n_zone, move->step->to) == 0)
       return TRUE;
   return FALSE;

@@ -102,8 +102,7 @@ slv_opening_turn_draws (SlvOpening *opening, guint turn, guint way)
   gint64 n = 0;
 
   g_return_val_if_fail (opening != NULL, 0);
-  const GPtrArray *phases = real->format->phases;
-  SLV_EACH (const SlvPhase, phase, phases)
+  SLV_EACH (const SlvPhase, phase, real->format->phases)
     n += phase->optional ? 0 : draws_of_steps (real, phase->steps, turn, way);
   return (guint) MIN (n, (gint64) SLV_OPENING_CARDS_MAX);
 }
@@ -490,15 +489,8 @@ slv_opening_free (SlvOpening *opening)
   if (opening == NULL)
     return;
   SLV_FREE_MEMBERS (opening, zones, notes, choices, drawn_from);
-  g_array_unref (real->after);
-  g_array_unref (real->cells);
-  g_hash_table_unref (real->queries);
-  g_strfreev (real->start);
-  g_free (real->start_used);
-  slv_options_free (real->options);
-  slv_deck_free (real->deck);
-  slv_index_unref (real->index);
-  slv_format_unref (real->format);
+  SLV_FREE_MEMBERS (real, after, cells, queries, start, start_used, (slv_options_free, options), (slv_deck_free, deck),
+                    (slv_index_unref, index), (slv_format_unref, format));
   g_free (real);
 }
 

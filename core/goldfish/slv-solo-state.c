@@ -152,9 +152,7 @@ slv_solo_count (const SlvSolo *table, guint card, const char *name)
 static gboolean
 stays_at_zero (const SlvSolo *table, const char *name)
 {
-  const GPtrArray *counters = table->format->rulebook->counters;
-
-  SLV_EACH (const SlvCounter, counter, counters)
+  SLV_EACH (const SlvCounter, counter, table->format->rulebook->counters)
     if (strcmp (counter->id, name) == 0)
       return counter->where != NULL;
   return FALSE;
@@ -213,9 +211,7 @@ forget_marks (SlvSolo *table, guint id)
 static void
 give_counters (SlvSolo *table, guint id)
 {
-  const GPtrArray *counters = table->format->rulebook->counters;
-
-  SLV_EACH (const SlvCounter, counter, counters)
+  SLV_EACH (const SlvCounter, counter, table->format->rulebook->counters)
     {
       const SlvAttr *attr = counter->start != NULL ? slv_game_find_attr (table->format->rulebook->game, counter->start) : NULL;
       guint row = slv_solo_card (table, id)->row;
@@ -375,9 +371,7 @@ named_cell (const SlvSolo *table, guint zone, guint nth)
 static gboolean
 laid_face_down (const SlvSolo *table, const SlvZone *zone)
 {
-  const GPtrArray *steps = table->format->opening;
-
-  SLV_EACH (const SlvStep, step, steps)
+  SLV_EACH (const SlvStep, step, table->format->opening)
     if (step->kind == SLV_STEP_MOVE && step->face_down && strcmp (step->to, zone->id) == 0)
       return TRUE;
   return zone->seen == SLV_SEEN_NONE;

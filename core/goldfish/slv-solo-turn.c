@@ -331,9 +331,7 @@ next_choice (const SlvPhase *phase, gint after)
 static void
 reset_counters (SlvSolo *table, const SlvPhase *phase)
 {
-  const GPtrArray *counters = table->format->rulebook->counters;
-
-  SLV_EACH (const SlvCounter, counter, counters)
+  SLV_EACH (const SlvCounter, counter, table->format->rulebook->counters)
     {
       if (g_strcmp0 (counter->reset, phase->id) != 0)
         continue;

@@ -713,9 +713,7 @@ slv_solo_counts (const SlvSolo *table)
 const char *
 slv_solo_count_title (const SlvSolo *table, const char *name)
 {
-  const GPtrArray *counters = table->format->rulebook->counters;
-
-  SLV_EACH (const SlvCounter, counter, counters)
+  SLV_EACH (const SlvCounter, counter, table->format->rulebook->counters)
     if (strcmp (counter->id, name) == 0)
       return g_dgettext (GETTEXT_PACKAGE, counter->title);
   if (strcmp (name, SLV_SOLO_YOU) == 0)

@@ -37,14 +37,7 @@ attr_init (SlvBuildAttr *column, const SlvAttr *attr)
   g_array_append_val (column->starts, zero);
 }
 
-static void
-attr_clear (SlvBuildAttr *column)
-{
-  SLV_FREE_MEMBERS (column, states, starts, codes, values, known, by_word);
-  g_string_free (column->text, TRUE);
-  g_string_free (column->fold, TRUE);
-  g_array_unref (column->fold_starts);
-}
+SLV_DEFINE_STATIC_CLEAR (SlvBuildAttr, attr_clear, states, starts, codes, values, known, by_word, text, fold, fold_starts);
 
 /* The code of @value, in the spelling of the definition where it has one. */
 guint32

@@ -381,11 +381,7 @@ read_anew (Anew *anew, const char *data)
       g_free (anew->undone[i]);
       g_free (anew->redone[i]);
     }
-  g_free (anew->raw);
-  g_free (anew->contested);
-  g_free (anew->shown);
-  g_free (anew->undone);
-  g_free (anew->redone);
+  SLV_FREE_MEMBERS (anew, (g_free, raw), contested, (g_free, shown), (g_free, undone), (g_free, redone));
   return good;
 }
 

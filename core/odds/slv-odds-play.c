@@ -98,8 +98,7 @@ first_stage (const SlvOddsSeat *seat)
 static gboolean
 set_lane (SlvOddsSeat *seat, guint lane, guint n, guint64 *adds)
 {
-  const SlvOddsTask *task = seat->play->task;
-  const SlvOddsProblem *problem = task->problem;
+  const SlvOddsProblem *problem = seat->play->task->problem;
   const SlvCountLimit *limit = slv_count_limit (problem->bound[SLV_ODDS_WANT], lane);
   const SlvOddsTerm *term = &g_array_index (problem->terms, SlvOddsTerm, limit->term);
   double low = ceil (limit->low * term->scale), high = floor (limit->high * term->scale);
@@ -398,8 +397,7 @@ SlvOddsSeat *
 slv_odds_seat_new (const SlvOddsPlay *play)
 {
   SlvOddsSeat *seat = g_new0 (SlvOddsSeat, 1);
-  const SlvOddsTask *task = play->task;
-  gsize n = (gsize) task->problem->classes->len + 1;
+  gsize n = (gsize) play->task->problem->classes->len + 1;
 
   seat->play = play;
   seat->rejects = g_new0 (guint32, (gsize) play->n_pile + 2);

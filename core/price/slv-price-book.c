@@ -154,8 +154,7 @@ read_prices (SlvPriceBook *book, SlvStore *store, const SlvPriceBookAsk *ask, GE
 
       good = slv_store_each_price (store, &one, take_price, &reading, error);
     }
-  g_free (reading.game);
-  g_free (reading.card);
+  SLV_FREE_MEMBERS (&reading, game, card);
   g_array_sort (book->told, compare_told);
   return good;
 }

@@ -636,8 +636,6 @@ slv_query_complete (SlvIndex *index, SlvGame *game, const char *text, guint curs
     complete_field (&completing);
   if (completion->candidates->len > SLV_COMPLETION_MAX)
     g_ptr_array_set_size (completion->candidates, SLV_COMPLETION_MAX);
-  g_free (completing.place.field);
-  g_free (completing.place.part);
-  g_free (completing.needle);
+  SLV_FREE_MEMBERS (&completing, place.field, place.part, needle);
   return completion;
 }

@@ -32,16 +32,7 @@ typedef struct {
   GError **error;
 } Dump;
 
-static void
-table_free (gpointer data)
-{
-  Table *table = data;
-
-  g_free (table->title);
-  g_ptr_array_unref (table->columns);
-  g_string_free (table->rows, TRUE);
-  g_free (table);
-}
+SLV_DEFINE_STATIC_FREE (Table, table_free, title, columns, rows);
 
 static gboolean
 refuse (Dump *dump, const char *reason)

@@ -25,9 +25,7 @@ import_free (SlvImport *import)
     slv_statement_done (import->queries[i].statement);
   slv_db_rollback (import->db);
   import->store->importing = FALSE;
-  g_ptr_array_unref (import->games);
-  g_string_free (import->text, TRUE);
-  SLV_FREE_MEMBERS (import, origin, state);
+  SLV_FREE_MEMBERS (import, games, text, origin, state);
   g_free (import);
 }
 

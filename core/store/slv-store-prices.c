@@ -266,7 +266,6 @@ settle_gone (Saving *saving, GError **error)
   return TRUE;
 }
 
-
 static gboolean
 prune (Saving *saving, GError **error)
 {
@@ -375,9 +374,7 @@ slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *
   gboolean good = save_all (&saving, source, error);
   gboolean anything = good && !dry_run && (tally->new_ + tally->changed + tally->gone > 0 || saving.ahead || strcmp (saving.day, list->day) < 0);
   good = good && (!anything || prune (&saving, error));
-  g_hash_table_unref (saving.told);
-  g_free (saving.day);
-  g_free (saving.since);
+  SLV_FREE_MEMBERS (&saving, told, day, since);
   if (good && !anything)
     {
       slv_db_rollback (store->prices);

@@ -342,8 +342,7 @@ recover_table (SlvDb *source, SlvDb *target, const char *name)
   if (describe (&work))
     (work.by_number ? read_numbered : read_keyed) (&work);
   sqlite3_finalize (work.insert);
-  g_free (work.columns);
-  g_free (work.key);
+  SLV_FREE_MEMBERS (&work, columns, key);
   return work.told;
 }
 

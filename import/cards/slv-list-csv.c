@@ -389,9 +389,7 @@ read_csv (SlvListRun *run, GInputStream *text, GError **error)
       g_clear_error (error);
       g_propagate_error (error, list.fault);
     }
-  g_hash_table_unref (list.columns);
-  g_strfreev (list.header);
-  g_free (list.known);
+  SLV_FREE_MEMBERS (&list, columns, header, known);
   return done;
 }
 

@@ -689,11 +689,10 @@ looks_like (const SlvCardReader *reader, const SlvJsonRecord *record)
 static gboolean
 keep_waiting (SlvListRecords *list, const SlvJsonRecord *record)
 {
-  const GPtrArray *readers = list->run->readers;
   gboolean any = FALSE;
   const char *path;
 
-  SLV_EACH (const SlvCardReader, reader, readers)
+  SLV_EACH (const SlvCardReader, reader, list->run->readers)
     any = any || (record->member != NULL ? looks_like (reader, record) : cJSON_IsObject (record->json) && stands_in (reader, record) && leaves_out (reader, record, &path) != NULL);
   if (!any)
     return record->member != NULL;
@@ -897,8 +896,7 @@ slv_list_records_use (SlvListRecords *list, const SlvCardReader *reader)
 void
 slv_list_records_free (SlvListRecords *list)
 {
-  SLV_FREE_MEMBERS (list, (g_ptr_array_unref, found.values), (g_ptr_array_unref, found.met), errata);
-  g_string_free (list->scratch, TRUE);
+  SLV_FREE_MEMBERS (list, (g_ptr_array_unref, found.values), (g_ptr_array_unref, found.met), errata, scratch);
   slv_arena_clear (&list->arena);
   SLV_FREE_MEMBERS (list, file, folder);
   if (list->lacking != NULL)

@@ -7,11 +7,7 @@
  * which that part stands alone, of files with a '*' behind it; @key: the path with one for the language */
 typedef struct { guint nth; const char *language; char *twin, *key, *in; } Spoken;
 
-static void
-spoken_clear (Spoken *spoken)
-{
-  SLV_FREE_MEMBERS (spoken, twin, key, in);
-}
+SLV_DEFINE_STATIC_CLEAR (Spoken, spoken_clear, twin, key, in);
 
 /* The part of a path from @from to @to as a language: "fr" of "cards/fr/a.json", of "fr.json", and of "cards.fr.json". */
 static gboolean

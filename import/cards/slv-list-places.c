@@ -947,11 +947,7 @@ own_texts (const GPtrArray *records, const char *member)
 
 typedef struct { const char *member; GHashTable *texts; } Own;   /* @member: "@slug": of the names letters and digits alone count */
 
-static void
-own_clear (Own *own)
-{
-  g_hash_table_unref (own->texts);
-}
+SLV_DEFINE_STATIC_CLEAR (Own, own_clear, texts);
 
 /* NULL: two are the same. */
 static GHashTable *

@@ -181,7 +181,6 @@ slv_plain_read (SlvListRun *run, const SlvPlainKind *kind, GInputStream *text, G
   done = done && (kind->settle == NULL || kind->settle (&list, error));
   for (guint i = 0; done && i < list.cards->len; i++)
     done = run->func (g_ptr_array_index (list.cards, i), run->user_data, error);
-  g_ptr_array_unref (list.cards);
-  g_hash_table_unref (list.subjects);
+  SLV_FREE_MEMBERS (&list, cards, subjects);
   return done;
 }

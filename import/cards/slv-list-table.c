@@ -227,8 +227,7 @@ slv_list_read_rows (SlvListRun *run, GInputStream *text, const char *name, SlvCs
     leave_out (&rows, _("line %llu (“%s”) is no card but the total of columns, and was left out"));
   else if (rows.held != NULL && done)
     done = hand_on (&rows, error);
-  g_strfreev (rows.held);
-  g_strfreev (rows.header);
+  SLV_FREE_MEMBERS (&rows, held, header);
   return done;
 }
 

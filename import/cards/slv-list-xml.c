@@ -249,12 +249,9 @@ slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error)
   do
     n = slv_xml_push_read (&list.push, text, run->cancellable);
   while (n > 0);
-  g_clear_pointer (&list.root_attributes, g_ptr_array_unref);
-  g_string_free (list.text.text, TRUE);
-  g_hash_table_unref (list.text.members);
+  SLV_FREE_MEMBERS (&list, root_attributes, text.text, text.members);
   slv_arena_clear (&list.text.arena);
-  g_hash_table_unref (list.sets);
-  g_ptr_array_unref (list.origin);
+  SLV_FREE_MEMBERS (&list, sets, origin);
   if (n < 0)
     g_propagate_error (error, g_steal_pointer (&list.push.failure));
   slv_xml_push_clear (&list.push);

@@ -490,8 +490,7 @@ slv_xml_json_finalize (GObject *object)
   SlvXmlJson *self = SLV_XML_JSON (object);
 
   slv_xml_push_clear (&self->writer.push);
-  SLV_FREE_MEMBERS (self, (g_ptr_array_unref, writer.open), (g_ptr_array_unref, writer.dropped));
-  g_string_free (self->writer.out, TRUE);
+  SLV_FREE_MEMBERS (self, (g_ptr_array_unref, writer.open), (g_ptr_array_unref, writer.dropped), writer.out);
   SLV_FREE_MEMBERS (self, name, (g_object_unref, base));
   G_OBJECT_CLASS (slv_xml_json_parent_class)->finalize (object);
 }

@@ -728,7 +728,6 @@ is_like (const cJSON *object, const cJSON *card)
   return alike > 0;
 }
 
-
 /** What stands beside the one list of all cards: {"cards": […], "sideboard": […]}. */
 static void
 read_beside (JsonReader *r, const cJSON *object, const cJSON *cards)

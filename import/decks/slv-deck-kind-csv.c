@@ -532,8 +532,7 @@ read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
   if (input->look != NULL && !has_known_head (input))
     survey (input, &table);
   gboolean done = slv_csv_read_titled (stream, input->name, 0, take_title, take_row, &table, NULL, error);
-  g_strfreev (table.titles);
-  g_free (table.zone);
+  SLV_FREE_MEMBERS (&table, titles, zone);
   SLV_EACH (SlvDeck, deck, decks)
     slv_deck_settle_zones (deck, input->games);
   return done;

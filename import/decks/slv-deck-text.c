@@ -1526,9 +1526,7 @@ slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error 
   slv_take_str (&deck->comment, g_string_free (r.comments, FALSE));
   if (!r.kinds || r.meta.game != NULL)
     slv_deck_settle_zones (deck, input->games);
-  g_clear_pointer (&r.words, g_ptr_array_unref);
-  g_array_unref (r.claims);
-  g_free (r.zone);
+  SLV_FREE_MEMBERS (&r, words, claims, zone);
   g_ptr_array_add (decks, deck);
   return TRUE;
 }

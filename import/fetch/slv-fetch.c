@@ -512,8 +512,7 @@ slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer 
   answer->bytes = status == 304 ? 0 : transfer.written;
   if (status == 200)
     {
-      g_free (answer->etag);
-      g_free (answer->modified);
+      SLV_FREE_MEMBERS (answer, etag, modified);
       answer->etag = dup_header (session->curl, "ETag");
       answer->modified = dup_header (session->curl, "Last-Modified");
     }

@@ -132,11 +132,7 @@ slv_paper_pictures_new (const char *folder, const char *library, GError **error)
   return NULL;
 }
 
-static void
-clear_kept (Kept *kept)
-{
-  SLV_FREE_MEMBERS (kept, source, (cairo_surface_destroy, surface));
-}
+SLV_DEFINE_STATIC_CLEAR (Kept, clear_kept, source, (cairo_surface_destroy, surface));
 
 void
 slv_paper_pictures_free (SlvPaperPictures *pictures)

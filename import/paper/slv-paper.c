@@ -317,8 +317,7 @@ slv_paper_format_text (const SlvPaper *paper)
 {
   if (paper->format == NULL)
     return g_strdup (paper->deck->game);
-  const SlvRulebook *book = paper->format->rulebook;
-  return g_strdup_printf (C_("game, format", "%s, %s"), _(book->game->title), _(paper->format->title));
+  return g_strdup_printf (C_("game, format", "%s, %s"), _(paper->format->rulebook->game->title), _(paper->format->title));
 }
 
 char *

@@ -515,8 +515,7 @@ uses_loaded (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 
   if (uses == NULL)
     return;
-  g_clear_object (&self->loading);
-  g_clear_pointer (&self->uses, g_hash_table_unref);
+  SLV_FREE_MEMBERS (self, loading, uses);
   self->uses = uses;
   if (self->session)
     slv_card_detail_show_decks (self);
@@ -1099,10 +1098,8 @@ slv_card_detail_dispose (GObject *object)
   slv_card_detail_stop_more (self);
   g_clear_handle_id (&self->filling, g_source_remove);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
-  g_clear_pointer (&self->index, slv_index_unref);
-  g_clear_pointer (&self->next_index, slv_index_unref);
-  g_cancellable_cancel (self->loading);
-  SLV_FREE_MEMBERS (self, loading, (g_object_unref, session), (g_object_unref, document), copies, uses);
+  SLV_FREE_MEMBERS (self, (slv_index_unref, index), (slv_index_unref, next_index), (cancel, loading), (g_object_unref, session),
+                    (g_object_unref, document), copies, uses);
   G_OBJECT_CLASS (slv_card_detail_parent_class)->dispose (object);
 }
 

@@ -26,7 +26,6 @@ struct _SlvCardList {
   GHashTable *held;        /* position → SlvCardItem, borrowed: those that somebody holds */
 };
 
-
 static void
 slv_card_item_finalize (GObject *object)
 {

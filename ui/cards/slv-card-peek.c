@@ -690,8 +690,7 @@ static void
 drop_popovers (GtkWidget *view G_GNUC_UNUSED, Peek *peek)
 {
   stop_hovering (peek);
-  g_clear_pointer (&peek->look, gtk_widget_unparent);
-  g_clear_pointer (&peek->menu, gtk_widget_unparent);
+  SLV_FREE_MEMBERS (peek, (gtk_widget_unparent, look), (gtk_widget_unparent, menu));
 }
 
 SLV_DEFINE_STATIC_FREE (Peek, peek_free, (slv_index_unref, card.index), (g_object_unref, several), (g_object_unref, session));

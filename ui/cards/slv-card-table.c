@@ -19,7 +19,6 @@ struct _SlvCardTable {
 };
 G_DEFINE_FINAL_TYPE (SlvCardTable, slv_card_table, GTK_TYPE_WIDGET)
 
-
 /* ---- sorting ---- */
 
 char *

@@ -48,7 +48,6 @@ struct _SlvCardWall {
 };
 G_DEFINE_FINAL_TYPE (SlvCardWall, slv_card_wall, GTK_TYPE_WIDGET)
 
-
 /* ---- cards ---- */
 
 #define ITEM "slv-item"   /* of a box: what it shows, and the GtkListItem, if it is one's, or its place among the piles */
@@ -503,8 +502,7 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
       g_signal_emit_by_name (self, "selected");
       return;
     }
-  g_clear_pointer (&self->rows, g_array_unref);
-  g_clear_pointer (&self->index, slv_index_unref);
+  SLV_FREE_MEMBERS (self, rows, (slv_index_unref, index));
   self->rows = printings && self->fitted > 0 ? g_array_ref (rows) : NULL;
   self->index = slv_index_ref (index);
   self->replacing++;

@@ -14,7 +14,6 @@ struct _SlvFacetPane {
 };
 G_DEFINE_FINAL_TYPE (SlvFacetPane, slv_facet_pane, GTK_TYPE_WIDGET)
 
-
 /* ---- titles ---- */
 
 static const struct { const char *field, *title; } known[] = {

@@ -20,7 +20,6 @@ struct _SlvFilterButton {
 };
 G_DEFINE_FINAL_TYPE (SlvFilterButton, slv_filter_button, GTK_TYPE_WIDGET)
 
-
 /* ---- the library ---- */
 
 static void

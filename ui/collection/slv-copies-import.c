@@ -328,8 +328,7 @@ match (SlvCollection *collection, SlvCopiesReading *look, GError **error)
 static gboolean
 read_rows (SlvCollection *collection, SlvCopiesReading *look, GError **error)
 {
-  g_clear_pointer (&look->plan, slv_copy_plan_free);
-  g_clear_pointer (&look->list, slv_copy_list_free);
+  SLV_FREE_MEMBERS (look, (slv_copy_plan_free, plan), (slv_copy_list_free, list));
   look->list = slv_copies_file_read (look->file, NULL, error);
   return look->list != NULL && match (collection, look, error);
 }

@@ -11,7 +11,6 @@ struct _SlvKeyedItem {
 };
 G_DEFINE_FINAL_TYPE (SlvKeyedItem, slv_keyed_item, G_TYPE_OBJECT)
 
-
 SLV_DEFINE_FINALIZE (SlvKeyedItem, slv_keyed_item, key, rows);
 
 static void

@@ -15,7 +15,6 @@ struct _SlvLotItem {
 };
 G_DEFINE_FINAL_TYPE (SlvLotItem, slv_lot_item, G_TYPE_OBJECT)
 
-
 static void
 slv_lot_item_finalize (GObject *object)
 {

@@ -28,7 +28,6 @@ struct _SlvLotTable {
   guint              grower, frames;
 };
 
-
 /* ---- parts of the view (slv-lot-table.c); borrowed ---- */
 /** The row that has the focus, or NULL. */
 GtkWidget           *slv_lot_table_focused_row (SlvLotTable *self);

@@ -12,7 +12,6 @@
 
 G_DEFINE_FINAL_TYPE (SlvLotTable, slv_lot_table, GTK_TYPE_WIDGET)
 
-
 /* ---- sorting ---- */
 
 static void

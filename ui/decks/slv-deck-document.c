@@ -220,8 +220,7 @@ slv_deck_document_play (SlvDeckDocument *self, const SlvDeckPlan *plan)
       return;
     }
   self->match_game = self->match != NULL ? MIN (self->match_game + 1, SLV_MATCH_GAMES_MAX) : 2;
-  g_clear_pointer (&self->match, slv_deck_free);
-  g_clear_pointer (&self->match_plan, slv_deck_plan_free);
+  SLV_FREE_MEMBERS (self, (slv_deck_free, match), (slv_deck_plan_free, match_plan));
   self->match = lists;
   self->match_plan = copy;
   show_match (self);
@@ -763,13 +762,10 @@ static void
 slv_deck_document_dispose (GObject *object)
 {
   SlvDeckDocument *self = SLV_DECK_DOCUMENT (object);
-  g_clear_handle_id (&self->retry, g_source_remove);
-  SLV_FREE_MEMBERS (self, thens, kept);
   drop_verdict (self);
-  SLV_FREE_MEMBERS (self, (slv_checker_free, checker), others);
-  slv_format_keep (&self->format, NULL);
-  SLV_FREE_MEMBERS (self, (slv_deck_free, match), (slv_deck_plan_free, match_plan), as_of, warning, token,
-                    (slv_deck_edit_free, edit), problem, (g_object_unref, session));
+  SLV_FREE_MEMBERS (self, (timer, retry), thens, kept, (slv_checker_free, checker), others, (slv_format_unref, format),
+                    (slv_deck_free, match), (slv_deck_plan_free, match_plan), as_of, warning, token, (slv_deck_edit_free, edit),
+                    problem, (g_object_unref, session));
   G_OBJECT_CLASS (slv_deck_document_parent_class)->dispose (object);
 }
 
@@ -1164,8 +1160,7 @@ slv_deck_document_name_format (SlvDeckDocument *self)
   SlvDeck *deck = slv_deck_edit_get (self->edit);
   if (self->format == NULL || deck->format[0] != '\0')
     return;
-  g_free (deck->game);
-  g_free (deck->format);
+  SLV_FREE_MEMBERS (deck, game, format);
   deck->game = g_strdup (self->format->rulebook->game->id);
   deck->format = g_strdup (self->format->full_id);
 }

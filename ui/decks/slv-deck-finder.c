@@ -443,10 +443,8 @@ slv_deck_finder_dispose (GObject *object)
     g_object_run_dispose (G_OBJECT (self->completer));
   g_clear_object (&self->completer);
   slv_deck_finder_set_document (self, NULL);
-  g_cancellable_cancel (self->running);
-  SLV_FREE_MEMBERS (self, running, (g_object_unref, selection), (g_object_unref, cards), zones);
-  slv_rulebook_keep (&self->book, NULL);
-  SLV_FREE_MEMBERS (self, bound, (g_object_unref, session));
+  SLV_FREE_MEMBERS (self, (cancel, running), (g_object_unref, selection), (g_object_unref, cards), zones, (slv_rulebook_unref, book),
+                    bound, (g_object_unref, session));
   G_OBJECT_CLASS (slv_deck_finder_parent_class)->dispose (object);
 }
 

@@ -912,11 +912,8 @@ slv_deck_list_dispose (GObject *object)
   SlvDeckList *self = SLV_DECK_LIST (object);
   slv_deck_list_give_up (&self->judging);
   slv_deck_list_give_up (&self->searching);
-  g_clear_handle_id (&self->clock, g_source_remove);
-  g_clear_handle_id (&self->relayout, g_source_remove);
-  SLV_FREE_MEMBERS (self, (gtk_widget_unparent, popover), formats);
-  slv_format_keep (&self->also, NULL);
-  SLV_FREE_MEMBERS (self, ranks, decks, unsaved, known, matching, closed, day, (g_object_unref, selection), (g_object_unref, items),
+  SLV_FREE_MEMBERS (self, (timer, clock), (timer, relayout), (gtk_widget_unparent, popover), formats, (slv_format_unref, also), ranks,
+                    decks, unsaved, known, matching, closed, day, (g_object_unref, selection), (g_object_unref, items),
                     (g_object_unref, session));
   G_OBJECT_CLASS (slv_deck_list_parent_class)->dispose (object);
 }

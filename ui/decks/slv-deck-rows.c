@@ -8,7 +8,6 @@
 
 G_DEFINE_FINAL_TYPE (SlvDeckRow, slv_deck_row, G_TYPE_OBJECT)
 
-
 SLV_DEFINE_FINALIZE (SlvDeckRow, slv_deck_row, zone, title, detail, problem, owned, owned_detail, place.title, place.text,
                      (slv_index_unref, index));
 
@@ -247,8 +246,7 @@ note_owned (SlvDeckRow *row, const Owned *owned, guint card)
   guint64 spare = MIN (have, slv_collection_free_for (owned->collection, card, owned->deck));
   guint64 need = GPOINTER_TO_UINT (g_hash_table_lookup (owned->needs, GUINT_TO_POINTER (card)));
   guint64 missing = need > spare ? need - spare : 0;
-  g_free (row->owned);
-  g_free (row->owned_detail);
+  SLV_FREE_MEMBERS (row, owned, owned_detail);
   row->missing = missing;
   row->owned = missing > 0 ? slv_tell_printf (ngettext ("%llu missing", "%llu missing", (gulong) missing), (unsigned long long) missing)
     /* Translators: all copies of a card that a deck needs are there */

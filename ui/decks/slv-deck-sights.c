@@ -19,13 +19,10 @@ struct _SlvDeckSights {
 
 G_DEFINE_FINAL_TYPE (SlvDeckSights, slv_deck_sights, G_TYPE_OBJECT)
 
-
 static void
 stop (SlvDeckSights *self)
 {
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  g_clear_handle_id (&self->waiting, g_source_remove);
+  SLV_FREE_MEMBERS (self, (cancel, cancellable), (timer, waiting));
 }
 
 static void

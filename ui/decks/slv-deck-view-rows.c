@@ -658,8 +658,7 @@ get_arrange (SlvDeckView *self)
   /* the groups of a deck change with it */
   if (format == self->arranged_format && index == self->arranged_index && slv_deck_arrange_get_own (self->arrange) == NULL)
     return self->arrange;
-  g_clear_pointer (&self->arrange, slv_deck_arrange_free);
-  g_clear_pointer (&self->arranged_index, slv_index_unref);
+  SLV_FREE_MEMBERS (self, (slv_deck_arrange_free, arrange), (slv_index_unref, arranged_index));
   slv_format_keep (&self->arranged_format, format);
   self->arranged_index = slv_index_ref (index);
   self->arrange = slv_deck_arrange_new (self->document);

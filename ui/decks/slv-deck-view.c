@@ -457,9 +457,9 @@ slv_deck_view_dispose (GObject *object)
   slv_deck_view_open (self, NULL);
   if (self->sights != NULL)
     slv_deck_sights_count (self->sights, NULL);
-  SLV_FREE_MEMBERS (self, (g_object_unref, sights), shown, (slv_deck_arrange_free, arrange), (slv_index_unref, arranged_index));
-  slv_format_keep (&self->arranged_format, NULL);
-  SLV_FREE_MEMBERS (self, formats, (g_object_unref, selection), (g_object_unref, rows), (g_object_unref, session), card_name);
+  SLV_FREE_MEMBERS (self, (g_object_unref, sights), shown, (slv_deck_arrange_free, arrange), (slv_index_unref, arranged_index),
+                    (slv_format_unref, arranged_format), formats, (g_object_unref, selection), (g_object_unref, rows),
+                    (g_object_unref, session), card_name);
   G_OBJECT_CLASS (slv_deck_view_parent_class)->dispose (object);
 }
 

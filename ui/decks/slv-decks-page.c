@@ -457,8 +457,7 @@ slv_decks_page_dispose (GObject *object)
   SlvDecksPage *self = SLV_DECKS_PAGE (object);
   g_clear_object (&self->chooser);
   slv_decks_page_dispose_bulk (self);
-  g_clear_weak_pointer (&self->menu_page);
-  g_clear_object (&self->session);
+  SLV_FREE_MEMBERS (self, (weak, menu_page), (g_object_unref, session));
   G_OBJECT_CLASS (slv_decks_page_parent_class)->dispose (object);
 }
 

@@ -81,8 +81,7 @@ static void
 slv_notes_view_dispose (GObject *object)
 {
   SlvNotesView *self = SLV_NOTES_VIEW (object);
-  g_clear_handle_id (&self->pending, g_source_remove);
-  g_clear_object (&self->document);
+  SLV_FREE_MEMBERS (self, (timer, pending), (g_object_unref, document));
   for (guint i = 0; i < N_DRAFTS; i++)
     slv_draft_forget (&self->drafts[i]);
   G_OBJECT_CLASS (slv_notes_view_parent_class)->dispose (object);

@@ -33,7 +33,6 @@ struct _SlvPasteDialog
 
 G_DEFINE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, ADW_TYPE_WINDOW)
 
-
 /** A row; NULL when there are enough already, which the last row says. */
 static GtkWidget *
 add_line (SlvPasteDialog *self, const char *icon, const char *title, const char *subtitle)

@@ -490,14 +490,7 @@ SLV_UI_ACTION (SlvVerdictPane, remove_line_action)
     }
 }
 
-static void
-slv_verdict_pane_dispose (GObject *object)
-{
-  SlvVerdictPane *self = SLV_VERDICT_PANE (object);
-  SLV_FREE_MEMBERS (self, (g_object_unref, document), shown);
-  slv_format_keep (&self->shown_format, NULL);
-  G_OBJECT_CLASS (slv_verdict_pane_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvVerdictPane, slv_verdict_pane, (g_object_unref, document), shown, (slv_format_unref, shown_format));
 
 static void
 slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)

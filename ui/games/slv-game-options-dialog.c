@@ -43,16 +43,8 @@ game_options_dialog_chosen (SlvGameOptionsDialog *self, const char *text)
   g_signal_emit_by_name (self, "chosen", kept);
 }
 
-static void
-slv_game_options_dialog_dispose (GObject *object)
-{
-  SlvGameOptionsDialog *self = SLV_GAME_OPTIONS_DIALOG (object);
-
-  g_clear_object (&self->session);
-  slv_rulebook_keep (&self->book, NULL);
-  SLV_FREE_MEMBERS (self, (slv_options_free, options), rows);
-  G_OBJECT_CLASS (slv_game_options_dialog_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvGameOptionsDialog, slv_game_options_dialog, (g_object_unref, session), (slv_rulebook_unref, book),
+                    (slv_options_free, options), rows);
 
 static void
 slv_game_options_dialog_class_init (SlvGameOptionsDialogClass *klass)

@@ -108,18 +108,8 @@ add_sizes (SlvNewFormat *self)
     }
 }
 
-static void
-slv_new_format_dispose (GObject *object)
-{
-  SlvNewFormat *self = SLV_NEW_FORMAT (object);
-
-  g_cancellable_cancel (self->cancellable);
-  SLV_FREE_MEMBERS (self, cancellable, (g_object_unref, session));
-  g_clear_weak_pointer (&self->window);
-  SLV_FREE_MEMBERS (self, rows, zones);
-  slv_format_keep (&self->base, NULL);
-  G_OBJECT_CLASS (slv_new_format_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvNewFormat, slv_new_format, (cancel, cancellable), (g_object_unref, session), (weak, window), rows, zones,
+                    (slv_format_unref, base));
 
 static void
 slv_new_format_class_init (SlvNewFormatClass *klass)

@@ -72,8 +72,7 @@ show_step (SlvNewGame *self, const char *name)
 static void
 stop_telling (SlvNewGame *self)
 {
-  g_clear_handle_id (&self->told, g_source_remove);
-  g_clear_pointer (&self->under_way, g_atomic_rc_box_release);
+  SLV_FREE_MEMBERS (self, (timer, told), (g_atomic_rc_box_release, under_way));
 }
 
 static gboolean
@@ -640,11 +639,9 @@ slv_new_game_dispose (GObject *object)
   self->again = FALSE;
   g_cancellable_cancel (self->cancellable);
   stop_telling (self);
-  SLV_FREE_MEMBERS (self, cancellable, (g_object_unref, chooser), (g_object_unref, session));
-  g_clear_weak_pointer (&self->window);
-  SLV_FREE_MEMBERS (self, rows, said, leave_out);
   forget_seen (self);
-  SLV_FREE_MEMBERS (self, title, asked);
+  SLV_FREE_MEMBERS (self, cancellable, (g_object_unref, chooser), (g_object_unref, session), (weak, window), rows, said, leave_out,
+                    title, asked);
   G_OBJECT_CLASS (slv_new_game_parent_class)->dispose (object);
 }
 

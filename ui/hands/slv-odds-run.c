@@ -54,23 +54,9 @@ run_unref (SlvOddsRun *run)
 
 typedef struct { SlvOddsRun *run; SlvOddsNews news; } Message;
 
-static void
-message_free (gpointer data)
-{
-  Message *message = data;
-  SlvOddsNews *news = &message->news;
-  g_clear_pointer (&news->snapshot, slv_odds_deck_unref);
-  g_clear_pointer (&news->result, slv_odds_result_free);
-  g_clear_pointer (&news->other, slv_odds_result_free);
-  g_clear_error (&news->error);
-  g_clear_error (&news->other_error);
-  g_clear_pointer (&news->plot, slv_plot_free);
-  g_clear_pointer (&news->moves, g_ptr_array_unref);
-  g_clear_pointer (&news->sights, g_ptr_array_unref);
-  g_strfreev (news->terms);
-  run_unref (message->run);
-  g_free (message);
-}
+SLV_DEFINE_STATIC_FREE (Message, message_free, (slv_odds_deck_unref, news.snapshot), (slv_odds_result_free, news.result),
+                        (slv_odds_result_free, news.other), news.error, news.other_error, (slv_plot_free, news.plot), news.moves,
+                        news.sights, news.terms, (run_unref, run));
 
 static gboolean
 deliver (gpointer data)

@@ -254,8 +254,7 @@ on_asked (SlvOddsView *self)
   book->simulate = gtk_check_button_get_active (self->simulate);
   book->trials = count < G_N_ELEMENTS (trials) ? trials[count] : 0;
   read_seed (self, &book->seed);
-  g_free (book->given);
-  g_free (book->gone);
+  SLV_FREE_MEMBERS (book, given, gone);
   book->given = g_strdup (slv_query_entry_get_text (self->given));
   book->gone = g_strdup (gtk_editable_get_text (self->gone));
   if (same_book (book, self->book))

@@ -362,8 +362,7 @@ slv_table_view_set_document (SlvTableView *self, SlvDeckDocument *document)
 {
   g_cancellable_cancel (self->cancellable);
   g_ptr_array_set_size (self->places, 0);
-  g_clear_pointer (&self->before, slv_solo_free);
-  g_clear_pointer (&self->solo, slv_solo_free);
+  SLV_FREE_MEMBERS (self, (slv_solo_free, before), (slv_solo_free, solo));
   g_set_object (&self->document, document);
 }
 

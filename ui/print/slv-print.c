@@ -242,16 +242,9 @@ SLV_UI_ACTION (SlvPrintDialog, start_action)
 
 /* ---- the dialog ---- */
 
-static void
-slv_print_dialog_dispose (GObject *object)
-{
-  SlvPrintDialog *self = SLV_PRINT_DIALOG (object);
-  g_clear_handle_id (&self->pending, g_source_remove);
-  SLV_FREE_MEMBERS (self, (slv_paper_free, paper), (slv_deck_free, deck), (slv_index_unref, index));
-  slv_format_keep (&self->format, NULL);
-  SLV_FREE_MEMBERS (self, (slv_options_free, options), (slv_collection_unref, collection), orders, zones, as_of, folder, library);
-  G_OBJECT_CLASS (slv_print_dialog_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvPrintDialog, slv_print_dialog, (timer, pending), (slv_paper_free, paper), (slv_deck_free, deck),
+                    (slv_index_unref, index), (slv_format_unref, format), (slv_options_free, options), (slv_collection_unref, collection),
+                    orders, zones, as_of, folder, library);
 
 static void
 slv_print_dialog_class_init (SlvPrintDialogClass *klass)

@@ -190,8 +190,7 @@ purpose_found (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSE
 static void
 look_what_it_is (SlvImportReport *self, const char *path, SlvGames *games)
 {
-  g_cancellable_cancel (self->looking);
-  g_clear_object (&self->looking);
+  SLV_FREE_MEMBERS (self, (cancel, looking));
   gtk_widget_set_visible (self->other_button, FALSE);
   if (path == NULL || slv_address_is_web (path))
     return;

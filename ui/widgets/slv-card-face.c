@@ -26,19 +26,10 @@ G_DEFINE_FINAL_TYPE (SlvCardFace, slv_card_face, GTK_TYPE_WIDGET)
 static void
 stop_loading (SlvCardFace *self)
 {
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
+  SLV_FREE_MEMBERS (self, (cancel, loading));
 }
 
-static void
-slv_card_face_dispose (GObject *object)
-{
-  SlvCardFace *self = SLV_CARD_FACE (object);
-
-  stop_loading (self);
-  SLV_FREE_MEMBERS (self, (g_object_unref, texture), (g_object_unref, images));
-  G_OBJECT_CLASS (slv_card_face_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvCardFace, slv_card_face, (cancel, loading), (g_object_unref, texture), (g_object_unref, images));
 
 static void
 slv_card_face_finalize (GObject *object)

@@ -673,8 +673,7 @@ slv_piles_dispose (GObject *object)
   g_array_set_size (self->cards, 0);
   g_array_set_size (self->shown, 0);
   drop_spare (self);
-  g_clear_handle_id (&self->soon, g_source_remove);
-  g_clear_object (&self->rows);
+  SLV_FREE_MEMBERS (self, (timer, soon), (g_object_unref, rows));
   G_OBJECT_CLASS (slv_piles_parent_class)->dispose (object);
 }
 
@@ -682,8 +681,7 @@ static void
 slv_piles_finalize (GObject *object)
 {
   SlvPiles *self = SLV_PILES (object);
-  g_array_unref (self->cards);
-  g_array_unref (self->shown);
+  SLV_FREE_MEMBERS (self, cards, shown);
   for (guint kind = 0; kind < SLV_N_PILE_KINDS; kind++)
     g_ptr_array_unref (self->spare[kind]);
   G_OBJECT_CLASS (slv_piles_parent_class)->finalize (object);

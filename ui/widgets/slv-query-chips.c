@@ -20,7 +20,6 @@ struct _SlvQueryChips {
 };
 G_DEFINE_FINAL_TYPE (SlvQueryChips, slv_query_chips, GTK_TYPE_WIDGET)
 
-
 SLV_DEFINE_STATIC_FREE (Off, off_free, piece, words);
 
 /* ---- text ---- */

@@ -409,8 +409,7 @@ slv_query_completer_dispose (GObject *object)
       gtk_widget_remove_controller (self->entry, self->focus);
       gtk_widget_unparent (GTK_WIDGET (self->popover));
     }
-  g_clear_weak_pointer (&self->entry);
-  SLV_FREE_MEMBERS (self, (slv_index_unref, index), (slv_completion_free, completion), text);
+  SLV_FREE_MEMBERS (self, (weak, entry), (slv_index_unref, index), (slv_completion_free, completion), text);
   G_OBJECT_CLASS (slv_query_completer_parent_class)->dispose (object);
 }
 

@@ -85,9 +85,7 @@ slv_query_entry_dispose (GObject *object)
   g_clear_handle_id (&self->idle, g_source_remove);
   if (self->completer)
     g_object_run_dispose (G_OBJECT (self->completer));
-  SLV_FREE_MEMBERS (self, (g_object_unref, completer), understood);
-  g_clear_handle_id (&self->fault_delay, g_source_remove);
-  g_clear_pointer (&self->fault, g_free);
+  SLV_FREE_MEMBERS (self, (g_object_unref, completer), understood, (timer, fault_delay), fault);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   G_OBJECT_CLASS (slv_query_entry_parent_class)->dispose (object);

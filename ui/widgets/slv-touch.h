@@ -10,7 +10,6 @@ typedef gboolean (*SlvMenuAt) (GtkWidget *widget, double x, double y, gpointer d
  *  it. @data must live as long as @widget. */
 void slv_touch_add_menu (GtkWidget *widget, SlvMenuAt func, gpointer data);
 
-
 /** slv_touch_pop_up: shows @menu (a GtkPopoverMenu) whole: GTK adds the lines between its sections only afterwards, and a menu that hangs
  *  on a list keeps the size that it had without them. @at: as of slv_touch_give_back(). */
 void slv_touch_pop_up (GtkWidget *menu, GtkWidget *at);

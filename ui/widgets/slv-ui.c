@@ -799,15 +799,7 @@ slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data,
 
 typedef struct { GFile *file; GBytes *bytes; SlvFileWritten written; } Writing;
 
-static void
-writing_free (gpointer data)
-{
-  Writing *writing = data;
-
-  g_object_unref (writing->file);
-  g_bytes_unref (writing->bytes);
-  g_free (writing);
-}
+SLV_DEFINE_STATIC_FREE (Writing, writing_free, file, bytes);
 
 static void
 write_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)

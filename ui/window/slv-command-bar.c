@@ -419,8 +419,7 @@ command_bar_on_typed (SlvCommandBar *self)
 {
   GtkWidget *child;
 
-  g_cancellable_cancel (self->running);
-  g_clear_object (&self->running);
+  SLV_FREE_MEMBERS (self, (cancel, running));
   self->entered = FALSE;
   while ((child = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0))) != NULL)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), child);

@@ -4,7 +4,6 @@
 
 G_DEFINE_INTERFACE (SlvPage, slv_page, GTK_TYPE_WIDGET)
 
-
 static void
 slv_page_default_init (SlvPageInterface *iface G_GNUC_UNUSED)
 {

@@ -12,7 +12,6 @@ struct _SlvPriceSettings {
 };
 G_DEFINE_FINAL_TYPE (SlvPriceSettings, slv_price_settings, ADW_TYPE_PREFERENCES_GROUP)
 
-
 /* ---- in the other thread ---- */
 
 /* One of them. @currency: "" no choice; @words: FROM TO RATE, or FROM TO that are forgotten */

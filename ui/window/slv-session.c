@@ -584,8 +584,7 @@ void
 slv_session_watch_games (SlvSession *session, const char * const *dirs)
 {
   g_return_if_fail (SLV_IS_SESSION (session));
-  g_strfreev (session->dirs);
-  g_free (session->stamp);
+  SLV_FREE_MEMBERS (session, dirs, stamp);
   session->dirs = g_strdupv ((char **) dirs);
   session->stamp = dirs ? slv_games_stamp (dirs) : NULL;
   watch_definitions (session);

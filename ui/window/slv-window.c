@@ -642,9 +642,7 @@ slv_window_dispose (GObject *object)
 {
   SlvWindow *self = SLV_WINDOW (object);
 
-  g_clear_handle_id (&self->making, g_source_remove);
-  g_clear_handle_id (&self->waiting, g_source_remove);
-  g_clear_weak_pointer (&self->focused);
+  SLV_FREE_MEMBERS (self, (timer, making), (timer, waiting), (weak, focused));
   if (self->session)
     {
       slv_window_clear_pasted (self);

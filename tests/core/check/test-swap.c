@@ -57,9 +57,8 @@ trade_new (Trade *trade, gboolean equal_count, const char *equal_sum)
 {
   trade->pool = tidepool_new (NULL, 0);
   trade->format = *tidepool_format (trade->pool, "open");
-  const SlvRulebook *book = trade->format.rulebook;
   const SlvZone *main = NULL, *side = NULL;
-  SLV_EACH (const SlvZone, zone, book->zones)
+  SLV_EACH (const SlvZone, zone, trade->format.rulebook->zones)
     {
       if (zone->scope != SLV_SCOPE_LIST)
         continue;
