@@ -224,8 +224,7 @@ slv_pages_new (const char *folder, GCancellable *cancellable)
 static void
 slv_pages_set_password (SlvPages *pages, const char *password)
 {
-  g_free (pages->password);
-  pages->password = g_strdup (password);
+  slv_take_str (&pages->password, g_strdup (password));
 }
 
 /* @parallel: pages that are asked for at once, 1 and more; @delay_ms: pause before a page, after another

@@ -241,8 +241,7 @@ dup_list_zones (const SlvRulebook *book)
   SLV_EACH (const SlvZone, zone, book->zones)
     if (zone->scope == SLV_SCOPE_LIST)
       g_ptr_array_add (ids, zone->id);
-  g_ptr_array_add (ids, NULL);
-  return g_strjoinv (" ", (char **) ids->pdata);
+  return slv_join_texts (ids, " ", 0);
 }
 
 static void

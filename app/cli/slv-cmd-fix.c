@@ -3,6 +3,7 @@
  * something that it does not, and the deck as it is then in a file if one is named. The deck itself is never touched. On disk at the end,
  * where the deck can be made legal: that file, whole; else the file as it was. */
 #include "check/slv-repair.h"
+#include "base/slv-fold.h"
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"
 
@@ -30,8 +31,7 @@ clauses_of (const SlvRepair *repair, const SlvRepairChange *change)
           && !g_ptr_array_find_with_equal_func (clauses, reason->clause, g_str_equal, NULL))
         g_ptr_array_add (clauses, reason->clause);
     }
-  g_ptr_array_add (clauses, NULL);
-  return g_strjoinv (", ", (char **) clauses->pdata);
+  return slv_join_texts (clauses, ", ", 0);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-goldfish-words.c: what a person types at the table: zones and cards by short names and numbers. */
 #include "cli/slv-cmd-goldfish.h"
+#include "base/slv-fold.h"
 
 static gboolean
 unknown_zone (SlvGoldfish *game, const char *word, GError **error)
@@ -10,8 +11,7 @@ unknown_zone (SlvGoldfish *game, const char *word, GError **error)
   for (guint i = 0; i < slv_solo_n_zones (game->table); i++)
     if (slv_solo_shows (game->table, i) || i + 1 == slv_solo_n_zones (game->table))
       g_ptr_array_add (ids, slv_solo_zone_of (game->table, i)->id);
-  g_ptr_array_add (ids, NULL);
-  g_autofree char *list = g_strjoinv (", ", (char **) ids->pdata);
+  g_autofree char *list = slv_join_texts (ids, ", ", 0);
   return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no zone “%s”; there are: %s"), word, list);
 }
 

@@ -5,6 +5,7 @@
  * Copies are counted over all zones that are part of the deck. What a card list says without a day holds since it was read; for a
  * day before that the verdict stays open, and the finding says what would settle it. */
 #include "check/slv-rule-class.h"
+#include "base/slv-fold.h"
 
 /* What holds for the card on the day. SLV_UNKNOWN: @found perhaps does. */
 static SlvTruth
@@ -174,8 +175,7 @@ contest_words (const SlvChecker *checker, guint row, SlvLimitView *since)
     }
   if (stances->len == 0)
     return NULL;
-  g_ptr_array_add (stances, NULL);
-  return g_strjoinv ("; ", (char **) stances->pdata);
+  return slv_join_texts (stances, "; ", 0);
 }
 
 /* What a list gives as its reason, which often ends without a full stop: other sentences follow it. */

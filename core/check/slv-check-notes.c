@@ -155,8 +155,7 @@ add_spellings (SlvRun *run)
     }
   if (spellings->len == 0)
     return;
-  g_ptr_array_add (spellings, NULL);
-  g_autofree char *names = g_strjoinv (", ", (char **) spellings->pdata);
+  g_autofree char *names = slv_join_texts (spellings, ", ", 0);
   say (add (run, "spelling", "", SLV_SEVERITY_NOTE), _("Names that differ in letter case alone are counted as one name: {cards}."),
        &(SlvSayValue) { "cards", names }, 1);
 }
@@ -217,8 +216,7 @@ add_proxies (SlvRun *run)
          _("No list shows whether a copy is an altered card that stands for another; here none is taken to be one."), NULL, 0);
   if (finding == NULL)
     return;
-  g_ptr_array_add (marked, NULL);
-  g_autofree char *names = g_strjoinv (", ", (char **) marked->pdata);
+  g_autofree char *names = slv_join_texts (marked, ", ", 0);
   say (finding, banned ? _("The deck marks copies of these as proxies, and here no altered card stands for another: {cards}. Put the cards "
                            "themselves in their place.")
                        : _("The deck marks copies of these as proxies: {cards}. They were counted as the cards that they stand for; whether proxies may be "

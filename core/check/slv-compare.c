@@ -2,6 +2,7 @@
 /* slv-compare.c: what differs between verdicts on one deck under several formats, said in one sentence. Two verdicts have the
  * same reasons when the same rules keep the deck from being legal. */
 #include "check/slv-check-private.h"
+#include "base/slv-fold.h"
 #include "game/slv-clause.h"
 
 #define REASONS_SHOWN 2u   /* findings of one format that are told in full */
@@ -16,8 +17,7 @@ rules_of (const SlvReport *report)
     if (finding->severity >= SLV_SEVERITY_UNKNOWN
         && !g_ptr_array_find_with_equal_func (ids, finding->rule, g_str_equal, NULL))
       g_ptr_array_add (ids, finding->rule);
-  g_ptr_array_add (ids, NULL);
-  return g_strjoinv (", ", (char **) ids->pdata);
+  return slv_join_texts (ids, ", ", 0);
 }
 
 /* (transfer full): the sentences of the first of them with their clauses. */
@@ -84,8 +84,7 @@ slv_reports_compare (const GPtrArray *reports, SlvCompareStyle style)
     }
   if (same_verdict && same_reasons)
     return g_strdup (_(agreements[first->verdict]));
-  g_ptr_array_add (parts, NULL);
-  g_autofree char *joined = g_strjoinv (" ", (char **) parts->pdata);
+  g_autofree char *joined = slv_join_texts (parts, " ", 0);
   return g_strdup_printf (same_verdict ? _("The formats agree in the verdict and differ in the reasons. %s")
                                        : _("The formats differ. %s"), joined);
 }

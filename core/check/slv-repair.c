@@ -228,8 +228,7 @@ say_what_is_left (SlvRepair *repair, const SlvRun *run, const SlvReport *after)
       slv_repair_add_reason (repair->reasons, run->checker, after, left->pdata[i]);
       g_ptr_array_add (texts, slv_repair_reason_text (slv_repair_reason (repair, left->pdata[i])));
     }
-  g_ptr_array_add (texts, NULL);
-  g_autofree char *joined = g_strjoinv (" ", (char **) texts->pdata);
+  g_autofree char *joined = slv_join_texts (texts, " ", 0);
   repair->reason = g_strdup_printf (open ? _("Some rules hang on a card that these changes settle first. What is left then can be repaired in its turn: %s")
                                          : _("No change of copies settles this: %s"), joined);
 }

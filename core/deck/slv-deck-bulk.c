@@ -164,8 +164,7 @@ duplicate (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **erro
       g_ptr_array_add (copies, copy);
       if ((name = free_name (store, taken, copy->name, error)) == NULL)
         return FALSE;
-      g_free (copy->name);
-      copy->name = name;
+      slv_take_str (&copy->name, name);
       copy->id = 0;
     }
   if (!slv_store_save_decks (store, copies, NULL, error))

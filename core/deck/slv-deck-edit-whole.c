@@ -2,6 +2,7 @@
 /* slv-deck-edit-whole.c: edits of a deck as a whole: what it says of itself, and its cards replaced or added all at once. */
 #include "deck/slv-deck-edit-step.h"
 #include "base/slv-clean.h"
+#include "base/slv-fold.h"
 
 static void
 set_text (SlvEditStep *step, SlvDeck *deck, char **member, const char *text)
@@ -192,8 +193,7 @@ slv_deck_edit_set_folder (SlvDeckEdit *edit, const char *folder)
 
   g_return_if_fail (edit != NULL && folder != NULL);
   g_autoptr (GPtrArray) steps = split_words (folder, "/", FALSE);
-  g_ptr_array_add (steps, NULL);
-  g_autofree char *path = g_strjoinv ("/", (char **) steps->pdata);
+  g_autofree char *path = slv_join_texts (steps, "/", 0);
   SlvEditStep *step = slv_edit_step_new (SLV_EDIT_FOLDER, deck->name);
   set_text (step, deck, &deck->folder, path);
   slv_deck_edit_push (edit, step);

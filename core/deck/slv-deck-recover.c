@@ -58,8 +58,7 @@ save (SlvStore *store, SlvDeck *stored, gboolean *apart, GError **error)
   char *name = slv_store_free_deck_name (store, stored->name, error);
   if (name == NULL)
     return FALSE;
-  g_free (stored->name);
-  stored->name = name;
+  slv_take_str (&stored->name, name);
   stored->id = 0;
   return slv_store_save_deck (store, stored, error);
 }

@@ -672,8 +672,7 @@ load_games (const char * const *dirs, const char *schema, gboolean late, GPtrArr
       return NULL;
     }
   g_ptr_array_sort (prints, slv_compare_texts);
-  g_ptr_array_add (prints, NULL);
-  g_autofree char *all = g_strjoinv ("\n", (char **) prints->pdata);
+  g_autofree char *all = slv_join_texts (prints, "\n", 0);
   games->fingerprint = dup_print (XXH3_64bits (all, strlen (all)));
   if (!late)
     settle (games, faults);

@@ -129,8 +129,7 @@ values_as_pattern (const SlvAttr *attr)
   for (guint i = 0; attr->values[i] != NULL; i++)
     g_ptr_array_add (quoted, g_regex_escape_string (attr->values[i], -1));
   g_ptr_array_sort (quoted, longest_first);
-  g_ptr_array_add (quoted, NULL);
-  return g_strjoinv ("|", (char **) quoted->pdata);
+  return slv_join_texts (quoted, "|", 0);
 }
 
 static char *

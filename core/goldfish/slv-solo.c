@@ -2,6 +2,7 @@
 /* slv-solo.c: a game as a list of actions. The state is never written backwards: undo takes the last state that was marked
  * and plays the actions behind it again, so that undo, redo, saving and loading are all the same thing and cannot differ. */
 #include "goldfish/slv-solo-private.h"
+#include "base/slv-fold.h"
 
 #define STRIDE_MIN  32u
 #define CARDS_A_STEP 8u    /* marks of large decks are further apart, so that they do not fill the memory */
@@ -68,8 +69,7 @@ slv_solo_names (const SlvSolo *table, const guint *ids, guint n, const gboolean 
   if (n - unseen > NAMES_MAX)
     g_ptr_array_add (names, slv_tell_printf (ngettext ("%u more card", "%u more cards", n - unseen - NAMES_MAX),
                                              n - unseen - NAMES_MAX));
-  g_ptr_array_add (names, NULL);
-  return g_strjoinv (", ", (char **) names->pdata);
+  return slv_join_texts (names, ", ", 0);
 }
 
 void

@@ -134,8 +134,7 @@ slv_odds_say_doubts (const SlvOddsProblem *problem, GPtrArray *list)
   if (doubts->len == 0)
     return;
   g_ptr_array_set_size (doubts, (gint) MIN (doubts->len, DOUBTS_TOLD_MAX));
-  g_ptr_array_add (doubts, NULL);
-  g_autofree char *named = g_strjoinv ("; ", (char **) doubts->pdata);
+  g_autofree char *named = slv_join_texts (doubts, "; ", 0);
   g_ptr_array_add (list, g_strdup_printf (_("What is not known, and may count or not: %s."), named));
 }
 

@@ -186,8 +186,7 @@ add_lot (SlvOddsProblem *problem, const Weight *weights, guint nth, GHashTable *
   g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (key);
   if (g_hash_table_lookup_extended (known, bytes, NULL, &at))
     {
-      g_free (fresh.low);
-      g_free (fresh.may);
+      SLV_FREE_MEMBERS (&fresh, (g_free, low), (g_free, may));
     }
   else
     {

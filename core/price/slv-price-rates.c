@@ -151,8 +151,7 @@ revise (const char *old, char **fresh, gpointer data, GError **error)
   else if (!met)
     return slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no rate between %s and %s was given"), wish->from, wish->to);
   g_ptr_array_sort (lines, slv_compare_texts);
-  g_ptr_array_add (lines, NULL);
-  *fresh = lines->len > 1 ? g_strjoinv ("\n", (char **) lines->pdata) : NULL;
+  *fresh = lines->len > 0 ? slv_join_texts (lines, "\n", 0) : NULL;
   return TRUE;
 }
 

@@ -506,8 +506,7 @@ complete_order (SlvCompleting *completing)
 
   kept += completing->place.part[kept] == '-';
   g_autofree char *before = g_strndup (completing->place.part, kept);
-  g_free (completing->needle);
-  completing->needle = slv_fold_search (completing->place.part + kept);
+  slv_take_str (&completing->needle, slv_fold_search (completing->place.part + kept));
   for (guint i = 0; i < completing->game->attrs->len + G_N_ELEMENTS (words); i++)
     {
       const SlvAttr *attr = i < G_N_ELEMENTS (words) ? NULL : g_ptr_array_index (completing->game->attrs, i - G_N_ELEMENTS (words));

@@ -510,8 +510,7 @@ take_manner (SlvQuery *query, const SlvNode *node, GError **error)
   if (g_str_equal (node->field, "unique"))
     return take_unique (query, value, error);
   char *order = query->order != NULL ? g_strconcat (query->order, ",", value->text, NULL) : g_strdup (value->text);
-  g_free (query->order);
-  query->order = order;
+  slv_take_str (&query->order, order);
   query->order_span = value->span;
   return TRUE;
 }

@@ -40,8 +40,7 @@ slv_deck_entry_copy (const SlvDeckEntry *entry)
   SlvDeckEntry *copy = slv_deck_entry_new (entry->zone, entry->name, entry->count, entry->set_code, entry->number,
                                            entry->line);
 
-  g_free (copy->note);
-  copy->note = g_strdup (entry->note != NULL ? entry->note : "");
+  slv_take_str (&copy->note, g_strdup (entry->note != NULL ? entry->note : ""));
   return copy;
 }
 

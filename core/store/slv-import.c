@@ -167,8 +167,7 @@ slv_import_must_start_over (const SlvImport *import)
 void
 slv_import_set_state (SlvImport *import, const char *state)
 {
-  g_free (import->state);
-  import->state = g_strdup (state);
+  slv_take_str (&import->state, g_strdup (state));
 }
 
 /* ---- the end ---- */

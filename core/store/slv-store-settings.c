@@ -180,8 +180,7 @@ put_behind (SlvStore *store, gint64 deck, const char *key, const char *value)
       setting->key = g_strdup (key);
       g_ptr_array_add (store->behind, setting);
     }
-  g_free (setting->value);
-  setting->value = g_strdup (value);
+  slv_take_str (&setting->value, g_strdup (value));
   setting->serial = ++store->serial;
   store->write (setting_copy (setting), store->write_data);
   return TRUE;

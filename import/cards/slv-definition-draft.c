@@ -71,8 +71,7 @@ put_images (SlvDrafting *draft)
   if (hosts->len == 0)
     return;
   g_ptr_array_sort (hosts, slv_compare_texts);
-  g_ptr_array_add (hosts, NULL);
-  g_autofree char *words = g_strjoinv (" ", (char **) hosts->pdata);
+  g_autofree char *words = slv_join_texts (hosts, " ", 0);
   slv_draft_put (draft, "  <!-- nothing is fetched before pictures are switched on -->\n  <images hosts=\"%s\" query=\"yes\" delay-ms=\"100\"/>\n\n", words);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-draft-ask.c: what is told of a definition that was guessed, and what only a person can know, as questions. */
 #include "import/cards/slv-draft-private.h"
+#include "base/slv-fold.h"
 #include "store/slv-store-prices.h"
 
 #define NAMED_MIN  2u    /* cards that a file names, so that it is no chance */
@@ -369,8 +370,7 @@ list_values (const SlvDatum *datum)
 {
   g_autoptr (GPtrArray) words = slv_survey_values (datum->distinct);
 
-  g_ptr_array_add (words, NULL);
-  return g_strjoinv (", ", (char **) words->pdata);
+  return slv_join_texts (words, ", ", 0);
 }
 
 /* Records that may be no cards, or no cards of their own. */

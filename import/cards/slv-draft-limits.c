@@ -216,8 +216,7 @@ put_formats (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
 
   SLV_EACH (const char, value, values)
     add_tag (draft, value);
-  g_ptr_array_add (values, NULL);
-  tags = g_strjoinv ("|", (char **) values->pdata);
+  tags = slv_join_texts (values, "|", 0);
   slv_draft_put (draft, "      <limits path=\"%s\"", datum->path);
   put_missing (draft, tags, strcmp (limit, "any") == 0);
   slv_draft_put (draft, "><map from=\"*\" to=\"%s\"/></limits>\n", limit);

@@ -20,8 +20,7 @@ slv_errata_key (const SlvGame *game, const SlvCard *card, const char *day, guint
   SLV_EACH (const SlvErratum, erratum, card->errata)
     g_ptr_array_add (says, g_strjoin ("\t", erratum->attr, erratum->value, erratum->was, NULL));
   g_ptr_array_sort (says, slv_compare_texts);
-  g_ptr_array_add (says, NULL);
-  all = g_strjoinv ("\f", (char **) says->pdata);
+  all = slv_join_texts (says, "\f", 0);
   sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, all, -1);
   sum[KEY_SUM] = '\0';
   return nth == 0 ? g_strdup_printf (SLV_ERRATA_KEY "%s/%s/%s", folded, day, sum)

@@ -34,8 +34,7 @@ join_sorted (const GPtrArray *values)
 
   g_ptr_array_set_free_func (sorted, NULL);
   g_ptr_array_sort (sorted, slv_compare_texts);
-  g_ptr_array_add (sorted, NULL);
-  return g_strjoinv (", ", (char **) sorted->pdata);
+  return slv_join_texts (sorted, ", ", 0);
 }
 
 /* Words that nobody counts may differ from record to record; everything else is not known as long as two of them differ in it. */

@@ -3,6 +3,7 @@
  * What a record has in an object of its own, {"card": {"name": …}, "quantity": 4}, are columns, too; what is deeper, or in lists, is told. */
 #include "base/slv-clean.h"
 #include "base/slv-csv.h"
+#include "base/slv-fold.h"
 #include "copies/slv-copies-private.h"
 
 #define VALUES_MAX (16u << 20)   /* commas and brackets: some 80 bytes of memory each */
@@ -185,8 +186,7 @@ slv_copies_json_table (char **text, const char *name, GPtrArray *notes, SlvCopyL
     }
   if (left->len > 0)
     {
-      g_ptr_array_add (left, NULL);
-      g_autofree char *names = g_strjoinv (", ", (char **) left->pdata), *shown = slv_text_shown (names, SLV_SHOWN_MAX);
+      g_autofree char *names = slv_join_texts (left, ", ", 0), *shown = slv_text_shown (names, SLV_SHOWN_MAX);
       g_ptr_array_add (notes, g_strdup_printf (_("lists and objects in it are left out: %s"), shown));
     }
   return TRUE;

@@ -451,8 +451,7 @@ slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError 
     }
   SLV_EACH (SlvDeck, deck, decks)
     {
-      g_free (deck->source);
-      deck->source = g_strdup (path);
+      slv_take_str (&deck->source, g_strdup (path));
     }
   return decks;
 }

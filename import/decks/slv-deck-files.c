@@ -28,9 +28,8 @@ static gboolean
 read_files (const GPtrArray *paths, const char *what, const char *unpacked, const char *kind, SlvGames *games, SlvDeckFilesFunc func, gpointer user_data,
             GCancellable *cancellable, GError **error)
 {
-  for (guint i = 0; i < paths->len; i++)
+  SLV_EACH (const char, path, paths)
     {
-      const char *path = paths->pdata[i];
       g_autofree char *told = unpacked != NULL ? g_strconcat (what, path + strlen (unpacked), NULL) : g_strdup (path);
 
       if (g_cancellable_is_cancelled (cancellable))

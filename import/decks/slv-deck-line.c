@@ -449,8 +449,7 @@ split_printing (SlvDeckLine *line)
   if (!is_set_code (open + 1, (gsize) (close - open - 1), number[0] != '\0'))
     return;
   line->set_code = g_strndup (open + 1, (gsize) (close - open - 1));
-  g_free (line->number);
-  line->number = g_steal_pointer (&number);
+  slv_take_str (&line->number, g_steal_pointer (&number));
   if (finish)
     move_to_note (line, strrchr (name, ' '));
   *open = '\0';

@@ -947,9 +947,8 @@ static guint64
 led_by (const Reader *r)
 {
   const Claim *first = NULL;
-  for (guint i = 0; i < r->claims->len; i++)
+  SLV_EACH_IN (const Claim, claim, r->claims)
     {
-      const Claim *claim = &g_array_index (r->claims, Claim, i);
       if (claim->part && first != NULL)
         return claim->copies - first->copies;
       first = claim->part ? claim : first;

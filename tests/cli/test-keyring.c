@@ -56,9 +56,7 @@ create_item (Ring *ring, GVariant *parameters)
   gsize length;
 
   g_variant_get (parameters, "(@a{sv}@(oayays)b)", &properties, &secret, NULL);
-  g_clear_pointer (&ring->attributes, g_variant_unref);
-  g_free (ring->password);
-  g_free (ring->label);
+  SLV_FREE_MEMBERS (ring, (g_variant_unref, attributes), password, label);
   g_assert_true (g_variant_lookup (properties, "org.freedesktop.Secret.Item.Attributes", "@a{ss}", &ring->attributes));
   g_assert_true (g_variant_lookup (properties, "org.freedesktop.Secret.Item.Label", "s", &ring->label));
   bytes = g_variant_get_child_value (secret, 2);
@@ -201,13 +199,10 @@ ring_end (Ring *ring)
 {
   g_main_loop_quit (ring->loop);
   g_thread_join (ring->thread);
-  g_main_loop_unref (ring->loop);
-  g_main_context_unref (ring->context);
+  SLV_FREE_MEMBERS (ring, (g_main_loop_unref, loop), (g_main_context_unref, context));
   g_mutex_clear (&ring->mutex);
   g_cond_clear (&ring->cond);
-  g_clear_pointer (&ring->attributes, g_variant_unref);
-  g_free (ring->password);
-  g_free (ring->label);
+  SLV_FREE_MEMBERS (ring, (g_variant_unref, attributes), password, label);
   g_test_dbus_stop (ring->bus);
   g_object_unref (ring->bus);
 }

@@ -20,8 +20,7 @@ LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
   g_autofree char *schema = slv_schema_dir ();
   store = good (slv_store_open (shared->folder, schema, &error));
   g_autoptr (SlvDeck) deck = slv_deck_new ("Embers");
-  g_free (deck->game);
-  deck->game = g_strdup ("lantern");
+  slv_take_str (&deck->game, g_strdup ("lantern"));
   slv_deck_add (deck, "main", "Ash Hound", 3, NULL, NULL, 0);
   good (slv_store_save_deck (store, deck, &error));
   batch_file = g_build_filename (shared->folder, "batch", NULL);

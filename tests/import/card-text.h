@@ -34,9 +34,8 @@ card_text (const SlvCard *card)
   cJSON *list = cJSON_AddArrayToObject (json, "printings");
   g_ptr_array_set_free_func (printings, NULL);
   g_ptr_array_sort (printings, card_text_compare);
-  for (guint i = 0; i < printings->len; i++)
+  SLV_EACH (const SlvPrinting, p, printings)
     {
-      const SlvPrinting *p = g_ptr_array_index (printings, i);
       const char * const texts[][2] = {
         { "key", p->key }, { "set", p->set_code }, { "set-name", p->set_name }, { "released", p->released }, { "language", p->language },
         { "number", p->number }, { "rarity", p->rarity }, { "artist", p->artist }, { "image", p->image }, { "text", p->text },

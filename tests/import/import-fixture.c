@@ -86,8 +86,7 @@ fixture_library_open (FixtureLibrary *self)
 void
 fixture_library_close (FixtureLibrary *self)
 {
-  slv_store_close (self->store);
-  slv_games_unref (self->games);
+  SLV_FREE_MEMBERS (self, (slv_store_close, store), (slv_games_unref, games));
   fixture_remove (self->folder);
 }
 

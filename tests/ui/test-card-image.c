@@ -97,9 +97,7 @@ tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
       g_usleep (2000);
     }
   g_assert_finalize_object (f->images);
-  slv_index_unref (f->index);
-  slv_store_close (f->store);
-  slv_games_unref (f->games);
+  SLV_FREE_MEMBERS (f, (slv_index_unref, index), (slv_store_close, store), (slv_games_unref, games));
   MHD_stop_daemon (f->daemon);
   g_free (f->picture);
   fixture_remove (f->folder);

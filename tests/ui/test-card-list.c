@@ -26,8 +26,7 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   gt_signal_logger_assert_no_emissions (fixture->log);
   gt_signal_logger_free (fixture->log);
   g_assert_finalize_object (fixture->list);
-  slv_index_unref (fixture->index);
-  slv_games_unref (fixture->games);
+  SLV_FREE_MEMBERS (fixture, (slv_index_unref, index), (slv_games_unref, games));
 }
 
 /* Shows the rows FIRST, FIRST + STEP, … */

@@ -48,8 +48,7 @@ static void
 on_games_refused (Fixture *fixture, const GError *error)
 {
   fixture->refused++;
-  g_free (fixture->fault);
-  fixture->fault = slv_error_describe (error);
+  slv_take_str (&fixture->fault, slv_error_describe (error));
 }
 
 static void
@@ -81,8 +80,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   fixture->games = good (slv_games_load ((const char *[]) { fixture->games_dir, NULL }, rng, NULL, &error));
   open_session (fixture);
   slv_deck_add (deck, "side", "Green Fish", 2, NULL, NULL, 0);
-  g_free (deck->game);
-  g_free (deck->format);
+  SLV_FREE_MEMBERS (deck, (g_free, game), (g_free, format));
   deck->game = g_strdup ("tidepool");
   deck->format = g_strdup ("tidepool/1/open");
   g_autoptr (SlvDeck) stored = slv_deck_copy (deck);
@@ -111,10 +109,7 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   close_session (fixture);
   slv_games_unref (fixture->games);
   scratch_remove (fixture->games_dir);
-  tidepool_free (fixture->pool);
-  g_free (fixture->games_dir);
-  g_free (fixture->schema);
-  g_free (fixture->fault);
+  SLV_FREE_MEMBERS (fixture, (tidepool_free, pool), games_dir, schema, fault);
 }
 
 /* The deck as a person opens it; the program is another one each time. */

@@ -100,8 +100,7 @@ add_deck (Fixture *fixture, guint position)
   g_autofree char *name = g_strdup_printf ("Deck %u", position);
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
 
-  g_free (deck->game);
-  g_free (deck->format);
+  SLV_FREE_MEMBERS (deck, (g_free, game), (g_free, format));
   deck->game = g_strdup ("grand-archive");
   deck->format = g_strdup ("grand-archive/2025/standard");
   slv_deck_add (deck, "main", "Kiln Hound", 4, NULL, NULL, 0);
@@ -135,10 +134,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 typed_clear (Typed *typed)
 {
-  g_free (typed->name);
-  g_free (typed->notes);
-  g_free (typed->tags);
-  g_free (typed->folder);
+  SLV_FREE_MEMBERS (typed, name, notes, tags, folder);
   for (guint i = 0; i < PLANS; i++)
     {
       g_free (typed->plan[i]);

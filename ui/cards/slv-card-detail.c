@@ -242,8 +242,7 @@ format_titles (SlvCardDetail *self, SlvGame *game, guint nth, const char *today)
     }
   if (!listed && (later || holds))
     g_ptr_array_add (titles, (gpointer) view.tag);
-  g_ptr_array_add (titles, NULL);
-  return titles->len > 1 ? g_strjoinv (", ", (char **) titles->pdata) : NULL;
+  return titles->len > 0 ? slv_join_texts (titles, ", ", 0) : NULL;
 }
 
 static char *
@@ -610,8 +609,7 @@ lot_words (const SlvLot *lot)
     g_ptr_array_add (parts, (gpointer) _("proxy"));
   if (parts->len == 0)
     g_ptr_array_add (parts, (gpointer) _("nothing noted"));
-  g_ptr_array_add (parts, NULL);
-  return g_strjoinv (", ", (char **) parts->pdata);
+  return slv_join_texts (parts, ", ", 0);
 }
 
 typedef struct { char *words; gint64 copies; } Kind;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-offers.c: see the header. Nothing is fetched before somebody presses a button. */
 #include "cards/slv-game-offers.h"
+#include "base/slv-fold.h"
 #include "widgets/slv-ui.h"
 
 static void
@@ -30,8 +31,7 @@ format_titles (const SlvGame *game, guint *n)
         }
     }
   *n = titles->len;
-  g_ptr_array_add (titles, NULL);
-  return g_strjoinv (", ", (char **) titles->pdata);
+  return slv_join_texts (titles, ", ", 0);
 }
 
 static void

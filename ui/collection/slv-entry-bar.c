@@ -2,6 +2,7 @@
 /* slv-entry-bar.c: see the header. A line is understood in the thread of the store, with the newest snapshot; the entry is free for
  * the next line at once. One that is not understood comes back into the entry, unless something else stands there by then. */
 #include "collection/slv-entry-bar.h"
+#include "base/slv-fold.h"
 #include "collection/slv-copy-enter.h"
 #include "collection/slv-copy-words.h"
 #include "widgets/slv-wrap-layout.h"
@@ -58,8 +59,7 @@ tell_state (const char *what, const SlvLot *lot)
   for (guint i = 0; parts[i] != NULL; i++)
     if (*parts[i] != '\0')
       g_ptr_array_add (said, (gpointer) parts[i]);
-  g_ptr_array_add (said, NULL);
-  return g_strjoinv (", ", (char **) said->pdata);
+  return slv_join_texts (said, ", ", 0);
 }
 
 static gboolean

@@ -201,8 +201,7 @@ parts_said (SlvNewGame *self)
 static void
 title_said (SlvNewGame *self)
 {
-  g_free (self->title);
-  self->title = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
+  slv_take_str (&self->title, g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->title_row))));
   g_clear_pointer (&self->asked, g_free);
   new_game_changed (self);
 }

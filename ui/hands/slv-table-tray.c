@@ -107,8 +107,7 @@ show_tokens (SlvTableView *self)
 
   if (g_strcmp0 (joined, self->token_names) == 0)
     return;
-  g_free (self->token_names);
-  self->token_names = g_steal_pointer (&joined);
+  slv_take_str (&self->token_names, g_steal_pointer (&joined));
   slv_ui_empty (GTK_WIDGET (self->tokens));
   for (guint i = 0; names[i] != NULL; i++)
     {

@@ -101,8 +101,7 @@ refilter (SlvImportPreview *self)
 {
   guint at = gtk_drop_down_get_selected (self->kind_drop);
 
-  g_free (self->wanted);
-  self->wanted = slv_fold_search (gtk_editable_get_text (GTK_EDITABLE (self->search_entry)));
+  slv_take_str (&self->wanted, slv_fold_search (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
   self->kind = at < G_N_ELEMENTS (self->kinds) ? self->kinds[at] : -1;
   gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   show_count (self);

@@ -477,8 +477,7 @@ SLV_UI_ACTION (SlvSourcesPage, set_game)
 
   if (request == NULL)
     return;
-  g_free (request->game);
-  request->game = *id != '\0' ? g_strdup (id) : NULL;
+  slv_take_str (&request->game, *id != '\0' ? g_strdup (id) : NULL);
   g_clear_pointer (&request->columns, g_hash_table_unref);
   slv_take_str (&self->asked, g_strdup (""));
   slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);

@@ -175,8 +175,7 @@ slv_cell_set_text (SlvCell *self, const char *text)
   text = text != NULL ? text : "";
   if (g_str_equal (self->text, text))
     return;
-  g_free (self->text);
-  self->text = g_strdup (text);
+  slv_take_str (&self->text, g_strdup (text));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   forget_layout (self);
 }

@@ -45,8 +45,7 @@ shipped_open (Shipped *shipped)
 void
 shipped_close (Shipped *shipped)
 {
-  slv_index_unref (shipped->index);
-  slv_games_unref (shipped->games);
+  SLV_FREE_MEMBERS (shipped, (slv_index_unref, index), (slv_games_unref, games));
   scratch_remove (shipped->dir);
   g_free (shipped->dir);
 }

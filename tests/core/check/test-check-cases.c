@@ -30,8 +30,7 @@ normalise (GPtrArray *lines)
     }
   if (kept->len > 1)
     qsort (kept->pdata + 1, kept->len - 1, sizeof (gpointer), slv_compare_texts);
-  g_ptr_array_add (kept, NULL);
-  return g_strjoinv ("\n", (char **) kept->pdata);
+  return slv_join_texts (kept, "\n", 0);
 }
 
 static char *

@@ -298,8 +298,7 @@ describe (const SlvReport *report)
       g_test_message ("%s", finding->message);
     }
   g_ptr_array_sort (lines, slv_compare_texts);
-  g_ptr_array_add (lines, NULL);
-  g_autofree char *joined = g_strjoinv ("|", (char **) lines->pdata);
+  g_autofree char *joined = slv_join_texts (lines, "|", 0);
   return g_strconcat (slv_verdict_to_string (report->verdict), joined[0] != '\0' ? " " : "", joined, NULL);
 }
 

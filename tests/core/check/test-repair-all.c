@@ -252,13 +252,9 @@ add_broken (const Trial *trial, const Copies *copies, GPtrArray *rules)
   g_autoptr (SlvDeck) deck = deck_of (trial, copies);
   g_autoptr (SlvReport) report = slv_checker_check (trial->checker, deck);
 
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = report->findings->pdata[i];
-
-      if (finding->severity >= SLV_SEVERITY_UNKNOWN && !g_ptr_array_find_with_equal_func (rules, finding->rule, g_str_equal, NULL))
-        g_ptr_array_add (rules, g_strdup (finding->rule));
-    }
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    if (finding->severity >= SLV_SEVERITY_UNKNOWN && !g_ptr_array_find_with_equal_func (rules, finding->rule, g_str_equal, NULL))
+      g_ptr_array_add (rules, g_strdup (finding->rule));
 }
 
 /* Rules that are broken where the change of @card in @zone is taken back. */
@@ -305,9 +301,8 @@ assert_changes (const Trial *trial, const SlvRepair *repair, const Copies *made)
     for (guint z = 0; z < ZONES; z++)
       n += made->of[c][z] != trial->now.of[c][z];
   g_assert_cmpuint (repair->changes->len, ==, n);
-  for (guint i = 0; i < repair->changes->len; i++)
+  SLV_EACH (const SlvRepairChange, change, repair->changes)
     {
-      const SlvRepairChange *change = repair->changes->pdata[i];
       guint card = card_of (trial, change->name), zone = zone_of (change->zone);
       g_autofree char *due = due_rules (trial, made, card, zone), *joined = g_strjoinv (" ", change->rules);
       g_autofree char *got = g_strconcat (joined, *joined != '\0' ? " " : "", NULL);
@@ -400,10 +395,8 @@ assert_smallest (Trial *trial, const GPtrArray *repairs)
       g_assert_cmpuint (least (trial, 0, G_MAXUINT64), ==, G_MAXUINT64);
       return;
     }
-  for (guint i = 0; i < repairs->len; i++)
+  SLV_EACH (const SlvRepair, repair, repairs)
     {
-      const SlvRepair *repair = repairs->pdata[i];
-
       g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
       g_assert_cmpuint (repair->keeps & repair->sought, ==, repair->sought);
       g_assert_true (repair->smallest || trial->pond->proven > 0);
@@ -474,8 +467,7 @@ test_pond (gconstpointer data)
   g_test_message ("%u of %u decks mended, %u ways tried", n, decks, trial.n_tried);
   g_assert_cmpuint (n, >, decks / 3);
   g_assert_cmpuint (trial.n_proven, >=, trial.pond->proven);
-  slv_checker_free (trial.checker);
-  tidepool_free (trial.pool);
+  SLV_FREE_MEMBERS (&trial, (slv_checker_free, checker), (tidepool_free, pool));
 }
 
 int

@@ -222,8 +222,7 @@ TEST ("/repair-cheap/nothing-of-the-same-size-is-cheaper-when-everything-is-trie
     n += test_one (&trial, rand) ? 1 : 0;
   g_test_message ("%u decks, %u ways tried", n, trial.n_tried);
   g_assert_cmpuint (n, >, 20);
-  slv_checker_free (trial.checker);
-  tidepool_free (trial.pool);
+  SLV_FREE_MEMBERS (&trial, (slv_checker_free, checker), (tidepool_free, pool));
 }
 
 /* ---- what is said ---- */

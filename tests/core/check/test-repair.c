@@ -98,8 +98,7 @@ describe (const SlvRepair *repair)
     }
   if (lines->len > 1)
     qsort (lines->pdata, lines->len, sizeof (gpointer), slv_compare_texts);
-  g_ptr_array_add (lines, NULL);
-  return g_strjoinv ("|", (char **) lines->pdata);
+  return slv_join_texts (lines, "|", 0);
 }
 
 static SlvChecker *

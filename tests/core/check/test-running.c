@@ -2,6 +2,7 @@
 /* test-running.c: what may still be added to a deck, against checks of it with one more card, for formats that come with the program and for
  * the invented game, where much is missing; and the query fields of an open deck. */
 #include "slv-shipped.h"
+#include "base/slv-fold.h"
 #include "slv-tidepool.h"
 #include "check/slv-addable.h"
 
@@ -184,8 +185,7 @@ TEST ("/addable/fields-say-what-may-stand-behind-them", test_field_values)
           g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
 
           provider.values (provider.data, fields[k].field, texts);
-          g_ptr_array_add (texts, NULL);
-          g_autofree char *joined = g_strjoinv (" ", (char **) texts->pdata);
+          g_autofree char *joined = slv_join_texts (texts, " ", 0);
           g_assert_cmpstr (joined, ==, fields[k].values);
         }
     }

@@ -82,8 +82,7 @@ trade_new (Trade *trade, gboolean equal_count, const char *equal_sum)
 static void
 trade_clear (Trade *trade)
 {
-  g_ptr_array_unref (trade->between.swaps);
-  tidepool_free (trade->pool);
+  SLV_FREE_MEMBERS (trade, between.swaps, (tidepool_free, pool));
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trade, trade_clear)

@@ -16,8 +16,7 @@ box_set_up (Box *box, gconstpointer data G_GNUC_UNUSED)
 void
 box_tear_down (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  slv_collection_unref (box->collection);
-  slv_store_close (box->store);
+  SLV_FREE_MEMBERS (box, (slv_collection_unref, collection), (slv_store_close, store));
   scratch_remove (box->dir);
   g_free (box->dir);
 }

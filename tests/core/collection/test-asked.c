@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-asked.c: what can be asked of copies, what is offered for it, and what it means. */
 #include "collection/slv-copy-words.h"
+#include "base/slv-fold.h"
 #include "collection-box.h"
 
 static void
@@ -159,8 +160,7 @@ offered (const SlvProvider *provider, const char *field)
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
 
   provider->values (provider->data, field, values);
-  g_ptr_array_add (values, NULL);
-  return g_strjoinv (" ", (char **) values->pdata);
+  return slv_join_texts (values, " ", 0);
 }
 
 BOX_TEST ("/asked/values-that-can-be-asked-are-offered", test_values_that_can_be_asked_are_offered)

@@ -9,8 +9,7 @@ make_deck (Box *box, const char *name, const char *card, guint count, const char
 {
   SlvDeck *deck = slv_deck_new (name);
 
-  g_free (deck->game);
-  deck->game = g_strdup ("lantern");
+  slv_take_str (&deck->game, g_strdup ("lantern"));
   slv_deck_add (deck, "main", card, count, NULL, NULL, 0);
   if (other != NULL)
     slv_deck_add (deck, "main", other, other_count, NULL, NULL, 0);
@@ -558,9 +557,8 @@ cost_of_build (const SlvBuild *build, const TriedLot lots[LOTS], const TriedNeed
   guint taken[2][LOTS] = { { 0 } };
   Cost cost;
 
-  for (guint i = 0; i < build->pulls->len; i++)
+  SLV_EACH_IN (const SlvPull, pull, build->pulls)
     {
-      const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
       guint at = 0;
 
       while (at < LOTS && ids[at] != pull->lot)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-lots.c: what a person does to lots. */
 #include "collection/slv-collection-private.h"
+#include "base/slv-fold.h"
 #include "collection-box.h"
 
 /* ---- editing ---- */
@@ -64,8 +65,7 @@ assert_prices (Box *box, const char *expected)
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
 
   slv_collection_add_values (box->collection, "paid", values);
-  g_ptr_array_add (values, NULL);
-  g_autofree char *text = g_strjoinv (" ", (char **) values->pdata);
+  g_autofree char *text = slv_join_texts (values, " ", 0);
   g_assert_cmpstr (text, ==, expected);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-wanted.c: the list of wants, what has arrived of it, what has changed in built decks, and what a choice prefers. */
 #include "collection/slv-collection-wanted.h"
+#include "base/slv-fold.h"
 #include "collection-box.h"
 
 static GPtrArray *
@@ -16,8 +17,7 @@ save_deck (Box *box, GPtrArray *decks, const char *name, const char *lines)
   SlvDeck *deck = slv_deck_new (name);
   g_auto (GStrv) each = g_strsplit (lines, ";", -1);
 
-  g_free (deck->game);
-  deck->game = g_strdup ("lantern");
+  slv_take_str (&deck->game, g_strdup ("lantern"));
   for (guint i = 0; each[i] != NULL; i++)
     {
       g_auto (GStrv) words = g_strsplit (g_strstrip (each[i]), " ", 3);
@@ -336,8 +336,7 @@ BOX_TEST ("/wanted/what-a-deck-lacks-takes-the-place-of-what-it-lacked", test_wa
           g_assert_cmpstr (want->game, ==, "lantern");
         }
       g_ptr_array_sort (told, compare_texts);
-      g_ptr_array_add (told, NULL);
-      g_autofree char *all = g_strjoinv ("", (char **) told->pdata);
+      g_autofree char *all = slv_join_texts (told, "", 0);
       g_test_message ("%u", i);
       g_assert_cmpstr (all, ==, steps[i].wants);
     }

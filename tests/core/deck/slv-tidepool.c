@@ -167,9 +167,7 @@ tidepool_free (Tidepool *pool)
 {
   if (pool->dir != NULL)
     scratch_remove (pool->dir);
-  slv_index_unref (pool->index);
-  slv_games_unref (pool->games);
-  g_free (pool->dir);
+  SLV_FREE_MEMBERS (pool, (slv_index_unref, index), (slv_games_unref, games), (g_free, dir));
   g_free (pool);
 }
 

@@ -9,8 +9,7 @@ add (SlvCorpus *corpus, const char *name, SlvDeck *deck)
 {
   g_autoptr (SlvDeck) owned = deck;
 
-  g_free (deck->name);
-  deck->name = g_strdup (name);
+  slv_take_str (&deck->name, g_strdup (name));
   g_assert_true (slv_corpus_add (corpus, owned));
 }
 
@@ -153,8 +152,7 @@ TEST ("/advice/nothing", test_nothing)
   SlvDeck *unknown = tidepool_deck ("main 1 Nobody", NULL);
 
   add (corpus, "strange", tidepool_deck ("Shipwreck 1 Nobody", NULL));
-  g_free (unknown->game);
-  unknown->game = g_strdup (pool->game->id);
+  slv_take_str (&unknown->game, g_strdup (pool->game->id));
   add (corpus, "unknown", unknown);
   add (corpus, "half", tidepool_deck ("main 1 Nobody", "main 1 Blue Fish", NULL));
   g_assert_cmpuint (slv_corpus_get_tally (corpus)->decks, ==, 1);

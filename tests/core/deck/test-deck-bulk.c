@@ -10,8 +10,7 @@ add (Fixture *fixture, const char *name, const char *folder, const char *tag)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
 
-  g_free (deck->folder);
-  deck->folder = g_strdup (folder);
+  slv_take_str (&deck->folder, g_strdup (folder));
   if (tag != NULL)
     g_ptr_array_add (deck->tags, g_strdup (tag));
   slv_deck_add (deck, "main", "Red Fish", 3, "", "", 1);
@@ -37,8 +36,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  slv_store_close (fixture->store);
-  g_array_unref (fixture->ids);
+  SLV_FREE_MEMBERS (fixture, (slv_store_close, store), ids);
   scratch_remove (fixture->dir);
   g_free (fixture->dir);
 }

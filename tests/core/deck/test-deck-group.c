@@ -10,8 +10,7 @@ names (const SlvDeck *deck)
 {
   g_autoptr (GPtrArray) groups = slv_deck_dup_groups (deck);
 
-  g_ptr_array_add (groups, NULL);
-  return g_strjoinv (", ", (char **) groups->pdata);
+  return slv_join_texts (groups, ", ", 0);
 }
 
 #define assert_names(deck, text) G_STMT_START { g_autofree char *names_ = names (deck); g_assert_cmpstr (names_, ==, text); } G_STMT_END

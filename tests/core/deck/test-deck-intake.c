@@ -20,8 +20,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 static void
 tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  slv_store_close (fixture->store);
-  tidepool_free (fixture->pool);
+  SLV_FREE_MEMBERS (fixture, (slv_store_close, store), (tidepool_free, pool));
   g_string_free (fixture->told, TRUE);
 }
 

@@ -23,8 +23,7 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   slv_store_close (fixture->store);
   scratch_remove (fixture->dir);
-  g_free (fixture->dir);
-  tidepool_free (fixture->pool);
+  SLV_FREE_MEMBERS (fixture, dir, (tidepool_free, pool));
 }
 
 static gboolean

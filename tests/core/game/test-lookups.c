@@ -2,6 +2,7 @@
 /* test-lookups.c: what a loaded definition holds and answers: attributes and their values, derivations, zones by heading,
  * options and numbers, formats made whole from those that they extend, steps. */
 #include "game/slv-game-load.h"
+#include "base/slv-fold.h"
 
 typedef struct { SlvGames *games; SlvGame *game; SlvRulebook *book; } Fixture;
 
@@ -104,8 +105,7 @@ derive_all (const SlvAttr *attr,
 
   for (guint i = 0; i < attr->derives->len; i++)
     slv_derive_apply (attr, g_ptr_array_index (attr->derives, i), text, found);
-  g_ptr_array_add (found, NULL);
-  return g_strjoinv ("|", (char **) found->pdata);
+  return slv_join_texts (found, "|", 0);
 }
 
 CASE ("/game/derive/finds-values-in-text", test_derive)

@@ -42,11 +42,7 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_rmdir (game);
   g_rmdir (fixture->games);
   g_rmdir (fixture->top);
-  g_free (fixture->top);
-  g_free (fixture->games);
-  g_free (fixture->file);
-  g_free (fixture->cache);
-  g_free (fixture->schema);
+  SLV_FREE_MEMBERS (fixture, top, games, file, cache, schema);
 }
 
 static SlvGames *

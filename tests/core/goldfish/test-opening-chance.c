@@ -360,12 +360,8 @@ check_readings (SlvOpening *opening, const SlvOptions *options, const SlvRuleboo
 
   for (guint i = 0; ids[i] != NULL; i++)
     expected += strcmp (slv_options_get (options, book, ids[i]), slv_rulebook_option (book, ids[i])->default_value) != 0;
-  for (guint i = 0; i < opening->notes->len; i++)
-    {
-      const SlvOpeningNote *note = opening->notes->pdata[i];
-
-      told += note->assumption && !note->chosen;
-    }
+  SLV_EACH (const SlvOpeningNote, note, opening->notes)
+    told += note->assumption && !note->chosen;
   g_assert_cmpuint (told, ==, expected);
 }
 

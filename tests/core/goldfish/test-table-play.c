@@ -16,8 +16,7 @@ typedef struct { char *path; SlvDeck *deck; const SlvFormat *format; } Play;
 static void
 play_free (Play *play)
 {
-  slv_deck_free (play->deck);
-  g_free (play->path);
+  SLV_FREE_MEMBERS (play, (slv_deck_free, deck), path);
   g_free (play);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-table.c: the table for one, exactly: the invented game with fixed seeds, and saved games that somebody has tampered with. */
 #include "slv-tidepool.h"
+#include "base/slv-fold.h"
 #include "goldfish/slv-solo.h"
 #include <glib/gstdio.h>
 
@@ -287,8 +288,7 @@ hints_text (SlvSolo *table)
 {
   g_autoptr (GPtrArray) hints = slv_solo_hints (table);
 
-  g_ptr_array_add (hints, NULL);
-  return g_strjoinv ("|", (char **) hints->pdata);
+  return slv_join_texts (hints, "|", 0);
 }
 
 /* What may be done with a first hand is told, and over with it; who does something else is told what. */

@@ -114,8 +114,7 @@ check_exchange (const char *text, const char *from, const char *to)
   g_assert_true (g_str_has_suffix (result, behind_text));
   if (strchr (text, '\n') == NULL)
     {
-      g_ptr_array_add (wanted, NULL);
-      g_autofree char *joined = g_strjoinv (" ", (char **) wanted->pdata);
+      g_autofree char *joined = slv_join_texts (wanted, " ", 0);
       g_assert_cmpstr (result, ==, joined);
     }
 }

@@ -282,8 +282,6 @@ help_brute_force (const HelpGame *game)
   force.given = bind (game, game->given);
   force.keep_if = bind (game, game->keep_if);
   double result = chance (&force, 0, game->given != NULL);
-  g_clear_pointer (&force.want, slv_count_bound_free);
-  g_clear_pointer (&force.given, slv_count_bound_free);
-  g_clear_pointer (&force.keep_if, slv_count_bound_free);
+  SLV_FREE_MEMBERS (&force, (slv_count_bound_free, want), (slv_count_bound_free, given), (slv_count_bound_free, keep_if));
   return result;
 }

@@ -945,10 +945,8 @@ TEST ("/odds/exact/a-copy-less-can-not-be-set-aside", test_moves_aside)
       g_autoptr (GPtrArray) moves = slv_odds_moves (odds, &question, 99, NULL, NULL);
       guint less = 0;
 
-      for (guint m = 0; m < moves->len; m++)
+      SLV_EACH (const SlvOddsMove, move, moves)
         {
-          const SlvOddsMove *move = moves->pdata[m];
-
           less += move->delta < 0 && g_str_has_prefix (move->name, "Reef");
           if (move->delta < 0 && g_str_equal (move->name, "Reef One"))
             g_assert_cmpfloat (move->probability, ==, 0);

@@ -21,11 +21,7 @@ typedef struct {
 static void
 round_clear (Round *round)
 {
-  g_clear_pointer (&round->deck, slv_deck_free);
-  g_clear_pointer (&round->options, slv_options_free);
-  g_free (round->want);
-  g_free (round->given);
-  g_free (round->rule);
+  SLV_FREE_MEMBERS (round, (slv_deck_free, deck), (slv_options_free, options), want, given, rule);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Round, round_clear)
 

@@ -29,8 +29,7 @@ set_up (Box *box, gconstpointer data G_GNUC_UNUSED)
 static void
 tear_down (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
-  slv_store_close (box->store);
-  query_fixture_free (box->cards);
+  SLV_FREE_MEMBERS (box, (slv_store_close, store), (query_fixture_free, cards));
 }
 
 /* @rows: "PRINTING|FINISH|CONDITION|AMOUNT CURRENCY|DAY" of Ash Hound, what @source says on the newest of the days; NULL ends them */
@@ -238,9 +237,8 @@ reckon (const GArray *all, guint printing, guint finish, guint condition, const 
         const Said *chosen = NULL;
         gboolean chosen_apart = FALSE;
 
-        for (guint i = 0; i < all->len; i++)
+        SLV_EACH_IN (const Said, one, all)
           {
-            const Said *one = &g_array_index (all, Said, i);
             gboolean apart = one->condition == 0 && condition != 0;
 
             if (one->printing != p || one->finish != f || (printing < 2 && p < 2 && p != printing) || (finish < 2 && f != finish) || (source != 0 && one->source != source)

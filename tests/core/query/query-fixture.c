@@ -166,8 +166,7 @@ query_fixture_new (const char *more)
 void
 query_fixture_free (QueryFixture *fixture)
 {
-  g_clear_pointer (&fixture->index, slv_index_unref);
-  g_clear_pointer (&fixture->games, slv_games_unref);
+  SLV_FREE_MEMBERS (fixture, (slv_index_unref, index), (slv_games_unref, games));
   scratch_remove (fixture->folder);
   g_free (fixture->folder);
   g_free (fixture);

@@ -128,8 +128,7 @@ make_rarity (const RealCards *cards, Term *term, GString *out)
   while (order != NULL && below (cards, 2) == 0 && g_hash_table_iter_next (&iter, &name, &canonical))
     if (g_str_equal (canonical, view.rarity))
       {
-        g_free (term->value);
-        term->value = g_strdup (name);
+        slv_take_str (&term->value, g_strdup (name));
       }
   return write_term (out, below (cards, 2) == 0 ? "r" : "rarity", term);
 }
@@ -333,10 +332,7 @@ real_atom_new (const RealCards *cards)
           answer_all (cards, &kinds[n], &term, printing, atom);
           atom->text = g_strdup (text->str);
         }
-      g_free (term.value);
-      g_free (term.second);
-      g_clear_pointer (&term.regex, g_regex_unref);
-      g_clear_pointer (&term.set_codes, g_hash_table_unref);
+      SLV_FREE_MEMBERS (&term, (g_free, value), (g_free, second), regex, set_codes);
     }
   return atom;
 }
@@ -344,8 +340,7 @@ real_atom_new (const RealCards *cards)
 void
 real_atom_free (RealAtom *atom)
 {
-  g_free (atom->text);
-  g_free (atom->truths);
+  SLV_FREE_MEMBERS (atom, (g_free, text), (g_free, truths));
   g_free (atom);
 }
 
@@ -397,10 +392,5 @@ real_cards_init (RealCards *cards, SlvIndex *index, SlvGame *game, SlvQueryMode 
 void
 real_cards_clear (RealCards *cards)
 {
-  g_array_unref (cards->looks);
-  g_ptr_array_unref (cards->numbers);
-  g_ptr_array_unref (cards->choices);
-  g_ptr_array_unref (cards->sets);
-  g_ptr_array_unref (cards->texts);
-  g_hash_table_unref (cards->known);
+  SLV_FREE_MEMBERS (cards, looks, numbers, choices, sets, texts, known);
 }

@@ -2,6 +2,7 @@
 /* test-query-cases.c: walks tests/data/query/cases: a query as typed, and the names, the unknown ones or the error that it
  * gives. What a line means stands at the top of words.cases. */
 #include "query-fixture.h"
+#include "base/slv-fold.h"
 
 typedef struct {
   QueryFixture *fixture;
@@ -33,8 +34,7 @@ name_of (Run *run, guint id, gboolean printing)
 static char *
 join_names (GPtrArray *names)
 {
-  g_ptr_array_add (names, NULL);
-  return g_strjoinv (" | ", (char **) names->pdata);
+  return slv_join_texts (names, " | ", 0);
 }
 
 static void
@@ -76,9 +76,7 @@ forget (Run *run)
     g_assert_no_error (run->error);
   if (run->query != NULL && run->unknown != NULL)
     g_assert_cmpstr (run->unknown, ==, "");
-  g_clear_pointer (&run->query, g_free);
-  g_clear_pointer (&run->found, g_free);
-  g_clear_pointer (&run->unknown, g_free);
+  SLV_FREE_MEMBERS (run, query, found, unknown);
   g_clear_error (&run->error);
   run->told = FALSE;
 }
@@ -116,8 +114,7 @@ set_manner (Run *run, const char *line)
   else
     {
       g_assert_cmpstr (parts[0], ==, "sort");
-      g_free (run->sort);
-      run->sort = g_strdup (value);
+      slv_take_str (&run->sort, g_strdup (value));
     }
 }
 

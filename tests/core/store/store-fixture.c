@@ -29,8 +29,7 @@ fixture_tear_down (Fixture       *fixture,
 {
   g_clear_pointer (&fixture->store, slv_store_close);
   scratch_remove (fixture->dir);
-  g_free (fixture->dir);
-  g_free (fixture->schema);
+  SLV_FREE_MEMBERS (fixture, (g_free, dir), (g_free, schema));
 }
 
 char *

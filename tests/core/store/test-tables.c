@@ -20,8 +20,7 @@ static void
 tear_down (Box *box, gconstpointer data G_GNUC_UNUSED)
 {
   scratch_remove (box->folder);
-  g_free (box->folder);
-  g_free (box->to);
+  SLV_FREE_MEMBERS (box, folder, to);
 }
 
 #define CASE(path, name) TEST_WITH (Box, box, set_up, tear_down, path, name)

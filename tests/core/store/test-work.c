@@ -3,6 +3,7 @@
 #include "store-fixture.h"
 #include "store/slv-store-unsaved.h"
 #include "base/slv-error.h"
+#include "base/slv-fold.h"
 
 /* A library with the decks 1 to 12. */
 static void
@@ -37,8 +38,7 @@ assert_work (Fixture *fixture, gint64 deck, const char *state, const char *steps
 
   g_assert_true (good (slv_store_load_unsaved (fixture->store, deck, &there, &all, &error)));
   g_assert_cmpstr (there, ==, state);
-  g_ptr_array_add (all, NULL);
-  joined = g_strjoinv (",", (char **) all->pdata);
+  joined = slv_join_texts (all, ",", 0);
   g_assert_cmpstr (joined, ==, steps);
 }
 

@@ -79,8 +79,7 @@ list_clear (List *list)
 {
   for (guint m = 0; m < MEMBERS; m++)
     g_free (list->titles[m]);
-  g_ptr_array_unref (list->records);
-  g_rand_free (list->rand);
+  SLV_FREE_MEMBERS (list, records, (g_rand_free, rand));
 }
 
 /* ---- written ---- */

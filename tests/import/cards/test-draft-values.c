@@ -61,8 +61,7 @@ TEST ("/import/draft-values/counts-tell-what-kind-an-attribute-is", test_kinds)
       datum.pieces = table_of (rows[i].pieces, "p%u");
       g_test_message ("%u", i);
       g_assert_cmpstr (slv_datum_kind_name (&datum), ==, rows[i].kind);
-      g_hash_table_unref (datum.distinct);
-      g_hash_table_unref (datum.pieces);
+      SLV_FREE_MEMBERS (&datum, distinct, pieces);
     }
 }
 
@@ -77,8 +76,7 @@ TEST ("/import/draft-values/pieces-that-stand-alone-are-values", test_pieces_tha
         for (guint i = 0; i < alone; i++)
           g_hash_table_add (datum.distinct, g_strdup_printf (dotted ? "p%u." : "p%u", i));
         g_assert_cmpstr (slv_datum_kind_name (&datum), ==, alone >= 18 ? "set" : 40 + alone <= 66 ? "choice" : "text");
-        g_hash_table_unref (datum.distinct);
-        g_hash_table_unref (datum.pieces);
+        SLV_FREE_MEMBERS (&datum, distinct, pieces);
       }
 }
 

@@ -185,8 +185,7 @@ read_case (GString *out, const Kind *kind, SlvGames *games, const Case *what)
   g_autoptr (GBytes) bytes = g_string_free_to_bytes (list);
   g_string_append_printf (out, "  %s:", what->what);
   read_bytes (out, kind, games, bytes);
-  g_free (poison.name);
-  g_free (poison.text);
+  SLV_FREE_MEMBERS (&poison, name, text);
 }
 
 /* ---- the whole file in another dress ---- */

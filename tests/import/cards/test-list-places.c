@@ -403,8 +403,7 @@ TEST ("/import/list-places/what-files-say-in-another-language-is-left-out", test
         g_ptr_array_add (paths, all[k]);
       slv_list_leave_out_languages (paths, paths, notes);
       g_assert_cmpuint (notes->len, ==, paths->len < g_strv_length (all));
-      g_ptr_array_add (paths, NULL);
-      g_autofree char *left = g_strjoinv (" ", (char **) paths->pdata);
+      g_autofree char *left = slv_join_texts (paths, " ", 0);
       g_assert_cmpstr (left, ==, rows[i].left);
     }
 }

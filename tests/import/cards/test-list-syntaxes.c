@@ -2,6 +2,7 @@
 /* test-list-syntaxes.c: cards by chance, written down in every syntax that lists come in, by writers that stand here. Of each a definition
  * is made as for a game that nobody has described; what it reads is what was written, whatever the syntax. */
 #include "import-fixture.h"
+#include "base/slv-fold.h"
 #include "base/slv-random.h"
 #include "import/slv-definition-draft.h"
 #include <glib/gstdio.h>
@@ -17,11 +18,7 @@ card_free (gpointer data)
 {
   Card *card = data;
 
-  g_free (card->id);
-  g_free (card->name);
-  g_free (card->kind);
-  g_free (card->kin);
-  g_free (card->text);
+  SLV_FREE_MEMBERS (card, id, name, kind, kin, text);
   g_free (card);
 }
 
@@ -435,8 +432,7 @@ reckon (const GPtrArray *cards)
       g_ptr_array_add (lines, g_string_free (line, FALSE));
     }
   g_ptr_array_sort (lines, compare_lines);
-  g_ptr_array_add (lines, NULL);
-  return g_strjoinv ("\n", (char **) lines->pdata);
+  return slv_join_texts (lines, "\n", 0);
 }
 
 static gboolean
@@ -480,8 +476,7 @@ read_back (const char *folder, const char *file, const char *text)
   slv_list_account_clear (&account);
   g_unlink (path);
   g_ptr_array_sort (lines, compare_lines);
-  g_ptr_array_add (lines, NULL);
-  return g_strjoinv ("\n", (char **) lines->pdata);
+  return slv_join_texts (lines, "\n", 0);
 }
 
 static void

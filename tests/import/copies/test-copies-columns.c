@@ -277,10 +277,8 @@ copies_and_finishes (const SlvCopyList *list)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < list->records->len; i++)
+  SLV_EACH_IN (const SlvCopyRecord, record, list->records)
     {
-      const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, i);
-
       g_string_append_printf (text, "%llu: %s %s%s; ", (unsigned long long) record->line, record->values[SLV_COPY_QUANTITY], record->values[SLV_COPY_FINISH],
                               record->values[SLV_COPY_CONDITION]);
     }

@@ -3,6 +3,7 @@
  * whatever the shape, what is read are the same copies of the same cards in the same zones, every line is accounted for, and a line in
  * its midst that is none is told with its number. */
 #include "import-fixture.h"
+#include "base/slv-fold.h"
 #include "base/slv-random.h"
 #include "decks/slv-deck-read.h"
 
@@ -217,8 +218,7 @@ static char *
 join (GPtrArray *lines)
 {
   g_ptr_array_sort (lines, compare_lines);
-  g_ptr_array_add (lines, NULL);
-  return g_strjoinv ("\n", (char **) lines->pdata);
+  return slv_join_texts (lines, "\n", 0);
 }
 
 static char *

@@ -181,9 +181,7 @@ tear_down (Fixture *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_atomic_int_set (&f->server.hold, 0);
   g_assert_finalize_object (f->images);
-  slv_index_unref (f->index);
-  slv_store_close (f->store);
-  slv_games_unref (f->games);
+  SLV_FREE_MEMBERS (f, (slv_index_unref, index), (slv_store_close, store), (slv_games_unref, games));
   MHD_stop_daemon (f->server.daemon);
   g_bytes_unref (f->server.red);
   fixture_remove (f->folder);

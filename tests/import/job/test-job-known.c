@@ -119,8 +119,7 @@ dump_store (SlvStore *store)
 
   good (slv_store_each (store, NULL, dump_set, dump_card, dump_printing, &dump, &error));
   g_ptr_array_sort (lines, slv_compare_texts);
-  g_ptr_array_add (lines, NULL);
-  return g_strjoinv ("\n", (char **) lines->pdata);
+  return slv_join_texts (lines, "\n", 0);
 }
 
 static char *

@@ -178,8 +178,7 @@ CASE ("/import/job/in-a-thread-of-its-own", test_in_a_thread)
     ;
   g_assert_no_error (waiting.error);
   check_tally (&waiting.account->cards, 2, 0, 0, 0);
-  slv_import_account_free (waiting.account);
-  g_main_loop_unref (waiting.loop);
+  SLV_FREE_MEMBERS (&waiting, (slv_import_account_free, account), (g_main_loop_unref, loop));
 }
 
 TEST_MAIN ()
