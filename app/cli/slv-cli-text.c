@@ -118,14 +118,6 @@ slv_text_to_locale (const char *text)
   return local != NULL ? local : g_strdup (text);
 }
 
-static void
-write_text (const char *text)
-{
-  g_autofree char *local = slv_text_to_locale (text);
-
-  fputs (local, stdout);
-}
-
 void
 slv_text_put (SlvStyle style, const char *text)
 {
@@ -135,7 +127,9 @@ slv_text_put (SlvStyle style, const char *text)
 
   if (coloured)
     fputs (codes[style], stdout);
-  write_text (clean);
+  g_autofree char *local = slv_text_to_locale (clean);
+
+  fputs (local, stdout);
   if (coloured)
     fputs ("\033[0m", stdout);
 }

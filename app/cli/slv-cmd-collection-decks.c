@@ -113,23 +113,17 @@ write_pulls (SlvCli *cli, const Asked *asked, const SlvBuild *build, GError **er
 }
 
 static void
-say_prices (const SlvBuild *build)
-{
-  SLV_EACH_IN (const SlvPriceSum, sum, build->prices)
-    {
-      g_autofree char *copies = slv_tell_digits (sum->copies);
-
-      /* Translators: a sum, its currency, and how many copies it is of */
-      slv_cli_say (_("price paid: %.2f %s (copies: %s)"), sum->sum, sum->currency, copies);
-    }
-}
-
-static void
 tell_build (SlvCli *cli, const Asked *asked, const SlvBuild *build, gboolean built)
 {
   if (!cli->json)
     {
-      say_prices (build);
+      SLV_EACH_IN (const SlvPriceSum, sum, build->prices)
+        {
+          g_autofree char *copies = slv_tell_digits (sum->copies);
+
+          /* Translators: a sum, its currency, and how many copies it is of */
+          slv_cli_say (_("price paid: %.2f %s (copies: %s)"), sum->sum, sum->currency, copies);
+        }
       if (!build->exact)
         slv_cli_say (_("time ran out before it was certain that no better choice exists"));
       return;

@@ -73,15 +73,6 @@ fail_fault (const GPtrArray *faults, GError **error)
   return FALSE;
 }
 
-/* What was not certain about the cards. */
-static void
-say_guesses (const SlvCopyPlan *plan)
-{
-  SLV_EACH_IN (const SlvCopyMatch, match, plan->matches)
-    if (match->state != SLV_COPY_MATCHED)
-      slv_cli_say (_("“%s”: %s"), match->lot.name, match->reason);
-}
-
 static int
 bring_in (SlvCli *cli, SlvCollection *collection, SlvCopyList *list, const char *what, GError **error)
 {
@@ -93,7 +84,10 @@ bring_in (SlvCli *cli, SlvCollection *collection, SlvCopyList *list, const char 
       || !(plan = slv_collection_match (collection, list, game, SLV_COPIES_MERGE, cli->cancellable, error)) || !fail_fault (plan->faults, error)
       || !slv_collection_apply (cli->store, plan, what, &touched, error))
     return 3;
-  say_guesses (plan);
+  /* What was not certain about the cards. */
+  SLV_EACH_IN (const SlvCopyMatch, match, plan->matches)
+    if (match->state != SLV_COPY_MATCHED)
+      slv_cli_say (_("“%s”: %s"), match->lot.name, match->reason);
   return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;
 }
 

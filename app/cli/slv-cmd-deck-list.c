@@ -76,21 +76,6 @@ verdict_json (const SlvReport *report)
   return json;
 }
 
-static void
-add_found (cJSON *row, const SlvSwept *swept)
-{
-  cJSON *verdicts = cJSON_AddArrayToObject (row, "verdicts");
-
-  if (swept->report)
-    cJSON_AddItemToArray (verdicts, verdict_json (swept->report));
-  if (swept->also)
-    cJSON_AddItemToArray (verdicts, verdict_json (swept->also));
-  if (swept->need > 0)
-    {
-      slv_json_put (row, { "need", SLV_NUMBER (swept->need) }, { "have", SLV_NUMBER (swept->have) });
-    }
-}
-
 /* Counts the verdicts that rest on each sentence. */
 static void
 count_assumptions (Listing *listing, const SlvReport *report)
@@ -140,7 +125,18 @@ add_deck (Listing *listing, const SlvDeck *deck, const SlvSwept *swept)
                              { .head = also ? also : "", .shown = swept && swept->also ? slv_verdict_word (swept->also->verdict) : NULL },
                              { .head = listing->judge ? _("Owned") : "", .shown = owned });
   if (row != NULL && listing->judge)
-    add_found (row, swept);
+    {
+      cJSON *verdicts = cJSON_AddArrayToObject (row, "verdicts");
+
+      if (swept->report)
+        cJSON_AddItemToArray (verdicts, verdict_json (swept->report));
+      if (swept->also)
+        cJSON_AddItemToArray (verdicts, verdict_json (swept->also));
+      if (swept->need > 0)
+        {
+          slv_json_put (row, { "need", SLV_NUMBER (swept->need) }, { "have", SLV_NUMBER (swept->have) });
+        }
+    }
 }
 
 static gboolean

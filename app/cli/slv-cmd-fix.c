@@ -87,15 +87,6 @@ print_others (const GPtrArray *repairs, guint chosen)
 }
 
 static void
-print_locked (char **locked)
-{
-  g_autofree char *names = g_strjoinv (", ", locked), *text = g_strdup_printf (_("Left as they are: %s."), names);
-
-  if (locked[0] != NULL)
-    slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, text);
-}
-
-static void
 print_repair (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *deck)
 {
   slv_text_put (SLV_STYLE_BOLD, deck->name);
@@ -268,7 +259,10 @@ slv_cmd_fix (SlvCli *cli, GError **error)
     {
       print_repair (repair, format, deck);
       slv_text_assumptions (4, repair->assumptions);
-      print_locked (locked);
+      g_autofree char *names = g_strjoinv (", ", locked), *text = g_strdup_printf (_("Left as they are: %s."), names);
+
+      if (locked[0] != NULL)
+        slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, text);
       if (repair->prices != NULL)
         slv_cli_say_rates (slv_price_book_rates (repair->prices));
       print_others (repairs, (guint) choose - 1);

@@ -184,14 +184,6 @@ print_game (const SlvGame *game)
 }
 
 static void
-print_clauses (const SlvRulebook *book)
-{
-  slv_text_sayf (SLV_STYLE_PLAIN, "    %s", _("What the cited clauses say"));
-  SLV_EACH (const SlvClause, clause, slv_rulebook_clauses (book))
-    print_listed (6, clause->id, SLV_STYLE_PLAIN, slv_cli_tr (clause->say));
-}
-
-static void
 print_game_in_full (const SlvGame *game)
 {
   print_title (game);
@@ -209,7 +201,11 @@ print_game_in_full (const SlvGame *game)
       if (book->options->len)
         tell_options (NULL, book);
       if (slv_rulebook_clauses (book)->len)
-        print_clauses (book);
+        {
+          slv_text_sayf (SLV_STYLE_PLAIN, "    %s", _("What the cited clauses say"));
+          SLV_EACH (const SlvClause, clause, slv_rulebook_clauses (book))
+            print_listed (6, clause->id, SLV_STYLE_PLAIN, slv_cli_tr (clause->say));
+        }
     }
   if (game->readers->len)
     {

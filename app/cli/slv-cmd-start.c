@@ -5,17 +5,6 @@
 
 typedef struct { guint cards, printings, decks, sources; } Holdings;
 
-static void
-count_holdings (SlvCli *cli, Holdings *holdings)
-{
-  g_autoptr (GPtrArray) decks = slv_store_list_decks (cli->store, NULL), sources = slv_store_list_sources (cli->store, NULL);
-
-  holdings->cards = slv_index_n_cards (cli->index);
-  holdings->printings = slv_index_n_printings (cli->index);
-  holdings->decks = decks ? decks->len : 0;
-  holdings->sources = sources ? sources->len : 0;
-}
-
 static guint
 cards_of (SlvCli *cli, const SlvGame *game)
 {
@@ -96,7 +85,12 @@ slv_cmd_start (SlvCli *cli, GError **error)
     {
       if (!slv_cli_index (cli, error))
         return 3;
-      count_holdings (cli, &holdings);
+      g_autoptr (GPtrArray) decks = slv_store_list_decks (cli->store, NULL), sources = slv_store_list_sources (cli->store, NULL);
+
+      holdings.cards = slv_index_n_cards (cli->index);
+      holdings.printings = slv_index_n_printings (cli->index);
+      holdings.decks = decks ? decks->len : 0;
+      holdings.sources = sources ? sources->len : 0;
     }
   if (cli->json)
     print_json (cli, &holdings);

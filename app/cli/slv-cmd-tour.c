@@ -85,14 +85,6 @@ walk_folder (const char *root, const char *below, gboolean in_decks, guint depth
     }
 }
 
-static void
-find_files (const char *starter, GPtrArray *lists, GPtrArray *decks)
-{
-  walk_folder (starter, "", FALSE, 0, lists, decks);
-  g_ptr_array_sort (lists, slv_compare_texts);
-  g_ptr_array_sort (decks, slv_compare_texts);
-}
-
 /* ---- 1: lists over HTTP ---- */
 
 static void
@@ -397,7 +389,9 @@ set_up (Tour *tour, const char *scratch, GError **error)
   tour->deck_files = g_ptr_array_new_with_free_func (g_free);
   tour->samples = g_ptr_array_new_with_free_func (sample_free);
   tour->json = cJSON_CreateObject ();
-  find_files (tour->starter, tour->lists, tour->deck_files);
+  walk_folder (tour->starter, "", FALSE, 0, tour->lists, tour->deck_files);
+  g_ptr_array_sort (tour->lists, slv_compare_texts);
+  g_ptr_array_sort (tour->deck_files, slv_compare_texts);
   tour->server = slv_loopback_new (tour->starter, error);
   return tour->server && slv_cli_games (cli, error) && slv_cli_store (cli, error);
 }

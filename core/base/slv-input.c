@@ -61,14 +61,6 @@ refuse (SlvInput *self, GError **error, const char *reason)
   slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", self->reason);
 }
 
-static void
-wrap_error (SlvInput *self, GError **error, GError *cause)
-{
-  SlvPlace place = { self->name, 0, 0 };
-
-  g_propagate_error (error, slv_error_from_io (cause, &place));
-}
-
 static gssize
 read_raw (SlvInput *self, guint8 *out, gsize size, GCancellable *cancellable, GError **cause)
 {
@@ -103,7 +95,9 @@ fill (SlvInput *self, GCancellable *cancellable, GError **error)
   gssize n = read_raw (self, self->buffer + self->end, self->room - self->end, cancellable, &cause);
   if (n < 0)
     {
-      wrap_error (self, error, cause);
+      SlvPlace place = { self->name, 0, 0 };
+
+      g_propagate_error (error, slv_error_from_io (cause, &place));
       return FALSE;
     }
   self->raw += (guint64) n;

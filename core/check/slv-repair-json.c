@@ -2,15 +2,6 @@
 /* slv-repair-json.c: a repair as the JSON of the command line. Source: the manual page, "JSON". */
 #include "check/slv-repair.h"
 
-static void
-add_ids (cJSON *object, const char *key, char **ids)
-{
-  cJSON *array = cJSON_AddArrayToObject (object, key);
-
-  for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
-    cJSON_AddItemToArray (array, cJSON_CreateString (ids[i]));
-}
-
 static cJSON *
 change_to_json (const SlvRepairChange *change)
 {
@@ -18,7 +9,10 @@ change_to_json (const SlvRepairChange *change)
 
   slv_json_put (object, { "zone", SLV_TEXT (change->zone) }, { "name", SLV_TEXT (change->name) },
                 { "from", SLV_NUMBER (change->from) }, { "to", SLV_NUMBER (change->to) });
-  add_ids (object, "rules", change->rules);
+  cJSON *array = cJSON_AddArrayToObject (object, "rules");
+
+  for (guint i = 0; change->rules != NULL && change->rules[i] != NULL; i++)
+    cJSON_AddItemToArray (array, cJSON_CreateString (change->rules[i]));
   return object;
 }
 

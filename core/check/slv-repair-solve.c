@@ -373,14 +373,6 @@ column_value (const Solve *solve, guint column)
   return column != 0 ? (gint64) llround (glp_mip_col_val (solve->prob, (int) column)) : 0;
 }
 
-static void
-keep_cost (const Solve *solve)
-{
-  solve->model->spent = 0;
-  for (guint i = 0; i < solve->costs->len; i++)
-    solve->model->spent += g_array_index (solve->costs, double, i) * round (glp_mip_col_val (solve->prob, (int) i + 1));
-}
-
 static SlvSolved
 run (Solve *solve)
 {
@@ -392,7 +384,11 @@ run (Solve *solve)
   if (solved > SLV_SOLVED_PERHAPS_NOT_BEST)
     return solved;
   if (solve->goal < SLV_SOLVE_PRICED)
-    keep_cost (solve);
+    {
+      solve->model->spent = 0;
+      for (guint i = 0; i < solve->costs->len; i++)
+        solve->model->spent += g_array_index (solve->costs, double, i) * round (glp_mip_col_val (solve->prob, (int) i + 1));
+    }
   SLV_EACH_IN (SlvRepairVar, var, vars)
     var->to = var->banned ? 0 : MAX (var->n + column_value (solve, var->up) - column_value (solve, var->down), 0);
   slv_repair_share_out (solve->model);

@@ -81,15 +81,6 @@ names_card (const SlvFinding *finding, const SlvFindingCard *card)
 }
 
 static void
-add_cards (SlvFinding *finding, const GPtrArray *findings)
-{
-  SLV_EACH (const SlvFinding, one, findings)
-    SLV_EACH (const SlvFindingCard, card, one->cards)
-      if (!names_card (finding, card))
-        slv_finding_add_card (finding, card->name, card->count, card->row, card->zone);
-}
-
-static void
 either_check (SlvRun *run, SlvRuleState *state)
 {
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
@@ -107,7 +98,12 @@ either_check (SlvRun *run, SlvRuleState *state)
     return;
   SlvFinding *finding = slv_run_add (run, state, best == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   if (best == SLV_RANGE_BROKEN)
-    add_cards (finding, findings);
+    {
+      SLV_EACH (const SlvFinding, one, findings)
+        SLV_EACH (const SlvFindingCard, card, one->cards)
+          if (!names_card (finding, card))
+            slv_finding_add_card (finding, card->name, card->count, card->row, card->zone);
+    }
   g_autofree char *ways = join_ways (findings);
   slv_run_say_with (run, state, finding,
                     best == SLV_RANGE_BROKEN ? N_("{zone}: one of these would be enough, and the deck keeps none: {ways}")

@@ -167,17 +167,6 @@ add_rules (SlvRunning *running)
     }
 }
 
-static void
-add_cards (SlvRunning *running)
-{
-  SLV_EACH_IN (const SlvResolved, card, running->run.resolution->cards)
-    {
-      const SlvDeckEntry *entry = slv_deck_entry (running->deck, card->entry);
-
-      item_of (running, card, entry->name)->item.count += entry->count;
-    }
-}
-
 SlvRunning *
 slv_running_new (SlvChecker *checker, const SlvDeck *deck)
 {
@@ -189,7 +178,12 @@ slv_running_new (SlvChecker *checker, const SlvDeck *deck)
   running->strange = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   running->items = g_ptr_array_new_with_free_func (g_free);
   slv_run_begin (&running->run, checker, running->deck, NULL);
-  add_cards (running);
+  SLV_EACH_IN (const SlvResolved, card, running->run.resolution->cards)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (running->deck, card->entry);
+
+      item_of (running, card, entry->name)->item.count += entry->count;
+    }
   add_rules (running);
   return running;
 }

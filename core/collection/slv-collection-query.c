@@ -472,15 +472,6 @@ bind_all (Search *search, SlvQuery *query, SlvIndex *index, GError **error)
   return any || search->games->len == 0;
 }
 
-static void
-run_search (Search *search, SlvCollection *collection, const char *text)
-{
-  gsize blanks = strspn (text, " \t");
-
-  search->found = g_array_new (FALSE, FALSE, sizeof (guint));
-  slv_collection_each (collection, text[blanks] == '\0' ? take_all : search_lot, search);
-}
-
 GArray *
 slv_collection_search (SlvCollection *collection, SlvGame *game, const char *text, GCancellable *cancellable, GError **error)
 {
@@ -496,7 +487,12 @@ slv_collection_search (SlvCollection *collection, SlvGame *game, const char *tex
   search.games = slv_games_list (slv_index_get_games (collection->index));
   search.bounds = g_new0 (SlvBound *, search.games->len + 1);
   if (bind_all (&search, query, collection->index, error))
-    run_search (&search, collection, text);
+    {
+      gsize blanks = strspn (text, " \t");
+
+      search.found = g_array_new (FALSE, FALSE, sizeof (guint));
+      slv_collection_each (collection, text[blanks] == '\0' ? take_all : search_lot, &search);
+    }
   for (guint i = 0; i < search.games->len; i++)
     g_clear_pointer (&search.bounds[i], slv_bound_free);
   g_free (search.bounds);

@@ -115,16 +115,6 @@ read_attribute (SlvWords *words, SlvWord *word, const xmlNode *node, gboolean re
 static SlvWord *read_element (SlvWords *words, const xmlNode *node);
 
 static void
-add_child (SlvWords *words, SlvWord *word, const xmlNode *node, gboolean required)
-{
-  char *name = slv_node_text (node, "name");
-
-  if (required)
-    g_ptr_array_add (word->needed, name);
-  g_hash_table_insert (word->children, name, read_element (words, node));
-}
-
-static void
 read_content (SlvWords *words, SlvWord *word, const xmlNode *parent, gboolean required)
 {
   for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
@@ -134,7 +124,13 @@ read_content (SlvWords *words, SlvWord *word, const xmlNode *parent, gboolean re
       if (is_named (node, "attribute"))
         read_attribute (words, word, node, required);
       else if (is_named (node, "element"))
-        add_child (words, word, node, required);
+        {
+          char *name = slv_node_text (node, "name");
+
+          if (required)
+            g_ptr_array_add (word->needed, name);
+          g_hash_table_insert (word->children, name, read_element (words, node));
+        }
       else if (is_named (node, "text"))
         word->text = TRUE;
       else if (is_named (node, "ref") && (define = follow (words, node, NULL)) != NULL)

@@ -389,15 +389,6 @@ hint_untold (SlvBookLoad *load, const xmlNode *node, GHashTable *told)
     }
 }
 
-static void
-check_clauses (SlvBookLoad *load, const xmlNode *root)
-{
-  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
-
-  if (slv_rulebook_clauses (load->book)->len > 0)
-    hint_untold (load, slv_node_first (root), told);
-}
-
 /* ---- the book ---- */
 
 char *
@@ -760,7 +751,10 @@ read_words (SlvBookLoad *load, const xmlNode *root)
   slv_game_take (load->game, load->source);
   if (clauses != NULL)
     read_clauses (load, clauses);
-  check_clauses (load, root);
+  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+
+  if (slv_rulebook_clauses (load->book)->len > 0)
+    hint_untold (load, slv_node_first (root), told);
   if (options != NULL)
     read_options (load, options);
 }

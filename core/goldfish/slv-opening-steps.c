@@ -86,16 +86,6 @@ asked_number (SlvOpeningReal *real, const SlvStep *step, guint from)
   return real->draw;
 }
 
-/* Before the first draw: what it is drawn from. */
-static void
-remember_pile (SlvOpeningReal *real, guint from)
-{
-  GArray *pile = slv_opening_zone (real, from);
-
-  if (!real->drawn && from == real->pile)
-    g_array_append_vals (real->opening.drawn_from, pile->data, pile->len);
-}
-
 static gboolean
 check_pile (SlvOpeningReal *real, const SlvStep *step, guint from, gint64 n, GError **error)
 {
@@ -130,7 +120,11 @@ run_draw (SlvOpeningReal *real, const SlvStep *step, GError **error)
   to = draw_target (real, step, card, to);
   if (!check_pile (real, step, from, n, error))
     return FALSE;
-  remember_pile (real, from);
+  /* Before the first draw: what it is drawn from. */
+  GArray *pile = slv_opening_zone (real, from);
+
+  if (!real->drawn && from == real->pile)
+    g_array_append_vals (real->opening.drawn_from, pile->data, pile->len);
   slv_opening_take (real, from, to, (guint) n);
   if (!real->drawn)
     opening->hand_zone = to;

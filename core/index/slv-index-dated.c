@@ -72,18 +72,6 @@ own_section (SlvIndex *index, SlvImageSection section, gsize size, guint64 n, gu
   return copy;
 }
 
-static void
-write_states (SlvIndex *index, const Column *column)
-{
-  guint8 *states = (guint8 *) index->own[SLV_IMAGE_STATES] + column->attr->states;
-  guint64 n;
-  const SlvImageChange *changes = changes_of (index, &n);
-
-  for (guint32 i = 0; i < column->game->n_rows; i++)
-    if (column->by_row[i] > 0)
-      states[i] = (guint8) changes[column->by_row[i] - 1].state;
-}
-
 /* The codes of a column once more, behind all others. @used: codes so far. */
 static void
 write_codes (SlvIndex *index, const Column *column, guint64 *used)
@@ -196,7 +184,13 @@ make_state (SlvIndex *index, GArray *columns)
   SLV_EACH_IN (Column, column, columns)
     {
       column->attr = (SlvImageAttr *) index->own[SLV_IMAGE_ATTRS] + (column->attr - old);
-      write_states (index, column);
+      guint8 *states = (guint8 *) index->own[SLV_IMAGE_STATES] + column->attr->states;
+      guint64 n;
+      const SlvImageChange *changes = changes_of (index, &n);
+
+      for (guint32 i = 0; i < column->game->n_rows; i++)
+        if (column->by_row[i] > 0)
+          states[i] = (guint8) changes[column->by_row[i] - 1].state;
       if (column->attr->kind != SLV_ATTR_TEXT)
         {
           write_codes (index, column, &used);

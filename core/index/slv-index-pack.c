@@ -237,13 +237,6 @@ slv_order_faces (SlvIndexBuild *build, const SlvBuildGame *game)
 /* ---- counts ---- */
 
 static void
-count_names (Pack *pack, const SlvBuildGame *game)
-{
-  for (guint32 i = 0; i < game->cards->len; i++)
-    pack->counts[SLV_COUNT_FOLDS] += strlen (g_array_index (game->cards, SlvBuildCard, i).folded) + 1;
-}
-
-static void
 count_columns (Pack *pack, const SlvBuildGame *game)
 {
   for (guint i = 0; i < game->game->attrs->len; i++)
@@ -282,7 +275,8 @@ count_game (Pack *pack, const SlvBuildGame *game)
   pack->counts[SLV_COUNT_TEXTS] += game->change_texts->len;
   pack->counts[SLV_COUNT_STATES] += attrs * cards;
   pack->counts[SLV_COUNT_STARTS] += attrs * (cards + 1);
-  count_names (pack, game);
+  for (guint32 i = 0; i < game->cards->len; i++)
+    pack->counts[SLV_COUNT_FOLDS] += strlen (g_array_index (game->cards, SlvBuildCard, i).folded) + 1;
   count_columns (pack, game);
 }
 

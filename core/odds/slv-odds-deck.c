@@ -243,15 +243,6 @@ assume_cards (SlvOddsDeck *deck, SlvOpening *opening)
                                              "%u cards are in no card list; only their names are looked at.", unlisted), unlisted));
 }
 
-static void
-assume_more (SlvOddsDeck *deck)
-{
-  if (deck->rules[0].exchange_repeats && deck->rules[0].exchange > 0)
-    assume (deck, g_strdup (_("Cards may be exchanged more than once; one exchange is reckoned with.")));
-  if (deck->rules[0].redraws > SLV_ODDS_REDRAWS_MAX)
-    assume (deck, slv_tell_printf (_("Redraws in a row that are reckoned with: %u; the rules allow more."), SLV_ODDS_REDRAWS_MAX));
-}
-
 /* ---- the snapshot ---- */
 
 /* Everything that is the same for both seats. */
@@ -326,7 +317,10 @@ slv_odds_deck_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index
   for (guint second = 0; second < 2; second++)
     if (!take_seat (self, second, setup, error))
       return NULL;
-  assume_more (self);
+  if (self->rules[0].exchange_repeats && self->rules[0].exchange > 0)
+    assume (self, g_strdup (_("Cards may be exchanged more than once; one exchange is reckoned with.")));
+  if (self->rules[0].redraws > SLV_ODDS_REDRAWS_MAX)
+    assume (self, slv_tell_printf (_("Redraws in a row that are reckoned with: %u; the rules allow more."), SLV_ODDS_REDRAWS_MAX));
   return g_steal_pointer (&self);
 }
 

@@ -82,17 +82,6 @@ fits (const SlvOddsTree *tree, const SlvOddsSpace *space)
 }
 
 static void
-fill_end (SlvOddsTree *tree)
-{
-  const guint8 *truth = tree->space->truth[SLV_ODDS_WANT];
-  double *end = tree->tables[tree->n_classes];
-
-  for (guint plane = 0; plane < tree->planes; plane++)
-    for (guint state = 0; state < tree->space->size; state++)
-      end[(plane * tree->space->size + state) * tree->width] = plane == 0 ? truth[state] == SLV_TRUE : truth[state] != SLV_FALSE;
-}
-
-static void
 allocate (SlvOddsTree *tree)
 {
   gsize cells = (gsize) tree->space->size * tree->width * tree->planes;
@@ -140,7 +129,12 @@ slv_odds_tree_new (const SlvOddsSpace *space, const guint *pile, const SlvOddsSt
     return NULL;
   allocate (tree);
   fill_rows (tree);
-  fill_end (tree);
+  const guint8 *truth = tree->space->truth[SLV_ODDS_WANT];
+  double *end = tree->tables[tree->n_classes];
+
+  for (guint plane = 0; plane < tree->planes; plane++)
+    for (guint state = 0; state < tree->space->size; state++)
+      end[(plane * tree->space->size + state) * tree->width] = plane == 0 ? truth[state] == SLV_TRUE : truth[state] != SLV_FALSE;
   for (guint m = 0; m < tree->width; m++)
     tree->ways[m] = choose (rest, m);
   return g_steal_pointer (&tree);

@@ -130,15 +130,6 @@ list_aside (const SlvOddsProblem *problem, const guint *pile)
 }
 
 static void
-say_aside (GString *text, const GPtrArray *names)
-{
-  g_autofree char *list = slv_opening_dup_names (names);
-
-  if (names->len > 0)
-    slv_tell_more (text, g_strdup_printf (_("Set aside before: %s."), list));
-}
-
-static void
 say_redraws (GString *text, const SlvOddsTask *task)
 {
   const SlvOpeningRules *rules = task->rules;
@@ -185,7 +176,10 @@ say_policy (const SlvOddsTask *task, const GPtrArray *aside)
   const SlvOpeningRules *rules = task->rules;
   g_autoptr (GString) text = g_string_new (NULL);
 
-  say_aside (text, aside);
+  g_autofree char *list = slv_opening_dup_names (aside);
+
+  if (aside->len > 0)
+    slv_tell_more (text, g_strdup_printf (_("Set aside before: %s."), list));
   if (task->forced)
     slv_tell_more (text, g_strdup_printf (_("A hand that the rules do not let stand (%s) is drawn again, as often as it takes."),
                                           rules->redraw_clause));

@@ -92,12 +92,6 @@ read_mark (const SlvCopiesColumn *column, const char *cell)
   return g_strv_contains (none, word) ? "" : "yes";
 }
 
-static char *
-read_count (const char *cell)
-{
-  return *cell != '\0' ? NULL : g_strdup (_("the row has no number of copies"));
-}
-
 /* "116/350" */
 static const char *
 read_number (const char *cell, GString *hold)
@@ -126,7 +120,7 @@ slv_copies_read_cell (const SlvCopiesKind *kind, const SlvCopiesColumn *column, 
   switch (column->form)
     {
     case SLV_CELL_COUNT:
-      return read_count (cell);
+      return *cell != '\0' ? NULL : g_strdup (_("the row has no number of copies"));
     case SLV_CELL_NUMBER:
       *value = read_number (cell, hold);
       break;

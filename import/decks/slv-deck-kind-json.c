@@ -41,18 +41,6 @@ add_strings (cJSON *json, const char *key, const GPtrArray *strings)
     slv_json_add_texts (json, key, strings);
 }
 
-static void
-add_unread (cJSON *json, const SlvDeck *deck)
-{
-  cJSON *unread = cJSON_AddArrayToObject (json, "unread");
-  SLV_EACH (const SlvUnread, line, deck->unread)
-    {
-      cJSON *item = slv_json_add_row (unread);
-      slv_json_put (item, { "line", SLV_NUMBER (line->line) }, { "text", SLV_TEXT (line->text) },
-                    { "reason", SLV_TEXT (line->reason) });
-    }
-}
-
 static char *
 write_file (SlvDeckOutput *o)
 {
@@ -64,7 +52,13 @@ write_file (SlvDeckOutput *o)
   add_text (json, "folder", deck->folder);
   add_text (json, "comment", deck->comment);
   add_zones (json, o);
-  add_unread (json, deck);
+  cJSON *unread = cJSON_AddArrayToObject (json, "unread");
+  SLV_EACH (const SlvUnread, line, deck->unread)
+    {
+      cJSON *item = slv_json_add_row (unread);
+      slv_json_put (item, { "line", SLV_NUMBER (line->line) }, { "text", SLV_TEXT (line->text) },
+                    { "reason", SLV_TEXT (line->reason) });
+    }
   add_strings (json, "options", deck->option_texts);
   add_strings (json, "tags", deck->tags);
   cJSON *plans = deck->plans->len > 0 ? cJSON_AddArrayToObject (json, "plans") : NULL;

@@ -111,14 +111,6 @@ look_at_line (Splitter *s, const char *text)
   return behind;
 }
 
-static void
-look_at_card (Splitter *s)
-{
-  if (s->ended)
-    begin (s);
-  s->cards++;
-}
-
 /** Without those in which no card stands: they belong to the one before. */
 static void
 drop_empty (GArray *parts, const GArray *cards)
@@ -146,7 +138,11 @@ slv_deck_split (const SlvDeckInput *input)
       g_autofree char *text = counted ? NULL : slv_deck_line_trim (p, (gsize) (stop - p));
       gboolean card = counted || is_card (text), blank = !card && text[0] == '\0', ended = s.ended;
       if (card)
-        look_at_card (&s);
+        {
+          if (s.ended)
+            begin (&s);
+          s.cards++;
+        }
       else if (!blank)
         card = look_at_line (&s, text);
       if (card || blank || (s.ended && !ended))   /* a total is the last line of its list */

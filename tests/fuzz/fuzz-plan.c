@@ -16,18 +16,6 @@ LLVMFuzzerInitialize (int *argc G_GNUC_UNUSED, char ***argv G_GNUC_UNUSED)
   return 0;
 }
 
-static void
-judge (const SlvSwapPlan *plan)
-{
-  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "captain 1 Captain Coral", NULL);
-  g_autoptr (SlvDeck) after = NULL;
-  g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &after);
-
-  g_assert_nonnull (pool->index);
-  g_assert_nonnull (report);
-  g_assert_nonnull (after);
-}
-
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
@@ -46,6 +34,12 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       g_assert_cmpstr (move->name, !=, "");
       g_assert_true (g_utf8_validate (move->name, -1, NULL));
     }
-  judge (plan);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "captain 1 Captain Coral", NULL);
+  g_autoptr (SlvDeck) after = NULL;
+  g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &after);
+
+  g_assert_nonnull (pool->index);
+  g_assert_nonnull (report);
+  g_assert_nonnull (after);
   return 0;
 }

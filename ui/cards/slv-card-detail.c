@@ -954,16 +954,6 @@ slv_card_detail_set_session (SlvCardDetail *self, SlvSession *session)
                            G_CONNECT_SWAPPED);
 }
 
-static void
-show_game (SlvCardDetail *self)
-{
-  const char *title = slv_ui_tr (slv_index_card_game (self->index, self->row)->title);
-  /* Translators: the title of a game, behind an invented card of it */
-  g_autofree char *sample = g_strdup_printf (_("%s · sample card, never printed"), title);
-
-  gtk_label_set_text (self->game_label, slv_card_is_sample (self->index, self->row) ? sample : title);
-}
-
 /* (transfer full) (nullable): the host that has a picture of the card. */
 static char *
 picture_host (SlvCardDetail *self)
@@ -1008,7 +998,11 @@ card_detail_fill (SlvCardDetail *self)
   g_autofree char *id = slv_index_dup_id (self->index, self->row);
 
   gtk_label_set_text (self->name_label, slv_index_card_name (self->index, self->row));
-  show_game (self);
+  const char *title = slv_ui_tr (slv_index_card_game (self->index, self->row)->title);
+  /* Translators: the title of a game, behind an invented card of it */
+  g_autofree char *sample = g_strdup_printf (_("%s · sample card, never printed"), title);
+
+  gtk_label_set_text (self->game_label, slv_card_is_sample (self->index, self->row) ? sample : title);
   offer_pictures (self);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->add_button), "s", id);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->remove_button), "s", id);

@@ -541,16 +541,6 @@ on_drag_prepare (GtkDragSource *source, double x, double y, Peek *peek)
   return gdk_content_provider_new_typed (G_TYPE_STRV, names);
 }
 
-static void
-offer_drag (Peek *peek)
-{
-  GtkDragSource *drag = gtk_drag_source_new ();
-
-  gtk_drag_source_set_actions (drag, GDK_ACTION_COPY);
-  g_signal_connect (drag, "prepare", G_CALLBACK (on_drag_prepare), peek);
-  gtk_widget_add_controller (peek->view, GTK_EVENT_CONTROLLER (drag));
-}
-
 /* ---- the pointer and the keys ---- */
 
 /* A row takes the focus before its menu opens, so that what the menu does is done to what was clicked at. */
@@ -720,7 +710,13 @@ slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer,
   if ((offer & SLV_PEEK_HOVER) != 0)
     hover (peek);
   if ((offer & SLV_PEEK_DRAG) != 0)
-    offer_drag (peek);
+    {
+      GtkDragSource *drag = gtk_drag_source_new ();
+
+      gtk_drag_source_set_actions (drag, GDK_ACTION_COPY);
+      g_signal_connect (drag, "prepare", G_CALLBACK (on_drag_prepare), peek);
+      gtk_widget_add_controller (peek->view, GTK_EVENT_CONTROLLER (drag));
+    }
   if ((offer & SLV_PEEK_MENU) != 0)
     slv_touch_add_menu (view, open_menu_at, peek);
 }

@@ -42,15 +42,6 @@ find (GPtrArray *keys, const char *id, gboolean *descending)
   return 0;
 }
 
-static void
-turn (GPtrArray *keys, guint place)
-{
-  char *key = g_ptr_array_index (keys, place - 1);
-
-  g_ptr_array_index (keys, place - 1) = *key == '-' ? g_strdup (key + 1) : g_strconcat ("-", key, NULL);
-  g_free (key);
-}
-
 char *
 slv_card_sort_click (const char *sort, const char *id, gboolean adding)
 {
@@ -61,7 +52,12 @@ slv_card_sort_click (const char *sort, const char *id, gboolean adding)
   if (adding && place > 0 && descending)
     g_ptr_array_remove_index (keys, place - 1);
   else if (adding && place > 0)
-    turn (keys, place);
+    {
+      char *key = g_ptr_array_index (keys, place - 1);
+
+      g_ptr_array_index (keys, place - 1) = *key == '-' ? g_strdup (key + 1) : g_strconcat ("-", key, NULL);
+      g_free (key);
+    }
   else if (adding)
     g_ptr_array_add (keys, g_strdup (id));
   else

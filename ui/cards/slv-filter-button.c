@@ -31,15 +31,6 @@ show_problem (SlvFilterButton *self, const GError *error)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), error != NULL);
 }
 
-static void
-load (SlvFilterButton *self)
-{
-  g_autofree char *text = self->store ? slv_store_get_setting (self->store, SETTING) : NULL;
-
-  g_ptr_array_unref (self->filters);
-  self->filters = slv_filters_parse (text);
-}
-
 /* @told: (nullable): that this one, by its name, is not what it was. */
 static void
 store (SlvFilterButton *self, const char *told, const char *name)
@@ -249,7 +240,10 @@ row_activated (SlvFilterButton *self, GtkListBoxRow *row)
 static void
 shown (SlvFilterButton *self)
 {
-  load (self);
+  g_autofree char *text = self->store ? slv_store_get_setting (self->store, SETTING) : NULL;
+
+  g_ptr_array_unref (self->filters);
+  self->filters = slv_filters_parse (text);
   name_changed (self);
   filter_button_fill (self);
   gtk_widget_grab_focus (self->name_entry);

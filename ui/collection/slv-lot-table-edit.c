@@ -24,17 +24,6 @@ tell_cell (SlvLotTable *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
-static void
-show_column (SlvLotTable *self)
-{
-  GtkWidget *row = slv_lot_table_focused_row (self), *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
-  graphene_rect_t box;
-
-  if (cell && gtk_widget_compute_bounds (cell, row, &box))
-    gtk_adjustment_clamp_page (adjustment, box.origin.x - 12, box.origin.x + box.size.width + 12);
-}
-
 /* A class of the cell: a rule that asks which row has the focus would have GTK look at every cell anew whenever the focus moves in the window, on
  * whatever page. */
 static void
@@ -65,7 +54,12 @@ slv_lot_table_set_cursor (SlvLotTable *self, guint nth)
 {
   self->cursor = nth;
   mark_cell (self);
-  show_column (self);
+  GtkWidget *row = slv_lot_table_focused_row (self), *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
+  graphene_rect_t box;
+
+  if (cell && gtk_widget_compute_bounds (cell, row, &box))
+    gtk_adjustment_clamp_page (adjustment, box.origin.x - 12, box.origin.x + box.size.width + 12);
   tell_cell (self);
 }
 

@@ -267,16 +267,6 @@ fill_list (SlvPullDialog *self)
 /* ---- what it comes to ---- */
 
 static void
-append_prices (SlvPullDialog *self, GString *text)
-{
-  SLV_EACH_IN (const SlvPriceSum, sum, self->build->prices)
-    {
-      /* Translators: a sum and its currency: "Price paid: 12.50 EUR." */
-      slv_tell_more (text, g_strdup_printf (_("Price paid: %.2f %s."), sum->sum, sum->currency));
-    }
-}
-
-static void
 show_summary (SlvPullDialog *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
@@ -291,7 +281,13 @@ show_summary (SlvPullDialog *self)
     slv_tell_more (text, slv_tell_printf (ngettext ("%llu copy is missing.", "%llu copies are missing.", (gulong) self->build->n_missing),
                                           (unsigned long long) self->build->n_missing));
   if (self->kind == SLV_PULL_BUILD)
-    append_prices (self, text);
+    {
+      SLV_EACH_IN (const SlvPriceSum, sum, self->build->prices)
+        {
+          /* Translators: a sum and its currency: "Price paid: 12.50 EUR." */
+          slv_tell_more (text, g_strdup_printf (_("Price paid: %.2f %s."), sum->sum, sum->currency));
+        }
+    }
   if (!self->build->exact)
     slv_tell_more (text, g_strdup (_("Time ran out before it was certain that no better choice exists.")));
   gtk_label_set_text (self->summary, text->str);

@@ -474,18 +474,6 @@ search (SlvCollection *collection, SlvWantsFound *look)
   return found;
 }
 
-static void
-keep_matches (GPtrArray *rows, GHashTable *found)
-{
-  for (guint i = rows->len; i-- > 0;)
-    {
-      const SlvWanted *wanted = rows->pdata[i];
-
-      if (wanted->row == SLV_ROW_NONE || !g_hash_table_contains (found, GUINT_TO_POINTER (wanted->row)))
-        g_ptr_array_remove_index (rows, i);
-    }
-}
-
 static gboolean
 is_other_game (const SlvDeck *deck, const SlvGame *game)
 {
@@ -516,7 +504,13 @@ wants_view_run (SlvCollection *collection, SlvStore *store, gpointer data, GArra
       found = search (collection, look);
       if (found == NULL)
         return TRUE;
-      keep_matches (rows, found);
+      for (guint i = rows->len; i-- > 0;)
+        {
+          const SlvWanted *wanted = rows->pdata[i];
+
+          if (wanted->row == SLV_ROW_NONE || !g_hash_table_contains (found, GUINT_TO_POINTER (wanted->row)))
+            g_ptr_array_remove_index (rows, i);
+        }
     }
   look->rows = g_steal_pointer (&rows);
   return TRUE;
@@ -751,15 +745,6 @@ slv_wants_view_class_init (SlvWantsViewClass *klass)
 }
 
 static void
-name_parts (SlvWantsView *self)
-{
-  slv_columns_set_name (self->table, _("List of wants"));
-  slv_ui_ready_buttons (GTK_WIDGET (self));
-  slv_ui_set_name (GTK_WIDGET (self->deck_list), _("Decks that count"));
-  slv_ui_set_name (GTK_WIDGET (self->deck_search), _("Find a deck"));
-}
-
-static void
 wants_view_activated (SlvWantsView *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "wants.edit", NULL);
@@ -778,7 +763,10 @@ slv_wants_view_init (SlvWantsView *self)
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (sorted));
   gtk_column_view_set_model (self->table, GTK_SELECTION_MODEL (self->selection));
   slv_query_entry_set_title (self->entry, _("Search the wants"));
-  name_parts (self);
+  slv_columns_set_name (self->table, _("List of wants"));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
+  slv_ui_set_name (GTK_WIDGET (self->deck_list), _("Decks that count"));
+  slv_ui_set_name (GTK_WIDGET (self->deck_search), _("Find a deck"));
   gtk_list_box_set_filter_func (self->deck_list, deck_matches, self, NULL);
   slv_ui_search_leads (GTK_WIDGET (self->deck_search), GTK_WIDGET (self->deck_list));
   g_signal_connect_object (self->deck_search, "search-changed", G_CALLBACK (gtk_list_box_invalidate_filter),

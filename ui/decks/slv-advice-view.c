@@ -210,14 +210,6 @@ focused_row (SlvAdviceView *self)
 }
 
 static void
-clear (SlvAdviceView *self)
-{
-  SLV_EACH (GtkWidget, row, self->rows)
-    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP)), row);
-  g_ptr_array_set_size (self->rows, 0);
-}
-
-static void
 advice_view_show_none (SlvAdviceView *self, const char *title, const char *text)
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
@@ -243,7 +235,9 @@ show_advice (SlvAdviceView *self, const SlvAdvice *advice)
       g_string_append_printf (ground, ngettext ("And %u more", "And %u more", more), more);
     }
   gtk_label_set_text (self->ground, ground->str);
-  clear (self);
+  SLV_EACH (GtkWidget, row, self->rows)
+    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP)), row);
+  g_ptr_array_set_size (self->rows, 0);
   for (guint i = 0; i < advice->missing->len; i++)
     add_card (self, advice, &g_array_index (advice->missing, SlvAdvised, i), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->missing), self->rows->len > 0);

@@ -94,14 +94,6 @@ days (SlvSession *session)
   return days;
 }
 
-/* The day under which this deck was judged before. */
-static void
-slv_deck_document_recall_as_of (SlvDeckDocument *self)
-{
-  gint64 id = slv_deck_edit_get (self->edit)->id;
-  self->as_of = id != 0 ? g_strdup (g_hash_table_lookup (days (self->session), &id)) : NULL;
-}
-
 /* Keeps that day for the deck once it is saved. */
 static void
 slv_deck_document_remember_as_of (SlvDeckDocument *self)
@@ -798,7 +790,9 @@ slv_deck_document_new (SlvSession *session, SlvDeck *deck)
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (slv_deck_document_follow), self, G_CONNECT_SWAPPED);
   self->seen = slv_deck_edit_get (self->edit)->version;
   self->kept = slv_deck_edit_dup_state (self->edit, self->seen);
-  slv_deck_document_recall_as_of (self);
+  /* The day under which this deck was judged before. */
+  gint64 id = slv_deck_edit_get (self->edit)->id;
+  self->as_of = id != 0 ? g_strdup (g_hash_table_lookup (days (self->session), &id)) : NULL;
   slv_deck_document_make_checker (self);
   slv_deck_document_restore_match (self);
   return self;

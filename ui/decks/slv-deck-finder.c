@@ -164,14 +164,6 @@ show_count (GtkListItem *list_item, guint count)
 }
 
 static void
-show_counts (SlvDeckFinder *self)
-{
-  g_autoptr (GHashTable) counts = count_names (self);
-  SLV_EACH_PAIR (GtkListItem, list_item, char, folded, self->bound)
-    show_count (list_item, GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded)));
-}
-
-static void
 show_row (SlvDeckFinder *self, GtkListItem *list_item)
 {
   SlvCardItem *item = gtk_list_item_get_item (list_item);
@@ -412,7 +404,9 @@ on_document_changed (SlvDeckFinder *self)
     say_count (self);
   if (book == self->book)
     {
-      show_counts (self);
+      g_autoptr (GHashTable) counts = count_names (self);
+      SLV_EACH_PAIR (GtkListItem, list_item, char, folded, self->bound)
+        show_count (list_item, GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded)));
       if (slv_search_fields_ask_deck (gtk_editable_get_text (GTK_EDITABLE (self->entry))))
         search (self);
       return;

@@ -960,16 +960,6 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
 }
 
 static void
-recall_closed (SlvDeckList *self)
-{
-  g_autofree char *view = slv_ui_get_view (VIEW_KEY);
-  g_auto (GStrv) folders = g_strsplit_set (view != NULL ? view : "", "\n", -1);
-  for (guint i = 0; folders[i] != NULL; i++)
-    if (folders[i][0] != '\0')
-      g_hash_table_add (self->closed, g_strdup (folders[i]));
-}
-
-static void
 slv_deck_list_init (SlvDeckList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -980,7 +970,11 @@ slv_deck_list_init (SlvDeckList *self)
   self->ranks = g_hash_table_new (NULL, NULL);
   self->known = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) slv_deck_found_free);
   self->closed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  recall_closed (self);
+  g_autofree char *view = slv_ui_get_view (VIEW_KEY);
+  g_auto (GStrv) folders = g_strsplit_set (view != NULL ? view : "", "\n", -1);
+  for (guint i = 0; folders[i] != NULL; i++)
+    if (folders[i][0] != '\0')
+      g_hash_table_add (self->closed, g_strdup (folders[i]));
   self->items = g_list_store_new (SLV_TYPE_DECK_ITEM);
   self->selection = GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->items))));
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (deck_list_on_selected), self, G_CONNECT_SWAPPED);

@@ -514,15 +514,6 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
 }
 
 static void
-name_controls (SlvDeckView *self)
-{
-  slv_ui_ready_buttons (GTK_WIDGET (self));
-  slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the deck"));
-  slv_ui_set_name (GTK_WIDGET (self->format), _("Format"));
-  slv_ui_name_from_tooltip (GTK_WIDGET (self->match_draw));
-}
-
-static void
 slv_deck_view_init (SlvDeckView *self)
 {
   self->formats = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_format_unref);
@@ -536,7 +527,10 @@ slv_deck_view_init (SlvDeckView *self)
   slv_ui_colour_sign (GTK_WIDGET (self->banner_icon));
   slv_deck_view_init_format (self);
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
-  name_controls (self);
+  slv_ui_ready_buttons (GTK_WIDGET (self));
+  slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the deck"));
+  slv_ui_set_name (GTK_WIDGET (self->format), _("Format"));
+  slv_ui_name_from_tooltip (GTK_WIDGET (self->match_draw));
   on_folded (self);
 }
 

@@ -438,23 +438,17 @@ slv_plans_view_dispose (GObject *object)
 }
 
 static void
-bind_children (GtkWidgetClass *widget_class)
-{
-  SLV_UI_TEMPLATE (widget_class, SlvPlansView, "decks/slv-plans-view.ui", leaflet, stack, guide_button, new,
-                   duplicate, remove, play, offers, plans, name, note, on_play, on_draw, verdict_icon, verdict_label,
-                   verdict_scroller, verdict_row, frozen, columns, notes, inside, outside, guide);
-  SLV_UI_CALLBACKS (widget_class, on_plan_selected, on_plan_activated, on_guide_toggled, slv_plans_view_commit, on_inside_change,
-                    on_outside_change, on_dropped_inside, on_dropped_outside);
-}
-
-static void
 slv_plans_view_class_init (SlvPlansViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_plans_view_dispose;
   g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TYPES (SLV_TYPE_PLAN_COLUMN, SLV_TYPE_PLAN_GUIDE);
-  bind_children (widget_class);
+  SLV_UI_TEMPLATE (widget_class, SlvPlansView, "decks/slv-plans-view.ui", leaflet, stack, guide_button, new,
+                   duplicate, remove, play, offers, plans, name, note, on_play, on_draw, verdict_icon, verdict_label,
+                   verdict_scroller, verdict_row, frozen, columns, notes, inside, outside, guide);
+  SLV_UI_CALLBACKS (widget_class, on_plan_selected, on_plan_activated, on_guide_toggled, slv_plans_view_commit, on_inside_change,
+                    on_outside_change, on_dropped_inside, on_dropped_outside);
   gtk_widget_class_install_action (widget_class, "plans.new", NULL, new_action);
   gtk_widget_class_install_action (widget_class, "plans.duplicate", NULL, duplicate_action);
   gtk_widget_class_install_action (widget_class, "plans.remove", NULL, remove_action);

@@ -270,15 +270,6 @@ add_left (SlvNewGame *self, const SlvDraftLeft *left)
   new_game_add_row (self, self->members, row, left->path);
 }
 
-static void
-add_question (SlvNewGame *self, const char *text)
-{
-  GtkWidget *row = slv_ui_row (text, NULL);
-
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-question-symbolic"));
-  new_game_add_row (self, self->questions, row, NULL);
-}
-
 /* @text: with a place for the name of a file, which stands where the list does */
 static void
 add_files (SlvNewGame *self, const GPtrArray *files, const char *text)
@@ -363,7 +354,12 @@ fill_rows (SlvNewGame *self)
     adw_preferences_group_remove (g_object_get_data (G_OBJECT (self->rows->pdata[i]), "group"), self->rows->pdata[i]);
   g_ptr_array_set_size (self->rows, 0);
   SLV_EACH (const SlvDraftQuestion, question, draft->questions)
-    add_question (self, question->text);
+    {
+      GtkWidget *row = slv_ui_row (question->text, NULL);
+
+      adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-question-symbolic"));
+      new_game_add_row (self, self->questions, row, NULL);
+    }
   SLV_EACH (const SlvDraftLeft, left, draft->leave_out)
     add_left (self, left);
   SLV_EACH (const SlvDraftGuess, guess, draft->guesses)

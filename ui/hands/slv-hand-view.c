@@ -326,22 +326,16 @@ SLV_UI_ACTION (SlvHandView, copy_action)
 SLV_DEFINE_DISPOSE (SlvHandView, slv_hand_view, (slv_opening_free, opening), (g_object_unref, document));
 
 static void
-bind_children (GtkWidgetClass *widget_class)
+slv_hand_view_class_init (SlvHandViewClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_hand_view_dispose;
   SLV_UI_TYPES (SLV_TYPE_TABLE_VIEW, SLV_TYPE_WRAP_LAYOUT, SLV_TYPE_ODDS_VIEW, SLV_TYPE_HAND_PRACTICE);
   SLV_UI_TEMPLATE (widget_class, SlvHandView, "hands/slv-hand-view.ui", of, tabs, table, odds, practice);
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
   SLV_UI_CHILDREN (widget_class, SlvHandView, stack, refused, bar, head, draw, keep, redraw, exchange, put_back, more, first, title,
                    cards, notes, seed);
   SLV_UI_CALLBACKS (widget_class, on_seat, on_seed, update_buttons);
-}
-
-static void
-slv_hand_view_class_init (SlvHandViewClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = slv_hand_view_dispose;
-  bind_children (widget_class);
   gtk_widget_class_install_action (widget_class, "hand.draw", NULL, draw_action);
   gtk_widget_class_install_action (widget_class, "hand.more", NULL, more_action);
   gtk_widget_class_install_action (widget_class, "hand.keep", NULL, keep_action);

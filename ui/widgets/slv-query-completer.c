@@ -151,17 +151,6 @@ point (SlvQueryCompleter *self)
 
 /* ---- choosing ---- */
 
-/* Scrolls so that the chosen row is in sight; the list takes no focus, so nothing else does. */
-static void
-bring_in_sight (SlvQueryCompleter *self, GtkListBoxRow *row)
-{
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
-  double x, y;
-
-  if (gtk_widget_translate_coordinates (GTK_WIDGET (row), GTK_WIDGET (self->list), 0, 0, &x, &y))
-    gtk_adjustment_clamp_page (adjustment, y, y + gtk_widget_get_height (GTK_WIDGET (row)));
-}
-
 static void
 move (SlvQueryCompleter *self, int by)
 {
@@ -174,7 +163,12 @@ move (SlvQueryCompleter *self, int by)
   if (row == NULL || !gtk_widget_get_visible (GTK_WIDGET (row)))
     return;
   gtk_list_box_select_row (self->list, row);
-  bring_in_sight (self, row);
+  /* Scrolls so that the chosen row is in sight; the list takes no focus, so nothing else does. */
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double x, y;
+
+  if (gtk_widget_translate_coordinates (GTK_WIDGET (row), GTK_WIDGET (self->list), 0, 0, &x, &y))
+    gtk_adjustment_clamp_page (adjustment, y, y + gtk_widget_get_height (GTK_WIDGET (row)));
   gtk_accessible_update_relation (GTK_ACCESSIBLE (gtk_editable_get_delegate (GTK_EDITABLE (self->entry))),
                                   GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, row, -1);
 }

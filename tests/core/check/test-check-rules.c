@@ -256,16 +256,6 @@ static const Case cases[] = {
 
 /* ---- one case ---- */
 
-static void
-set_options (SlvOptions *options, const SlvRulebook *book, const char *text)
-{
-  g_auto (GStrv) parts = g_strsplit (text, " ", -1);
-
-  for (guint i = 0; parts[i] != NULL; i++)
-    if (parts[i][0] != '\0')
-      good (slv_options_set (options, book, parts[i], &error));
-}
-
 /* A finding that counts copies names cards with as many, and no others. */
 static void
 assert_cards_add_up (const SlvFinding *finding)
@@ -312,7 +302,11 @@ test_case (gconstpointer data)
   g_autoptr (SlvOptions) options = slv_options_new ();
   g_autoptr (SlvDeck) deck = tidepool_deck_of (test->deck);
 
-  set_options (options, format->rulebook, test->options);
+  g_auto (GStrv) parts = g_strsplit (test->options, " ", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (parts[i][0] != '\0')
+      good (slv_options_set (options, format->rulebook, parts[i], &error));
   g_autoptr (SlvChecker) checker = good (slv_checker_new (format, shared->index, options, "2023-12-31", &error));
   g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
   g_autofree char *got = describe (report);

@@ -303,18 +303,6 @@ add_told (const char *kind,
       add_test (kind, name, "is-told", g_build_filename (folder, name, NULL), test_told);
 }
 
-static void
-add_hostile (void)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
-    {
-      g_autofree char *test = g_strdup_printf ("/game/hostile/%s-is-refused", broken[i].name);
-
-      g_test_add_data_func (test, GUINT_TO_POINTER (i), test_broken);
-    }
-  tests_add ();
-}
-
 int
 main (int    argc,
       char **argv)
@@ -331,7 +319,13 @@ main (int    argc,
   add_told ("hints", hints);
   add_good ("good", good);
   add_good ("shipped", shipped);
-  add_hostile ();
+  for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
+    {
+      g_autofree char *test = g_strdup_printf ("/game/hostile/%s-is-refused", broken[i].name);
+
+      g_test_add_data_func (test, GUINT_TO_POINTER (i), test_broken);
+    }
+  tests_add ();
   int result = g_test_run ();
   g_free (schema_path);
   return result;

@@ -104,13 +104,6 @@ make_world (World *world, SlvRandom *random)
     }
 }
 
-static void
-clear_world (World *world)
-{
-  for (guint i = 0; i < world->n; i++)
-    g_array_unref (world->cards[i].entries);
-}
-
 /* First all cards, then those that are not gone; the same once more in another game, of which nothing else may be found. */
 static void
 import_world (IndexFixture *fixture, const World *world)
@@ -684,7 +677,8 @@ CASE ("/index/chance/rows-names-and-entries-are-found-by-walking-over-all-cards"
       g_autofree char *one = index_to_string (listed);
       g_autofree char *other = index_to_string (again);
       g_assert_cmpstr (other, ==, one);
-      clear_world (&world);
+      for (guint i = 0; i < world.n; i++)
+        g_array_unref (world.cards[i].entries);
     }
 }
 

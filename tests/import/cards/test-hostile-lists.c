@@ -139,18 +139,6 @@ take_card (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error
   return TRUE;
 }
 
-static void
-tell_account (GString *out, const SlvListAccount *account)
-{
-  SLV_EACH (const SlvRejected, rejected, account->rejected)
-    {
-      g_autofree char *shown = g_utf8_substring (rejected->record, 0, MIN (g_utf8_strlen (rejected->record, -1), 24));
-
-      g_string_append_printf (out, "\n    line %" G_GUINT64_FORMAT ", %s: %s", rejected->line, shown, rejected->reason);
-      g_assert_cmpuint (rejected->line, >, 0);
-    }
-}
-
 /* reads @bytes and tells in one line, and more for what was refused */
 static void
 read_bytes (GString *out, const Kind *kind, SlvGames *games, GBytes *bytes)
@@ -169,7 +157,13 @@ read_bytes (GString *out, const Kind *kind, SlvGames *games, GBytes *bytes)
       g_assert_true (slv_error_get_place (error, &place));
       g_string_append_printf (out, "\n    refused: %s", text);
     }
-  tell_account (out, &account);
+  SLV_EACH (const SlvRejected, rejected, account.rejected)
+    {
+      g_autofree char *shown = g_utf8_substring (rejected->record, 0, MIN (g_utf8_strlen (rejected->record, -1), 24));
+
+      g_string_append_printf (out, "\n    line %" G_GUINT64_FORMAT ", %s: %s", rejected->line, shown, rejected->reason);
+      g_assert_cmpuint (rejected->line, >, 0);
+    }
   g_string_append_c (out, '\n');
   slv_list_account_clear (&account);
 }

@@ -43,15 +43,6 @@ text_response (const char *text)
 }
 
 static struct MHD_Response *
-picture_response (Server *server)
-{
-  gsize size;
-  gconstpointer data = g_bytes_get_data (server->red, &size);
-
-  return MHD_create_response_from_buffer (size, (void *) data, MHD_RESPMEM_MUST_COPY);
-}
-
-static struct MHD_Response *
 find_response (Server *server, const char *url, guint *status)
 {
   static const guint8 bomb[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xea\x60\0\0\xea\x60\x08\2\0\0\0....";
@@ -62,7 +53,12 @@ find_response (Server *server, const char *url, guint *status)
     while (g_atomic_int_get (&server->hold))
       g_usleep (2000);
   if (g_str_has_prefix (url, "/p/good") || g_str_has_prefix (url, "/p/slow"))
-    return picture_response (server);
+    {
+      gsize size;
+      gconstpointer data = g_bytes_get_data (server->red, &size);
+
+      return MHD_create_response_from_buffer (size, (void *) data, MHD_RESPMEM_MUST_COPY);
+    }
   if (g_str_equal (url, "/p/page.png"))
     return text_response ("<!doctype html><title>No picture</title>");
   if (g_str_equal (url, "/p/bomb.png"))
