@@ -144,19 +144,57 @@ is_database (const char *path)
   return found;
 }
 
+const SlvLibraryPlace slv_library_places[] = {
+  { "backups",   SLV_ROOM_DAILY,    FALSE },
+  { "fetched",   SLV_ROOM_FETCHED,  FALSE },
+  { "lists",     SLV_ROOM_FETCHED,  FALSE },
+  { "images",    SLV_ROOM_PICTURES, FALSE },
+  { "games",     SLV_ROOM_OTHER,    FALSE },
+  { "tables",    SLV_ROOM_OTHER,    FALSE },
+  { "passwords", SLV_ROOM_OTHER,    TRUE },
+  { NULL,        SLV_ROOM_OTHER,    FALSE }
+};
+
+guint
+slv_library_kind (const char *base, SlvRoom *room)
+{
+  /* The first that fits counts; names that differ only behind @part are of one kind. */
+  static const struct { const char *part; SlvRoom room; enum { BEGINS, HAS, ENDS } at; } names[] = {
+    { ".part",            SLV_ROOM_LEFT,    ENDS },
+    { ".part-journal",    SLV_ROOM_LEFT,    ENDS },
+    { ".restoring",       SLV_ROOM_LEFT,    HAS },
+    { ".damaged-",        SLV_ROOM_DAMAGED, HAS },
+    { ".before-restore-", SLV_ROOM_COPIES,  HAS },
+    { ".before-",         SLV_ROOM_COPIES,  HAS },
+    { ".recovered-",      SLV_ROOM_COPIES,  HAS },
+    { "sleeves-kept-",    SLV_ROOM_COPIES,  BEGINS },   /* by a window, of a library that was replaced */
+    { "library.db",       SLV_ROOM_LIBRARY, BEGINS },
+    { "index.db",         SLV_ROOM_INDEX,   BEGINS },
+    { "index.columns",    SLV_ROOM_INDEX,   BEGINS },
+    { "index.names",      SLV_ROOM_INDEX,   BEGINS },   /* of older versions */
+    { "prices.db",        SLV_ROOM_PRICES,  BEGINS },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (names[i].at == BEGINS ? g_str_has_prefix (base, names[i].part)
+        : names[i].at == ENDS ? g_str_has_suffix (base, names[i].part) : strstr (base, names[i].part) != NULL)
+      {
+        *room = names[i].room;
+        return i;
+      }
+  return G_MAXUINT;
+}
+
 /* Whether @name in the folder @folder, or what lies in there, is what the program keeps in a library. */
 static gboolean
 is_in_library (const char *folder, const char *name, gboolean within)
 {
-  static const char * const files[] = { "library.db", "index.db" }, * const starts[] = { "library.db", "index.db", "index.columns", "prices.db" };
-  static const char * const parts[] = { ".part", ".restoring", ".damaged-", ".before-", ".recovered-" };   /* may go one day */
-  static const char * const kept[] = { "backups", "fetched", "images", "lists", "tables", "games", "passwords", NULL };
-  gboolean library = FALSE, own = g_strv_contains (kept, name) && !(within && g_str_equal (name, "games"));   /* definitions are people's own */
+  static const char * const files[] = { "library.db", "index.db" };
+  SlvRoom room;
+  gboolean library = FALSE, own = !within && slv_library_kind (name, &room) != G_MAXUINT;
 
-  for (guint i = 0; !within && i < G_N_ELEMENTS (starts); i++)
-    own = own || g_str_has_prefix (name, starts[i]);
-  for (guint i = 0; !within && i < G_N_ELEMENTS (parts); i++)
-    own = own || strstr (name, parts[i]) != NULL;
+  for (const SlvLibraryPlace *place = slv_library_places; place->name != NULL; place++)   /* definitions are people's own */
+    own = own || (g_str_equal (place->name, name) && !(within && g_str_equal (name, "games")));
   for (guint i = 0; own && i < G_N_ELEMENTS (files); i++)
     {
       g_autofree char *path = g_build_filename (folder, files[i], NULL);

@@ -24,6 +24,26 @@ gboolean slv_write_whole (int fd, gconstpointer data, gsize size);
  * Returns: %FALSE with SLV_ERROR_STORE or SLV_ERROR_REFUSED, and the file as it was.
  */
 gboolean slv_file_write (const char *path, gconstpointer data, gssize length, GError **error);
+/** What a file in a library's folder is for. */
+typedef enum {
+  SLV_ROOM_LIBRARY,    /* library.db with its log */
+  SLV_ROOM_INDEX,      /* index.db and what is made of it */
+  SLV_ROOM_PRICES,     /* prices.db with its log */
+  SLV_ROOM_DAILY,      /* backups/ */
+  SLV_ROOM_COPIES,     /* kept before a restore, a migration; read back from damage; kept by a window */
+  SLV_ROOM_DAMAGED,    /* set aside */
+  SLV_ROOM_LEFT,       /* half-written by programs that were stopped */
+  SLV_ROOM_FETCHED,    /* pages of card lists, and lists of decks */
+  SLV_ROOM_PICTURES,
+  SLV_ROOM_OTHER,
+  SLV_N_ROOMS
+} SlvRoom;
+/** The folders, and files without an ending, that the program keeps there; the last one's name is NULL. */
+typedef struct { const char *name; SlvRoom room; gboolean file; } SlvLibraryPlace;
+extern const SlvLibraryPlace slv_library_places[];
+/** slv_library_kind: which kind of the library's files one is that is called @base: a number that only tells them apart; G_MAXUINT: none, and
+ *  @room (out) stays as it is. Any thread. */
+guint slv_library_kind (const char *base, SlvRoom *room);
 /** slv_file_is_own: whether @path, there or not, is for the program alone to write: in a library's folder the names of its own files and
  *  folders and what lies in these, but for definitions; and what SQLite keeps beside a database. Links are followed. Any thread. */
 gboolean slv_file_is_own (const char *path);

@@ -9,33 +9,12 @@
 #include <unistd.h>
 #include "base/slv-error.h"
 
-#define KEPT         "sleeves-kept-"                     /* what a window keeps of a library that was replaced */
 #define DAY          (24 * 60 * 60)
 #define KEEP_DAYS    30
 #define KEEP_NEWEST  3u
 #define KEEP_MOST    20u
 #define LEFT_AFTER   (60 * 60)                           /* seconds; who writes a copy needs less */
 #define UNPACKED_MAX (G_GUINT64_CONSTANT (4) << 30)
-
-/* The first that fits counts. @part: in the name; @kind: names that differ only behind it are of one kind. */
-static const struct { const char *part; SlvRoom room; gboolean at_end; } names[] = {
-  { ".part",         SLV_ROOM_LEFT,    TRUE },
-  { ".part-journal", SLV_ROOM_LEFT,    TRUE },
-  { ".restoring",    SLV_ROOM_LEFT,    FALSE },
-  { ".damaged-",     SLV_ROOM_DAMAGED, FALSE },
-  { ".before-restore-", SLV_ROOM_COPIES, FALSE },
-  { ".before-",      SLV_ROOM_COPIES,  FALSE },
-  { ".recovered-",   SLV_ROOM_COPIES,  FALSE },
-  { KEPT,            SLV_ROOM_COPIES,  FALSE },
-  { "library.db",    SLV_ROOM_LIBRARY, FALSE },
-  { "index.",        SLV_ROOM_INDEX,   FALSE },
-  { "prices.db",     SLV_ROOM_PRICES,  FALSE },
-};
-static const struct { const char *name; SlvRoom room; gboolean file; } places[] = {
-  { "backups", SLV_ROOM_DAILY, FALSE }, { "fetched", SLV_ROOM_FETCHED, FALSE }, { "lists", SLV_ROOM_FETCHED, FALSE },
-  { "images", SLV_ROOM_PICTURES, FALSE }, { "games", SLV_ROOM_OTHER, FALSE }, { "tables", SLV_ROOM_OTHER, FALSE },
-  { "passwords", SLV_ROOM_OTHER, TRUE },
-};
 
 SLV_DEFINE_FREE (SlvTrouble, slv_trouble_free, text);
 
@@ -45,17 +24,6 @@ slv_room_id (SlvRoom room)
   static const char * const ids[] = { "library", "index", "prices", "daily", "copies", "damaged", "left", "fetched", "pictures", "other" };
 
   return ids[room];
-}
-
-/* Where @base stands in the table of names; its length: it is none of them. */
-static guint
-kind_of (const char *base)
-{
-  guint i = 0;
-
-  while (i < G_N_ELEMENTS (names) && (names[i].at_end ? !g_str_has_suffix (base, names[i].part) : strstr (base, names[i].part) == NULL))
-    i++;
-  return i;
 }
 
 /* ---- going through the folder ---- */
@@ -73,21 +41,21 @@ walk (const char *folder, const SlvRoom *room, guint depth, GPtrArray *files)
   while (dir != NULL && (base = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, base, NULL);
-      guint kind = kind_of (base);
-      SlvRoom here = room != NULL ? *room : SLV_ROOM_OTHER;
+      SlvRoom here = room != NULL ? *room : SLV_ROOM_OTHER, named = SLV_ROOM_OTHER;
+      guint kind = slv_library_kind (base, &named);
       GStatBuf info;
 
       if (g_lstat (path, &info) != 0)
         continue;
-      for (guint i = 0; depth == 0 && S_ISDIR (info.st_mode) && i < G_N_ELEMENTS (places); i++)
-        if (g_str_equal (places[i].name, base))
-          here = places[i].room;
+      for (const SlvLibraryPlace *place = slv_library_places; depth == 0 && S_ISDIR (info.st_mode) && place->name != NULL; place++)
+        if (g_str_equal (place->name, base))
+          here = place->room;
       if (S_ISDIR (info.st_mode) && depth < 8)
         walk (path, &here, depth + 1, files);
       if (!S_ISREG (info.st_mode))
         continue;
-      if (kind < G_N_ELEMENTS (names) && (room == NULL || (*room == SLV_ROOM_DAILY && names[kind].room == SLV_ROOM_LEFT)))
-        here = names[kind].room;
+      if (room == NULL ? named != SLV_ROOM_OTHER : *room == SLV_ROOM_DAILY && named == SLV_ROOM_LEFT)
+        here = named;
       g_ptr_array_add (files, g_memdup2 (&(Found) { g_steal_pointer (&path), here, kind, info.st_mtime, (guint64) info.st_blocks * 512 },
                                          sizeof (Found)));
     }
@@ -137,13 +105,13 @@ slv_store_check_places (const char *dir, GPtrArray *faults)
 {
   gboolean written = g_access (dir, W_OK) == 0;   /* else it is told of all of it that it can only be looked at */
 
-  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+  for (const SlvLibraryPlace *place = slv_library_places; place->name != NULL; place++)
     {
-      g_autofree char *path = g_build_filename (dir, places[i].name, NULL);
-      char *text = fault_of (path, places[i].name, places[i].file, written);
+      g_autofree char *path = g_build_filename (dir, place->name, NULL);
+      char *text = fault_of (path, place->name, place->file, written);
 
       if (text != NULL)
-        g_ptr_array_add (faults, g_memdup2 (&(SlvTrouble) { places[i].room, text }, sizeof (SlvTrouble)));
+        g_ptr_array_add (faults, g_memdup2 (&(SlvTrouble) { place->room, text }, sizeof (SlvTrouble)));
     }
 }
 

@@ -2,21 +2,8 @@
 /* slv-store-files.h: what lies in the library's folder beside the two files, how much room it takes, and what of it can go. Any
  * thread; nothing is asked of SQLite. */
 #pragma once
-#include <glib.h>
+#include "base/slv-folder.h"
 
-typedef enum {
-  SLV_ROOM_LIBRARY,    /* library.db with its log */
-  SLV_ROOM_INDEX,      /* index.db and what is made of it */
-  SLV_ROOM_PRICES,     /* prices.db with its log */
-  SLV_ROOM_DAILY,      /* backups/ */
-  SLV_ROOM_COPIES,     /* kept before a restore, a migration; read back from damage; kept by a window */
-  SLV_ROOM_DAMAGED,    /* set aside */
-  SLV_ROOM_LEFT,       /* half-written by programs that were stopped */
-  SLV_ROOM_FETCHED,    /* pages of card lists, and lists of decks */
-  SLV_ROOM_PICTURES,
-  SLV_ROOM_OTHER,
-  SLV_N_ROOMS
-} SlvRoom;
 typedef struct { guint64 files, bytes; } SlvRoomSize;
 typedef struct { SlvRoom room; char *text; } SlvTrouble;   /* what is wrong, as a sentence */
 

@@ -522,7 +522,7 @@ CASE ("/store/maintain/a-file-is-what-its-name-says", test_rooms)
     { "library.db.damaged-1", "damaged" }, { "library.db.damaged-1-wal", "damaged" }, { "index.db.damaged-2", "damaged" },
     { "library.db.restoring", "left" }, { "library.db.restoring-wal", "left" }, { "library.db.part", "left" }, { "library.db.part-journal", "left" },
     { "fetched/a/1", "fetched" }, { "fetched/a/library.db", "fetched" }, { "fetched/x.part", "fetched" }, { "lists/b/two.zip", "fetched" },
-    { "images/c/d/e.png", "pictures" }, { "deep/backups/f", "other" }, { "notes.txt", "other" }, { "x.part.txt", "other" },
+    { "images/c/d/e.png", "pictures" }, { "deep/backups/f", "other" }, { "notes.txt", "other" }, { "x.part.txt", "other" }, { "index.html", "other" },
   };
   SlvRoomSize before[SLV_N_ROOMS], sizes[SLV_N_ROOMS];
 
