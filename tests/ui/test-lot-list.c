@@ -263,8 +263,4 @@ CASE ("/lot-list/many-rows-that-move-are-two-signals", test_many_rows_that_move_
   assert_changes (fixture, "0-300+0");
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

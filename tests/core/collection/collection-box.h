@@ -17,6 +17,7 @@ void         box_set_up    (Box *box, gconstpointer data);
 void         box_tear_down (Box *box, gconstpointer data);
 /** Runs the tests that @add registers. */
 int          box_main      (int argc, char **argv, void (*add) (void));
+#define BOX_MAIN(add) int main (int argc, char **argv) { return box_main (argc, argv, add); }
 
 /** The snapshot after a change. @touched: (transfer full) */
 void         box_refresh   (Box *box, GArray *touched);

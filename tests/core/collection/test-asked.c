@@ -349,8 +349,4 @@ BOX_TEST ("/asked/what-a-file-would-do-is-told", test_what_a_file_would_do_is_to
   TOLD (SLV_COPIES_REPLACE, "1 row matched", "1 row as it was · 3 rows removed · 3 copies taken out of built decks", sign);
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

@@ -394,8 +394,4 @@ BOX_TEST ("/buying/proxies-change-nothing-that-is-reckoned", test_proxies_do_not
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

@@ -683,8 +683,4 @@ BOX_TEST ("/collection/needs-by-chance-are-added-up", test_needs_by_chance)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

@@ -494,8 +494,4 @@ BOX_TEST ("/collection/candidates-are-as-many-as-asked-for", test_candidates_are
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

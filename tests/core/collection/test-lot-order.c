@@ -230,8 +230,4 @@ BOX_TEST ("/lot-order/few-lots-are-ordered-as-among-all", test_few_lots_are_orde
                                        "3 Ash Hound LAN2/014 mint @A; 1 ash nobody; 1 Zed @A; 1 y S/2; 1 x S/10");
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

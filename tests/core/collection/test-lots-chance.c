@@ -745,9 +745,4 @@ BOX_TEST ("/collection/sets/what-is-missing-stands-in-the-order-of-numbers", tes
   g_assert_cmpstr (found->str, ==, "S1 S2 9 10a 10b 100 Aaa Bbb Ccc ");
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

@@ -290,8 +290,4 @@ BOX_TEST ("/lots/what-is-typed-is-kept-as-files-are", test_what_is_typed_is_clea
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

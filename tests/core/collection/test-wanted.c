@@ -635,8 +635,4 @@ BOX_TEST ("/wanted/a-deck-that-another-program-has-built-since-is-taken-apart", 
   g_assert_false (slv_collection_is_built (box->collection, deck->id));
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

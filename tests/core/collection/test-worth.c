@@ -182,8 +182,4 @@ BOX_TEST ("/worth/an-order-without-time-is-not-called-the-cheapest", test_no_tim
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

@@ -511,17 +511,11 @@ CASE ("/games/load/threads-load-at-once", test_threads)
     }
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN_BETWEEN ({
   slv_games_init ();
   schema_path = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
   good_path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "good", NULL);
-  tests_add ();
-  int result = g_test_run ();
+}, {
   g_free (schema_path);
   g_free (good_path);
-  return result;
-}
+})

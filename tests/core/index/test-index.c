@@ -836,17 +836,10 @@ CASE ("/index/a-card-has-the-colours-of-its-values", test_colours)
   g_assert_true (colours[0].red != others[0].red || colours[0].green != others[0].green || colours[0].blue != others[0].blue);
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN (
   slv_games_init ();
-  tests_add ();
   ADD ("damaged-record-is-an-error", "UPDATE card SET data = '{\"faces\":[' WHERE key = 'k5'", test_damaged_store);
   ADD ("wrong-reference-is-no-crash", "PRAGMA foreign_keys = OFF; UPDATE printing SET card = 99, card_set = 99",
        test_damaged_store);
   ADD ("text-that-is-not-utf-8-is-no-crash", "UPDATE card SET name = CAST(x'ff41fe' AS TEXT),"
-       " data = replace (data, 'Amber', CAST(x'c3' AS TEXT))", test_damaged_store);
-  return g_test_run ();
-}
+       " data = replace (data, 'Amber', CAST(x'c3' AS TEXT))", test_damaged_store);)

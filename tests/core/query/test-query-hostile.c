@@ -203,16 +203,11 @@ TEST ("/query/hostile/noise-is-answered-or-refused", test_noise)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN_BETWEEN ({
   g_autofree char *text = repeat ("a", 5000);
   g_autofree char *more =
     g_strconcat ("card quarry endless Endless aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\ntext=", text, "!\n", NULL);
   shared = query_fixture_new (more);
-  tests_add ();
-  int result = g_test_run ();
+}, {
   query_fixture_free (shared);
-  return result;
-}
+})

@@ -672,16 +672,10 @@ CASE ("/store/denied/what-the-disk-does-not-confirm-is-not-packed", test_unsure)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN (
   for (guint i = 0; i < G_N_ELEMENTS (calls); i++)
     {
       g_autofree char *path = g_strdup_printf ("/store/denied/%s", calls[i].name);
 
       g_test_add (path, Fixture, &calls[i], fixture_set_up, test_denied, fixture_tear_down);
-    }
-  tests_add ();
-  return g_test_run ();
-}
+    })

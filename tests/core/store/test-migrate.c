@@ -385,17 +385,10 @@ CASE ("/store/migrate/fresh-folder-can-be-opened-many-times-at-once", test_opene
 
 #define ADD(path, data, func) g_test_add ("/store/migrate/" path, Fixture, data, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
-  tests_add ();
+TEST_MAIN (
   ADD ("failed-step-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);", test_failed_step);
   ADD ("step-that-breaks-references-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; DELETE FROM deck;", test_failed_step);
   ADD ("damaged-index-is-set-aside", "this is no database", test_damaged_index);
   ADD ("foreign-index-is-set-aside", NULL, test_damaged_index);
   ADD ("folder-instead-of-the-library-is-refused", "library.db", test_folder_instead);
-  ADD ("folder-instead-of-the-index-is-refused", "index.db", test_folder_instead);
-  return g_test_run ();
-}
+  ADD ("folder-instead-of-the-index-is-refused", "index.db", test_folder_instead);)

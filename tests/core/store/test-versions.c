@@ -285,17 +285,10 @@ TEST ("/store/versions/every-form-is-frozen", test_all_are_frozen)
   g_assert_cmpint (library, ==, SLV_STORE_LIBRARY_VERSION);
 }
 
-int
-main (int    argc,
-      char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN (
   for (guint i = 0; i < G_N_ELEMENTS (frozen); i++)
     {
       g_autofree char *path = g_strdup_printf ("/store/versions/from-%s-and-%s", frozen[i].index, frozen[i].library);
 
       g_test_add_data_func (path, &frozen[i], test_frozen);
-    }
-  tests_add ();
-  return g_test_run ();
-}
+    })

@@ -261,8 +261,4 @@ BOX_TEST ("/copies/a-row-that-is-divided-otherwise-is-refused-with-its-mark", te
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

@@ -484,8 +484,4 @@ BOX_TEST ("/copies/every-meaning-has-a-title-and-a-word", test_every_meaning_has
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

@@ -58,8 +58,4 @@ BOX_TEST ("/copies/one-collection-reads-alike-from-every-program", test_one_coll
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, tests_add);
-}
+BOX_MAIN (tests_add)

@@ -402,8 +402,4 @@ add (void)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  return box_main (argc, argv, add);
-}
+BOX_MAIN (add)

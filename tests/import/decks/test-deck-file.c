@@ -995,10 +995,7 @@ TEST ("/deck-file/lists-in-a-row-are-what-each-is-alone", test_rows_of_lists)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN_BETWEEN ({
   games = fixture_own_games ();
   g_autofree char *folder = data_path ("");
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
@@ -1012,8 +1009,6 @@ main (int argc, char **argv)
         g_test_add_data_func_full (path, stem, test_case, NULL);
         g_test_add_data_func_full (again, stem, test_roundtrip, g_free);
       }
-  tests_add ();
-  int failed = g_test_run ();
+}, {
   slv_games_unref (games);
-  return failed;
-}
+})

@@ -443,18 +443,13 @@ TEST ("/deck-hostile/one-more-than-there-is-room-for-is-told", test_overfull)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN_BETWEEN ({
   games = fixture_own_games ();
   folder = g_dir_make_tmp ("slv-hostile-XXXXXX", NULL);
-  tests_add ();
-  int code = g_test_run ();
+}, {
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_remove (path);
   g_rmdir (folder);
   g_free (folder);
   slv_games_unref (games);
-  return code;
-}
+})

@@ -1254,12 +1254,8 @@ TEST ("/deck-kinds/every-line-of-real-files-is-accounted-for", test_real_files)
     g_assert_cmpuint (n, >, 100);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN_BETWEEN ({
   games = fixture_own_games ();
-  tests_add ();
   g_test_add_data_func ("/deck-kinds/text/decks-by-chance-are-read-as-they-were-written", "text", test_decks_by_chance);
   g_test_add_data_func ("/deck-kinds/json/decks-by-chance-are-read-as-they-were-written", "json", test_decks_by_chance);
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
@@ -1271,7 +1267,6 @@ main (int argc, char **argv)
       g_test_add_data_func (path, *kind, test_kind);
       g_test_add_data_func (one, *kind, test_one_thing);
     }
-  int failed = g_test_run ();
+}, {
   slv_games_unref (games);
-  return failed;
-}
+})

@@ -472,10 +472,7 @@ TEST ("/deck-shapes/a-list-within-a-text-is-one-or-told", test_text_within)
     }
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN_BETWEEN ({
   games = fixture_own_games ();
   for (guint i = 0; i < G_N_ELEMENTS (line_forms); i++)
     {
@@ -488,8 +485,6 @@ main (int argc, char **argv)
   add_shape ("table-tabs", (Shape) { write_table, 2, FALSE });
   for (guint i = 0; i < G_N_ELEMENTS (json_shapes); i++)
     add_shape (json_shapes[i].name, (Shape) { write_json, i, FALSE });
-  tests_add ();
-  int failed = g_test_run ();
+}, {
   slv_games_unref (games);
-  return failed;
-}
+})

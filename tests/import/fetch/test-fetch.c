@@ -375,14 +375,8 @@ TEST ("/import/fetch/loopback-is-known", test_loopback)
   g_assert_false (slv_fetch_is_loopback ("https://example.org/"));
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN (
   g_setenv ("GIO_USE_PROXY_RESOLVER", "simple", TRUE);
   g_io_extension_point_register (G_PROXY_RESOLVER_EXTENSION_POINT_NAME);
   g_io_extension_point_implement (G_PROXY_RESOLVER_EXTENSION_POINT_NAME, desktop_get_type (), "simple", 1000);
-  slv_fetch_init ();
-  tests_add ();
-  return g_test_run ();
-}
+  slv_fetch_init ();)

@@ -246,14 +246,8 @@ TEST ("/import/job/known/a-card-that-another-list-changed-is-read-again", test_c
   fixture_library_close (&library);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN (
   g_test_add_data_func ("/import/job/known/a-list-in-json-gives-what-reading-all-of-it-gives", GINT_TO_POINTER (0), test_same_as_whole);
   g_test_add_data_func ("/import/job/known/a-list-in-xml-gives-what-reading-all-of-it-gives", GINT_TO_POINTER (1), test_same_as_whole);
   g_test_add_data_func ("/import/job/known/cards-and-printings-that-stand-twice-count-as-when-all-is-read", GINT_TO_POINTER (2), test_same_as_whole);
-  g_test_add_data_func ("/import/job/known/the-same-in-xml", GINT_TO_POINTER (3), test_same_as_whole);
-  tests_add ();
-  return g_test_run ();
-}
+  g_test_add_data_func ("/import/job/known/the-same-in-xml", GINT_TO_POINTER (3), test_same_as_whole);)

@@ -813,18 +813,13 @@ TEST ("/paper-read/pictures-of-a-folder-stand-on-their-cards", test_pictures)
   fails (slv_paper_new (&spec, &error), SLV_ERROR_NOT_FOUND);
 }
 
-int
-main (int argc, char **argv)
-{
-  g_test_init (&argc, &argv, NULL);
+TEST_MAIN_BETWEEN ({
   said = g_array_new (FALSE, FALSE, sizeof (Said));
   g_array_set_clear_func (said, clear_said);
   lines = g_array_new (FALSE, FALSE, sizeof (Line));
   pool = tidepool_new (NULL, 0);
-  tests_add ();
-  int failed = g_test_run ();
+}, {
   tidepool_free (pool);
   g_array_unref (said);
   g_array_unref (lines);
-  return failed;
-}
+})
