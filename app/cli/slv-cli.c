@@ -30,7 +30,8 @@ slv_cli_init_locale (void)
   textdomain (GETTEXT_PACKAGE);
 }
 
-void
+/* Replaces this process by the program @name beside it, same arguments. Returns on failure. */
+static void
 slv_cli_exec (SlvCli *cli, const char *name)
 {
   g_autofree char *dir = slv_own_folder (SLV_OWN_PROGRAMS), *program = g_build_filename (dir, name, NULL);

@@ -75,8 +75,6 @@ void        slv_cli_set_up (SlvCli *cli);
 void        slv_cli_clear (SlvCli *cli);
 /** Locale and translations, from the build folder when run from there. First thing in main(). */
 void        slv_cli_init_locale (void);
-/** Replaces this process by the program @name beside it (or among the installed helpers), same arguments. Returns on failure. */
-void        slv_cli_exec (SlvCli *cli, const char *name);
 /** Prints @error to standard error, or as a JSON document; returns its exit code. */
 int         slv_cli_report (SlvCli *cli, const GError *error);
 /** Says it on standard error, and with which option a person says what was not said. */

@@ -15,11 +15,11 @@ find_want (SlvCollection *collection, gint64 id, GError **error)
 }
 
 static void
-set_number (SlvCopyList *list, guint record, SlvCopyField field, gint64 number)
+set_quantity (SlvCopyList *list, guint record, gint64 number)
 {
   g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, number);
 
-  slv_copy_list_set (list, record, field, text);
+  slv_copy_list_set (list, record, SLV_COPY_QUANTITY, text);
 }
 
 static void
@@ -149,7 +149,7 @@ list_arrivals (SlvCollection *collection, const GArray *arrivals, const SlvLotEd
       if (want == NULL && arrival->row == SLV_ROW_NONE && arrival->game != NULL)
         slv_copy_list_set (list, record, SLV_COPY_GAME, arrival->game->id);
       set_values (list, record, values);
-      set_number (list, record, SLV_COPY_QUANTITY, arrival->quantity > 0 || want == NULL ? arrival->quantity : want->quantity);
+      set_quantity (list, record, arrival->quantity > 0 || want == NULL ? arrival->quantity : want->quantity);
     }
   return g_steal_pointer (&list);
 }
@@ -200,7 +200,7 @@ put_values (SlvCollection *collection, SlvChange *change, gint64 id, SlvGame *ga
 
       set_want (list, record, old);
       slv_copy_list_set (list, record, SLV_COPY_NOTE, old->note);
-      set_number (list, record, SLV_COPY_QUANTITY, old->quantity);
+      set_quantity (list, record, old->quantity);
       if (renamed)
         slv_copy_list_set (list, record, SLV_COPY_CARD, "");
       if (renamed || moved)

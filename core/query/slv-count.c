@@ -472,7 +472,6 @@ enter (Parser *parser, guint width, GError **error)
                          _("this query is nested too deeply: at most %u levels"), SLV_QUERY_DEPTH_MAX);
 }
 
-static SlvCountNode *parse_unary (Parser *parser, GError **error);
 
 /* Only of the deck itself: what a list says of single cards is asked for between brackets. */
 static SlvCountNode *

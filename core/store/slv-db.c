@@ -165,7 +165,8 @@ slv_db_is_newer (SlvDb *db, GError **error)
   return TRUE;
 }
 
-gboolean
+/* Whether an open file is new or ours, not newer and not cut short; nothing is written. */
+static gboolean
 slv_db_check_identity (SlvDb *db, GError **error)
 {
   const SlvPlace place = { .file = db->path };

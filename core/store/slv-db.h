@@ -85,8 +85,6 @@ void     slv_db_sync_name (const char *path);
 void     slv_db_make_private (const char *path);
 /** slv_db_open_file: sqlite3_open_v2() of a path that is a path, also where it looks like an address ("file:x?mode=ro"). */
 int      slv_db_open_file (const char *path, int flags, sqlite3 **handle);
-/** slv_db_check_identity: whether an open file is new or ours, not newer and not cut short; nothing is written. */
-gboolean slv_db_check_identity (SlvDb *db, GError **error);
 /** slv_db_open_written: opens the file @db->path, for reading, as what something is to be brought back from: it has to have been written by us, and a file
  *  that is new or empty was not (SLV_ERROR_DAMAGED). @db: kind, path and base are set; its handle is the caller's to close, whatever comes of it. */
 gboolean slv_db_open_written (SlvDb *db, GError **error);

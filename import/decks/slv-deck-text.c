@@ -89,7 +89,7 @@ is_counting (const char *text, gsize length)
 
 /** "Agenda (11)", "Pokémon: 17", "Spells - 3": so many cards, or lines, follow. */
 static void
-claim_part (Reader *r, const char *text, gboolean zone)
+claim_part (Reader *r, const char *text)
 {
   const char *end = text + strlen (text) - (g_str_has_suffix (text, ":") ? 1 : 0);
   gboolean bracket = end > text && end[-1] == ')';
@@ -97,8 +97,8 @@ claim_part (Reader *r, const char *text, gboolean zone)
   while (first > text && g_ascii_isdigit (first[-1]))
     first--;
   if (first < last && last - first <= 4 && first > text && (bracket ? first[-1] == '(' : is_counting (text, (gsize) (first - text))))
-    claim (r, first, TRUE, zone, FALSE);
-  else if (zone)
+    claim (r, first, TRUE, TRUE, FALSE);
+  else
     claim (r, "0", TRUE, TRUE, FALSE);   /* says nothing, and is where the part before it ends */
 }
 
@@ -1064,7 +1064,7 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   if (g_ascii_isdigit (heading[0]) || heading[0] == '\0' || strlen (heading) >= 60
       || !(colon || bracket || group || sorts || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
-  claim_part (r, text, TRUE);
+  claim_part (r, text);
   gboolean first = r->first && colon && r->meta.deck->name[0] == '\0';
   gboolean zone = is_zone (r, heading) || !(open_kind (r, heading, TRUE) || sorts_cards (r, heading));
   if (zone && first && !is_zone (r, heading) && (strchr (heading, ' ') != NULL || !names_others (r)))   /* "My list of today:" */
@@ -1354,13 +1354,13 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
            || (entry_follows && (is_nearly_zone (r, heading) || is_other_deck (r, heading))))
     {
       r->marked = TRUE;
-      claim_part (r, comment, TRUE);
+      claim_part (r, comment);
       open_zone (r, heading, text[0] == '#');
     }
   else if (!read_title (r, comment, hashes))
     {
       if (entry_follows && open_kind (r, heading, FALSE))
-        claim_part (r, comment, TRUE);
+        claim_part (r, comment);
       add_comment (r, comment);
     }
 }

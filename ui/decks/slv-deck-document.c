@@ -750,16 +750,10 @@ on_index_changed (SlvDeckDocument *self)
   edited_all (self);
 }
 
-static void
-slv_deck_document_dispose (GObject *object)
-{
-  SlvDeckDocument *self = SLV_DECK_DOCUMENT (object);
-  drop_verdict (self);
-  SLV_FREE_MEMBERS (self, (timer, retry), thens, kept, (slv_checker_free, checker), others, (slv_format_unref, format),
-                    (slv_deck_free, match), (slv_deck_plan_free, match_plan), as_of, warning, token, (slv_deck_edit_free, edit),
-                    problem, (g_object_unref, session));
-  G_OBJECT_CLASS (slv_deck_document_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvDeckDocument, slv_deck_document, (timer, retry), thens, kept, (slv_running_free, running), totals,
+                    (slv_checker_free, checker), others, (slv_format_unref, format), (slv_deck_free, match),
+                    (slv_deck_plan_free, match_plan), as_of, warning, token, (slv_deck_edit_free, edit), problem,
+                    (g_object_unref, session));
 
 static void
 slv_deck_document_class_init (SlvDeckDocumentClass *klass)

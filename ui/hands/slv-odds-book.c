@@ -106,7 +106,8 @@ slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint64 deck_id, GE
   return slv_store_set_deck_setting (store, deck_id, SETTING, text, error);
 }
 
-char **
+/* The cards that are gone, one a string, as slv_odds_deck_new() takes them. */
+static char **
 slv_odds_book_dup_gone (const SlvOddsBook *book)
 {
   GPtrArray *list = g_ptr_array_new ();

@@ -31,5 +31,3 @@ gboolean     slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint6
  *  slv_odds_deck_new(). Any thread. */
 SlvOddsDeck *slv_odds_book_snapshot (const SlvOddsBook *book, const SlvDeck *deck, const SlvFormat *format, SlvIndex *index,
                                      const SlvOptions *options, gboolean gone, GError **error);
-/** (transfer full): the cards that are gone, one a string, as slv_odds_deck_new() takes them; NULL-terminated. */
-char       **slv_odds_book_dup_gone (const SlvOddsBook *book);
