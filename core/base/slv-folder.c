@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define KEPT "sleeves-kept-"   /* begins what a window keeps of a library that was replaced */
 #define PREFIX ".sleeves-temporary-"
 #define PIPE_TRIES   40
 #define TRIES  8u   /* each time another process has to take the new folder for an old one */
@@ -167,7 +168,7 @@ slv_library_kind (const char *base, SlvRoom *room)
     { ".before-restore-", SLV_ROOM_COPIES,  HAS },
     { ".before-",         SLV_ROOM_COPIES,  HAS },
     { ".recovered-",      SLV_ROOM_COPIES,  HAS },
-    { "sleeves-kept-",    SLV_ROOM_COPIES,  BEGINS },   /* by a window, of a library that was replaced */
+    { KEPT,               SLV_ROOM_COPIES,  BEGINS },
     { "library.db",       SLV_ROOM_LIBRARY, BEGINS },
     { "index.db",         SLV_ROOM_INDEX,   BEGINS },
     { "index.columns",    SLV_ROOM_INDEX,   BEGINS },
@@ -191,7 +192,8 @@ is_in_library (const char *folder, const char *name, gboolean within)
 {
   static const char * const files[] = { "library.db", "index.db" };
   SlvRoom room;
-  gboolean library = FALSE, own = !within && slv_library_kind (name, &room) != G_MAXUINT;
+  /* what a window keeps it writes as it writes any copy that somebody asks for */
+  gboolean library = FALSE, own = !within && slv_library_kind (name, &room) != G_MAXUINT && !g_str_has_prefix (name, KEPT);
 
   for (const SlvLibraryPlace *place = slv_library_places; place->name != NULL; place++)   /* definitions are people's own */
     own = own || (g_str_equal (place->name, name) && !(within && g_str_equal (name, "games")));

@@ -206,7 +206,7 @@ TEST ("/folder/what-the-program-keeps-in-a-library-is-not-written-over", test_ow
   static const struct { const char *name; gboolean own; } files[] = {
     { "library.db", TRUE }, { "library.db-wal", TRUE }, { "index.columns", TRUE }, { "prices.db", TRUE }, { "passwords", TRUE }, { "images", TRUE },
     { "library.db.before-1", TRUE }, { "cards.csv.part", TRUE }, { "backups/2020-02-01.db.gz", TRUE }, { "tables/a/b.json", TRUE }, { "games", TRUE },
-    { "sleeves-kept-1.db", TRUE }, { "index.names", TRUE },
+    { "sleeves-kept-1.db", FALSE }, { "index.names", TRUE },
     { "games/mine/game.xml", FALSE }, { "mine.csv", FALSE }, { "lists.csv", FALSE }, { "index.html", FALSE }, { "x.part.txt", FALSE }, { "own/passwords", FALSE },
   };
   g_autofree char *folder = slv_folder_temporary (NULL), *library = g_build_filename (folder, "library.db", NULL), *link = g_build_filename (folder, "link", NULL);
