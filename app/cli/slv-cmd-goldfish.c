@@ -112,7 +112,8 @@ run_save (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
   const char *name = *line->rest != '\0' ? line->rest : game->deck->name;
 
-  if (!slv_solo_save (game->table, game->cli->library, name, error))
+  game->unsaved = !slv_solo_save (game->table, game->cli->library, name, error);
+  if (game->unsaved)
     return FALSE;
   if (!game->cli->json)
     slv_cli_say (_("saved as “%s”"), name);
@@ -336,7 +337,7 @@ play (SlvGoldfish *game, GError **error)
         answer (game, problem);
     }
   cJSON_Delete (game->answer);
-  return 0;
+  return game->unsaved ? 3 : 0;
 }
 
 /* ---- sitting down ---- */

@@ -16,6 +16,7 @@ typedef struct {
   guint            players;
   guint            shown;       /* entries of the log that were printed */
   gboolean         show_all, quit;
+  gboolean         unsaved;     /* what was to be saved last is not */
   cJSON           *answer;      /* (nullable): what a command says besides the game; printed with it */
 } SlvGoldfish;
 

@@ -2,7 +2,8 @@
 /* faults.c: loaded before the C library (LD_PRELOAD): the n-th call that writes below a folder fails, or ends the program. Nothing of it
  * is in the program itself.
  *   FAULT_FOLDER: path; FAULT_N: which call, from 1, 0 none; FAULT_KIND: "once" (EIO), "full" (ENOSPC from there on; removing needs no
- *   room), "kill", "away" (nothing fails, but the folder FAULT_AWAY is called FAULT_AWAY.away from there on);
+ *   room), "kill", "stop" (nothing fails, but somebody wants the program to end), "away" (nothing fails, but the folder FAULT_AWAY is called
+ *   FAULT_AWAY.away from there on);
  *   FAULT_WALK: a folder that is called FAULT_WALK.away as soon as it has told one name; FAULT_DAYS: so much later it is than the machine's clock says;
  *   FAULT_COUNT: a file that gets the number of calls at the end */
 #undef _FILE_OFFSET_BITS   /* both names of a call are wanted */
@@ -75,6 +76,8 @@ fails_if (int removes)
     return 0;
   if (strcmp (kind, "kill") == 0)
     raise (SIGKILL);
+  if (strcmp (kind, "stop") == 0)   /* with a moment for the thread that waits for it */
+    return now == n && kill (getpid (), SIGTERM) == 0 && usleep (20000) != 0;
   if (strcmp (kind, "away") == 0)
     return now == n && move_away (getenv ("FAULT_AWAY"));
   if (strcmp (kind, "once") == 0 && now > n)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every command that writes, while the n-th of its writes fails once, while the disk is full from the n-th on, and while the program is
-killed at the n-th (tests/cli/faults.c), and while the library's folder gets another name before the n-th; and, where one may be mounted, on a disk that has n pages left. What is told as done is there, what is told as failed is not, and the library is sound. One of
+killed or asked to end at the n-th (tests/cli/faults.c), and while the library's folder gets another name before the n-th; and, where one may be mounted, on a disk that has n pages left. What is told as done is there, what is told as failed is not, and the library is sound. One of
 the writes in one of these ways is taken each time, another one every time the number of them changes; SLEEVES_FAULTS=5 takes five in
 each way, SLEEVES_FAULTS=all takes all. The window writes through the same functions of core. The table of commands is walked, so that none is left out."""
 import contextlib
@@ -21,7 +21,7 @@ MANY = os.environ.get("SLEEVES_FAULTS", "")
 CLONE_NEWNS = 0x20000
 PAGE = 4096
 MOUNTS = not SANITIZED and os.geteuid() == 0 and ctypes.CDLL(None).unshare(CLONE_NEWNS) == 0 and subprocess.run(["mount", "--make-rprivate", "/"], check=False).returncode == 0
-KINDS = ("once", "full", "kill", "away", *(["room"] if MOUNTS else []))
+KINDS = ("once", "full", "kill", "stop", "away", *(["room"] if MOUNTS else []))
 SHIM = os.environ["SLEEVES_FAULTS_SHIM"]
 SIDED = "Lamps on the Delta"
 OLD = "an older file\n"
@@ -211,7 +211,8 @@ class World(Box):
         # a name is taken before there is something in it: an end without warning may leave it empty, and what was to be it beside it
         state["files"] = sorted(entry.name for entry in os.scandir(self.path("files")) if entry.name.endswith(".txt") and entry.stat().st_size) \
             if os.path.isdir(self.path("files")) else []
-        state["games"] = {path: open(path, "rb").read().hex() for path in glob.glob(self.path("library/games/**/*.xml"), recursive=True)}
+        for folder, kind in (("games", "xml"), ("tables", "json")):
+            state[folder] = {path: open(path, "rb").read().hex() for path in glob.glob(self.path(f"library/{folder}/**/*.{kind}"), recursive=True)}
         state["written"] = self.written()
         return state
 
@@ -270,7 +271,7 @@ def sweep(line, library="first"):
             if kind == "away" and line in AGAIN and code != done:   # what was written first lies where it is not looked for any more
                 continue
             where = (line, library, kind, n, total, code, said)
-            assert code in ((done, -9) if kind == "kill" else (done, 3)), where
+            assert code in (done, {"kill": -9, "stop": 130}.get(kind, 3)), where
             now = world.state()
             if anew and code == done:     # what was not there any more was begun anew, and holds what was told as done
                 continue
