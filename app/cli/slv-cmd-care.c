@@ -42,10 +42,10 @@ slv_cmd_backup (SlvCli *cli, GError **error)
 }
 
 static gboolean
-has_fault (GPtrArray *faults, SlvRoom room)
+has_fault (GPtrArray *faults, SlvRoom room, gboolean damage)
 {
   SLV_EACH (const SlvTrouble, trouble, faults)
-    if (trouble->room == room)
+    if (trouble->room == room && (trouble->damage || !damage))
       return TRUE;
   return FALSE;
 }
@@ -55,7 +55,7 @@ is_damaged (SlvStore *store)
 {
   g_autoptr (GPtrArray) faults = slv_store_check (store);
 
-  return has_fault (faults, SLV_ROOM_LIBRARY);
+  return has_fault (faults, SLV_ROOM_LIBRARY, TRUE);
 }
 
 /* Into the library; in place of one that is too damaged to be opened, which is set aside. */
@@ -170,13 +170,14 @@ tell (SlvCli *cli, GPtrArray *faults, gboolean repaired, const SlvRoomSize *clea
 
 /* What can still be read goes into a new file beside the damaged one, which stays as it is. */
 static void
-rescue (SlvCli *cli)
+rescue (SlvCli *cli, gboolean damaged)
 {
   g_autoptr (GError) problem = NULL;
   g_autoptr (SlvRecovery) recovery = slv_store_recover (cli->library, cli->schema, &problem);
   g_autofree char *shown = recovery ? g_filename_display_name (recovery->path) : NULL;
 
-  slv_cli_say (_("library.db is damaged and was left as it is; `sleeves restore FILE` brings a backup back"));
+  slv_cli_say ("%s", damaged ? _("library.db is damaged and was left as it is; `sleeves restore FILE` brings a backup back")
+                             : _("library.db was left as it is; where its disk fails again and again, copy it to another one"));
   if (recovery == NULL)
     {
       slv_cli_say ("%s", problem->message);
@@ -203,20 +204,20 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
   if (!slv_cli_store (cli, &problem))
     {
       if (g_error_matches (problem, SLV_ERROR, SLV_ERROR_DAMAGED))
-        rescue (cli);
+        rescue (cli, TRUE);
       g_propagate_error (error, g_steal_pointer (&problem));
       return 3;
     }
   g_autoptr (GPtrArray) faults = slv_store_check (cli->store);
-  gboolean index = has_fault (faults, SLV_ROOM_INDEX), prices = has_fault (faults, SLV_ROOM_PRICES);
+  gboolean index = has_fault (faults, SLV_ROOM_INDEX, TRUE), prices = has_fault (faults, SLV_ROOM_PRICES, TRUE);
   if ((index && !slv_store_renew_index (cli->store, error)) || (prices && !slv_store_renew_prices (cli->store, error)))
     return 3;
   SLV_EACH (const SlvTrouble, trouble, faults)
-    mended += trouble->room == SLV_ROOM_INDEX || trouble->room == SLV_ROOM_PRICES;
+    mended += trouble->damage && trouble->room != SLV_ROOM_LIBRARY;
   if (slv_cli_has (cli, "clear"))
     slv_store_thin_copies (cli->library, TRUE, &cleared);
   tell (cli, faults, index, slv_cli_has (cli, "clear") ? &cleared : NULL);
-  if (has_fault (faults, SLV_ROOM_LIBRARY))
-    rescue (cli);
+  if (has_fault (faults, SLV_ROOM_LIBRARY, FALSE))
+    rescue (cli, has_fault (faults, SLV_ROOM_LIBRARY, TRUE));
   return faults->len > mended ? 3 : 0;
 }

@@ -32,10 +32,46 @@ static const Meaning meanings[] = {
   { SQLITE_FORMAT,    SLV_ERROR_DAMAGED,   N_("“%s” is damaged (%s)") },
 };
 
+/* What the last failing call on the file, or else on its log, told; 0: none failed. */
+static int
+last_errno (SlvDb *db)
+{
+  static const int which[] = { SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER };
+  int cause = 0;
+
+  for (guint i = 0; db->handle != NULL && cause == 0 && i < G_N_ELEMENTS (which); i++)
+    {
+      sqlite3_file *file = NULL;
+
+      if (sqlite3_file_control (db->handle, "main", which[i], &file) == SQLITE_OK && file != NULL && file->pMethods != NULL)
+        file->pMethods->xFileControl (file, SQLITE_FCNTL_LAST_ERRNO, &cause);
+    }
+  return cause;
+}
+
+/* SQLite takes a disk that cannot read a page for a damaged file (SQLITE_IOERR_CORRUPTFS); but the disk may be the one that is asked too much. */
+static int
+cause_of_corruption (SlvDb *db, int rc)
+{
+  int cause = (rc & 0xff) == SQLITE_CORRUPT ? last_errno (db) : 0;
+
+  return cause == EIO || cause == ENXIO || cause == ERANGE ? cause : 0;
+}
+
+gboolean
+slv_db_says_damage (const char *text)
+{
+  const char *code = strstr (text, "error code");
+
+  return strstr (text, "failed to get page") == NULL && (code == NULL || (atoi (code + strlen ("error code=")) & 0xff) == SQLITE_CORRUPT);
+}
+
 /* The primary code; a full disk is also met where SQLite sees no more than a failed write (its log's index) or a file that is not made. */
 static int
 primary_code (SlvDb *db, int rc)
 {
+  if (cause_of_corruption (db, rc) != 0)
+    return SQLITE_IOERR;
   gboolean asked = (rc & 0xff) == SQLITE_IOERR || (rc & 0xff) == SQLITE_CANTOPEN;
   int cause = db->handle != NULL && asked ? sqlite3_system_errno (db->handle) : 0;
 
@@ -52,7 +88,8 @@ slv_db_set_error (SlvDb *db, int rc, const char *what, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
     if (meanings[i].code == db->code)
       {
-        int cause = db->code == SQLITE_CANTOPEN && db->handle != NULL ? sqlite3_system_errno (db->handle) : 0;   /* a file that may not be made “is not there” */
+        int cause = db->code == SQLITE_CANTOPEN && db->handle != NULL ? sqlite3_system_errno (db->handle)   /* a file that may not be made “is not there” */
+          : cause_of_corruption (db, rc);
         g_autofree char *message = g_strdup_printf ("%s: %s", what, cause != 0 && cause != ENOENT ? g_strerror (cause) : reason);
 
 #pragma GCC diagnostic push
@@ -84,8 +121,9 @@ slv_db_read_sql (SlvDb *db, const char *folder, const char *file, GError **error
   char *text = NULL;
 
   if (!g_file_get_contents (path, &text, NULL, &local))
-    slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
-                   file, local->message);
+    slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path },
+                   g_error_matches (local, G_FILE_ERROR, G_FILE_ERROR_NOENT) ? _("Sleeves is not fully installed: “%s” cannot be read (%s)")
+                                                                             : _("“%s” cannot be read (%s)"), file, local->message);
   return text;
 }
 
@@ -419,7 +457,8 @@ check_pages (SlvDb *db, GError **error)
     return FALSE;
   db->checked = g_strcmp0 (found, "ok") == 0;
   if (!db->checked)
-    slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” is damaged, so nothing was written to it (%s)"), db->base, found);
+    slv_set_error (error, slv_db_says_damage (found) ? SLV_ERROR_DAMAGED : SLV_ERROR_STORE, &place,
+                   slv_db_says_damage (found) ? _("“%s” is damaged, so nothing was written to it (%s)") : _("“%s” cannot be read (%s)"), db->base, found);
   return db->checked;
 }
 

@@ -106,6 +106,9 @@ gboolean slv_db_copy (SlvDb *db, const char *path, GError **error);
 
 /** slv_db_set_error: what SQLite's last result @rc means for the caller; @what names the query or step, in English. Returns: FALSE. */
 gboolean slv_db_set_error (SlvDb *db, int rc, const char *what, GError **error);
+/** slv_db_says_damage: whether @text, of SQLite's own check, is of the file, and not of a page that could not be got: a file may be sound on a
+ *  disk that is not. */
+gboolean slv_db_says_damage (const char *text);
 /** slv_db_read_sql: (transfer full) (nullable): the text of @file in the @folder ("": none) of our own SQL; NULL with SLV_ERROR_STORE. Any thread. */
 char    *slv_db_read_sql (SlvDb *db, const char *folder, const char *file, GError **error);
 /** slv_db_exec: @sql without results; it comes from our own files only. */

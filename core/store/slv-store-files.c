@@ -111,7 +111,7 @@ slv_store_check_places (const char *dir, GPtrArray *faults)
       char *text = fault_of (path, place->name, place->file, written);
 
       if (text != NULL)
-        g_ptr_array_add (faults, g_memdup2 (&(SlvTrouble) { place->room, text }, sizeof (SlvTrouble)));
+        g_ptr_array_add (faults, g_memdup2 (&(SlvTrouble) { place->room, text, FALSE }, sizeof (SlvTrouble)));
     }
 }
 

@@ -5,7 +5,7 @@
 #include "base/slv-folder.h"
 
 typedef struct { guint64 files, bytes; } SlvRoomSize;
-typedef struct { SlvRoom room; char *text; } SlvTrouble;   /* what is wrong, as a sentence */
+typedef struct { SlvRoom room; char *text; gboolean damage; } SlvTrouble;   /* what is wrong, as a sentence; @damage: the file itself is, and not what is around it */
 
 /** What takes how much. @sizes: (out) (array fixed-size=SLV_N_ROOMS) */
 void        slv_store_measure   (const char *dir, SlvRoomSize *sizes);

@@ -158,9 +158,9 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
 
 /* @text: (transfer full) */
 static void
-add_fault (GPtrArray *faults, SlvRoom room, char *text)
+add_fault (GPtrArray *faults, SlvRoom room, char *text, gboolean damage)
 {
-  g_ptr_array_add (faults, g_memdup2 (&(SlvTrouble) { room, text }, sizeof (SlvTrouble)));
+  g_ptr_array_add (faults, g_memdup2 (&(SlvTrouble) { room, text, damage }, sizeof (SlvTrouble)));
 }
 
 static void
@@ -176,13 +176,14 @@ check_file (SlvDb *db, const char *sql, SlvRoom room, GPtrArray *faults)
       if (rc != SQLITE_ROW)
         break;
       const char *text = (const char *) sqlite3_column_text (statement, 0);
+      gboolean damage = text == NULL || slv_db_says_damage (text);
       if (g_strcmp0 (text, "ok") != 0)
-        add_fault (faults, room, g_strdup_printf (_("“%s” is damaged: %s"), db->base, text != NULL ? text : "?"));
+        add_fault (faults, room, g_strdup_printf (damage ? _("“%s” is damaged: %s") : _("“%s” cannot be read (%s)"), db->base, text != NULL ? text : "?"), damage);
     }
   if (rc != SQLITE_DONE)
     {
       slv_db_set_error (db, rc, "check", &error);
-      add_fault (faults, room, g_strdup (error->message));
+      add_fault (faults, room, g_strdup (error->message), error->code == SLV_ERROR_DAMAGED);
     }
   sqlite3_finalize (statement);
 }
@@ -196,11 +197,11 @@ slv_store_check (SlvStore *store)
   SlvDb *files[] = { store->library, store->index, slv_store_open_prices (store, FALSE, &error) };
 
   if (error != NULL)
-    add_fault (faults, SLV_ROOM_PRICES, g_strdup (error->message));
+    add_fault (faults, SLV_ROOM_PRICES, g_strdup (error->message), error->code == SLV_ERROR_DAMAGED);
   for (guint i = 0; i < G_N_ELEMENTS (files) && files[i] != NULL; i++)
     {
       if (slv_db_leads_nowhere (files[i]->path))
-        add_fault (faults, rooms[i], g_strdup (files[i]->only_look));
+        add_fault (faults, rooms[i], g_strdup (files[i]->only_look), FALSE);
       check_file (files[i], "PRAGMA integrity_check(20)", rooms[i], faults);
       check_file (files[i], "SELECT 'a row of ' || \"table\" || ' refers to one of ' || parent || ' that is not there'"
                             " FROM pragma_foreign_key_check LIMIT 20", rooms[i], faults);

@@ -4,6 +4,7 @@
  *   FAULT_FOLDER: path; FAULT_N: which call, from 1, 0 none; FAULT_KIND: "once" (EIO), "full" (ENOSPC from there on; removing needs no
  *   room), "kill", "stop" (nothing fails, but somebody wants the program to end), "away" (nothing fails, but the folder FAULT_AWAY is called
  *   FAULT_AWAY.away from there on);
+ *   FAULT_READ: a file, of which the reads fail from the FAULT_READS-th on;
  *   FAULT_WALK: a folder that is called FAULT_WALK.away as soon as it has told one name; FAULT_DAYS: so much later it is than the machine's clock says;
  *   FAULT_COUNT: a file that gets the number of calls at the end */
 #undef _FILE_OFFSET_BITS   /* both names of a call are wanted */
@@ -112,6 +113,23 @@ ssize_t
 pwrite64 (int fd, const void *data, size_t size, off64_t at)
 {
   return is_below (fd) && fails () ? -1 : REAL (ssize_t, pwrite64, int, const void *, size_t, off64_t) (fd, data, size, at);
+}
+
+ssize_t
+pread64 (int fd, void *data, size_t size, off64_t at)
+{
+  static unsigned long reads;
+  const char *from = getenv ("FAULT_READS");
+
+  if (is_of (fd, getenv ("FAULT_READ"), 1) && ++reads >= strtoul (from, NULL, 10))
+    return errno = EIO, -1;
+  return REAL (ssize_t, pread64, int, void *, size_t, off64_t) (fd, data, size, at);
+}
+
+ssize_t
+pread (int fd, void *data, size_t size, off_t at)
+{
+  return pread64 (fd, data, size, at);
 }
 
 int

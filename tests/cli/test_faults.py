@@ -330,6 +330,17 @@ def _():
         equal(box.run("search", "", "--json").json["total"], 9)
 
 
+@case("a disk that cannot read a page makes no sound file a damaged one: nothing is set aside, and it is told why it cannot be read")
+def _():
+    begin("first")
+    for file in ("library.db", "index.db", "prices.db"):
+        for n in (4, 8):     # while it is opened, and while it is looked through
+            world.begin()
+            code, said = world.act("doctor", FAULT_READ=world.path(f"library/{file}"), FAULT_READS=str(n))
+            left = glob.glob(world.path("library/*damaged*"))
+            assert code == 3 and left == [] and "Input/output error" in said and "damaged (" not in said and "damaged and" not in said, (file, n, code, said, left)
+
+
 @case("a clock that is set back turns nothing around")
 def _():
     if SANITIZED:

@@ -3,7 +3,10 @@
 #include "store-fixture.h"
 #include "base/slv-error.h"
 #include "store/slv-store-collection.h"
+#include "store/slv-store-files.h"
 #include "store/slv-store-prices.h"
+
+#include <sys/resource.h>
 
 TEST ("/store/prices/amounts", test_amounts)
 {
@@ -233,11 +236,30 @@ CASE ("/store/prices/a-damaged-file-is-set-aside", test_damage)
   fails (slv_store_each_price (fixture->store, &(SlvPriceAsk) { 0 }, append, NULL, &error), SLV_ERROR_DAMAGED);
   g_autoptr (GPtrArray) faults = slv_store_check (fixture->store);
   g_assert_cmpuint (faults->len, ==, 1);
+  g_assert_true (((const SlvTrouble *) faults->pdata[0])->damage);
   g_assert_true (good (slv_store_renew_prices (fixture->store, &error)));
   g_assert_true (g_file_test (aside, G_FILE_TEST_EXISTS));
   g_autoptr (GPtrArray) after = slv_store_check (fixture->store);
   g_assert_cmpuint (after->len, ==, 0);
   save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
+}
+
+/* What cannot be opened may be sound, and is not set aside: here as no file more may be. */
+CASE ("/store/prices/what-cannot-be-opened-is-not-damaged", test_not_opened)
+{
+  struct rlimit before, none;
+
+  save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
+  fixture_reopen (fixture);
+  g_assert_cmpint (getrlimit (RLIMIT_NOFILE, &before), ==, 0);
+  none = before;
+  none.rlim_cur = 0;
+  setrlimit (RLIMIT_NOFILE, &none);
+  g_autoptr (GPtrArray) faults = slv_store_check (fixture->store);
+  setrlimit (RLIMIT_NOFILE, &before);
+  g_assert_cmpuint (faults->len, >, 0);
+  SLV_EACH (const SlvTrouble, trouble, faults)
+    g_assert_false (trouble->damage);
 }
 
 /* Amounts of one list that are of several days are held against each other in the order of these. */
