@@ -536,19 +536,23 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
   return code;
 }
 
-/* Whether everything has gone out; else it is said, and that this is no reason to do it again. */
+/* Whether everything was read and has gone out; else it is said, and that this is no reason to do it again. */
 static gboolean
 is_told (SlvCli *cli)
 {
+  const char *unread = cli->store != NULL ? slv_store_get_unread (cli->store) : NULL;
   guint64 from = 0, to = 0;
 
   errno = 0;
-  if (fflush (stdout) == 0 && !ferror (stdout))
+  gboolean out = fflush (stdout) == 0 && !ferror (stdout);
+  if (out && unread == NULL)
     return TRUE;
-  if (errno != 0)
+  if (!out && errno != 0)
     slv_cli_say (_("standard output cannot be written: %s"), g_strerror (errno));
-  else   /* that was before */
+  else if (!out)   /* that was before */
     slv_cli_say (_("standard output cannot be written"));
+  if (unread != NULL)
+    slv_cli_say (_("what is told may lack something: %s"), unread);
   if (cli->store != NULL)
     slv_store_get_own_changes (cli->store, &from, &to);
   if (to > from)

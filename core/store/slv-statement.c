@@ -37,9 +37,20 @@ statement_new (SlvDb *db, const char *name, GError **error)
   return statement;
 }
 
+static gboolean
+set_unread (SlvDb *db, GError *problem, GError **error)
+{
+  if (db->unread == NULL)
+    db->unread = g_strdup (problem->message);
+  g_propagate_error (error, problem);
+  return FALSE;
+}
+
 SlvStatement *
 slv_db_query (SlvDb *db, const char *name, GError **error)
 {
+  GError *problem = NULL;
+
   if (db->statements == NULL)
     db->statements = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, statement_free);
   SlvStatement *statement = g_hash_table_lookup (db->statements, name);
@@ -48,9 +59,12 @@ slv_db_query (SlvDb *db, const char *name, GError **error)
       statement->in_use = TRUE;
       return statement;
     }
-  statement = statement_new (db, name, error);
+  statement = statement_new (db, name, &problem);
   if (statement == NULL)
-    return NULL;
+    {
+      set_unread (db, problem, error);
+      return NULL;
+    }
   statement->in_use = TRUE;
   if (g_hash_table_contains (db->statements, name))
     return statement;
@@ -124,6 +138,8 @@ slv_statement_bind_bytes (SlvStatement *statement, const char *name, GBytes *val
 gboolean
 slv_statement_next (SlvStatement *statement, gboolean *row, GError **error)
 {
+  GError *problem = NULL;
+
   *row = FALSE;
   if (statement == NULL)
     return FALSE;
@@ -134,7 +150,11 @@ slv_statement_next (SlvStatement *statement, gboolean *row, GError **error)
   if (rc == SQLITE_ROW)
     return TRUE;
   if (rc != SQLITE_DONE)
-    slv_db_set_error (statement->db, rc, statement->name, error);
+    slv_db_set_error (statement->db, rc, statement->name, &problem);
+  if (problem != NULL && sqlite3_stmt_readonly (statement->handle) && problem->code != SLV_ERROR_CANCELLED)
+    set_unread (statement->db, problem, error);
+  else if (problem != NULL)
+    g_propagate_error (error, problem);
   sqlite3_reset (statement->handle);
   return rc == SQLITE_DONE;
 }

@@ -341,6 +341,18 @@ def _():
             assert code == 3 and left == [] and "Input/output error" in said and "damaged (" not in said and "damaged and" not in said, (file, n, code, said, left)
 
 
+@case("what the disk does not give is never told as what is not there")
+def _():
+    begin("first")
+    for line in ("card Stone", "collection wants"):
+        whole = world.act(line)
+        equal(whole[0], 0, whole)
+        for n in (8, 14, 18):
+            world.begin()
+            told = world.act(line, FAULT_READ=world.path("library/library.db"), FAULT_READS=str(n))
+            assert told == whole or (told[0] == 3 and "Input/output error" in told[1]), (line, n, told)
+
+
 @case("a clock that is set back turns nothing around")
 def _():
     if SANITIZED:
