@@ -392,6 +392,23 @@ wait_for_signals (gpointer data)
   _exit (130);
 }
 
+static void
+watch_signals (SlvCli *cli)
+{
+  sigset_t set = signals_to_stop ();
+
+  pthread_sigmask (SIG_BLOCK, &set, NULL);
+  GThread *thread = g_thread_try_new ("signals", wait_for_signals, g_object_ref (cli->cancellable), NULL);
+
+  if (thread != NULL)
+    {
+      g_thread_unref (thread);
+      return;
+    }
+  pthread_sigmask (SIG_UNBLOCK, &set, NULL);   /* they end it at once */
+  g_object_unref (cli->cancellable);
+}
+
 /* ---- the program ---- */
 
 /* Of standard input and output, what is closed stays so, but its number is taken: else it would be that of the next file that is opened, and
@@ -522,10 +539,7 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
   if (!library_is_there (cli, error))
     return 3;
   slv_games_init ();
-  sigset_t set = signals_to_stop ();
-
-  pthread_sigmask (SIG_BLOCK, &set, NULL);
-  g_thread_unref (g_thread_new ("signals", wait_for_signals, g_object_ref (cli->cancellable)));
+  watch_signals (cli);
   with_rows = slv_cli_rows_wanted (cli) ? cli : NULL;
   int code = runner->run (cli, error);
   if (cli->rows_error && *error == NULL)

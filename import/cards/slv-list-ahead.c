@@ -111,7 +111,7 @@ slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *g
   g_autoptr (GAsyncQueue) full = g_async_queue_new (), spent = g_async_queue_new ();
   Ahead self = { .next = next, .next_data = next_data, .games = games, .game = game, .kind = kind, .account = account,
                  .cancellable = cancellable, .full = full, .spent = spent, .open = self.batches };
-  gboolean going = TRUE, last;
+  gboolean last = FALSE;
 
   for (guint i = 0; i < G_N_ELEMENTS (self.batches); i++)
     {
@@ -120,8 +120,9 @@ slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *g
         g_async_queue_push (spent, &self.batches[i]);
     }
   account->goes_on = TRUE;
-  GThread *thread = g_thread_new ("read list", run, &self);
-  do
+  GThread *thread = g_thread_try_new ("read list", run, &self, error);
+  gboolean going = thread != NULL;
+  while (going && !last)
     {
       Batch *batch = g_async_queue_pop (full);
 
@@ -131,8 +132,8 @@ slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *g
       g_atomic_int_set (&self.stopped, !going);
       g_async_queue_push (spent, batch);
     }
-  while (going && !last);
-  g_thread_join (thread);
+  if (thread != NULL)
+    g_thread_join (thread);
   for (guint i = 0; i < G_N_ELEMENTS (self.batches); i++)
     g_ptr_array_unref (self.batches[i].cards);
   *bytes = self.bytes;

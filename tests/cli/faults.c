@@ -4,7 +4,7 @@
  *   FAULT_FOLDER: path; FAULT_N: which call, from 1, 0 none; FAULT_KIND: "once" (EIO), "full" (ENOSPC from there on; removing needs no
  *   room), "kill", "stop" (nothing fails, but somebody wants the program to end), "away" (nothing fails, but the folder FAULT_AWAY is called
  *   FAULT_AWAY.away from there on);
- *   FAULT_READ: a file, of which the reads fail from the FAULT_READS-th on;
+ *   FAULT_THREADS: so many threads may be begun; FAULT_READ: a file, of which the reads fail from the FAULT_READS-th on;
  *   FAULT_WALK: a folder that is called FAULT_WALK.away as soon as it has told one name; FAULT_DAYS: so much later it is than the machine's clock says;
  *   FAULT_COUNT: a file that gets the number of calls at the end */
 #undef _FILE_OFFSET_BITS   /* both names of a call are wanted */
@@ -15,6 +15,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -200,6 +201,17 @@ open64 (const char *path, int flags, ...)
   mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg (args, mode_t) : 0;
   va_end (args);
   return opened (REAL (int, open64, const char *, int, ...), path, flags, mode);
+}
+
+int
+pthread_create (pthread_t *thread, const pthread_attr_t *attributes, void *(*work) (void *), void *data)
+{
+  static unsigned long begun;
+  const char *most = getenv ("FAULT_THREADS");
+
+  if (most != NULL && __atomic_fetch_add (&begun, 1, __ATOMIC_SEQ_CST) >= strtoul (most, NULL, 10))
+    return EAGAIN;
+  return REAL (int, pthread_create, pthread_t *, const pthread_attr_t *, void *(*) (void *), void *) (thread, attributes, work, data);
 }
 
 struct dirent64 *

@@ -341,6 +341,14 @@ def _():
             assert code == 3 and left == [] and "Input/output error" in said and "damaged (" not in said and "damaged and" not in said, (file, n, code, said, left)
 
 
+@case("where no more threads may be begun a command does without, or says so")
+def _():
+    begin("first")
+    equal(world.act("collection add Wash", FAULT_THREADS="0")[0], 0)
+    code, said = world.act("import CARDS", FAULT_THREADS="1")
+    assert code == 3 and "thread" in said, (code, said)
+
+
 @case("what the disk does not give is never told as what is not there")
 def _():
     begin("first")
