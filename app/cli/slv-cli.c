@@ -289,7 +289,11 @@ slv_cli_games (SlvCli *cli, GError **error)
   cli->games = slv_games_load_late ((const char * const *) dirs, rng, &faults, error);
   SLV_EACH (const SlvFault, fault, faults)
     if (fault->error)
-      slv_cli_say ("%s:%u:%u: %s", fault->file, fault->line, fault->column, fault->message);
+      {
+        g_autofree char *place = slv_fault_place (fault);
+
+        slv_cli_say ("%s: %s", place, fault->message);
+      }
   return cli->games;
 }
 

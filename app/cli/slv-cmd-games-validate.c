@@ -11,10 +11,9 @@ print_fault (const SlvFault *fault, GHashTable *told)
 
   if (!g_hash_table_add (told, g_strdup_printf ("%s:%u:%u:%s", where, fault->line, fault->column, fault->message)))
     return;
-  g_autofree char *place = fault->line ? g_strdup_printf ("%s:%u:%u: ", fault->file, fault->line, fault->column)
-                                       : g_strdup_printf ("%s: ", fault->file);
+  g_autofree char *place = slv_fault_place (fault);
 
-  slv_text_put (SLV_STYLE_PLAIN, place);
+  slv_text_putf (SLV_STYLE_PLAIN, "%s: ", place);
   slv_text_putf (fault->error ? SLV_STYLE_BAD : SLV_STYLE_UNSURE, "%s: ", fault->error ? _("error") : _("warning"));
   slv_text_say (SLV_STYLE_PLAIN, fault->message);
 }

@@ -167,13 +167,17 @@ load_game (SlvSchema *schema, const char *path, GPtrArray *books, GPtrArray *fau
 
 /* ---- folders ---- */
 
+/* What is not there, or no folder, holds nothing; one that cannot be looked into is a fault. @faults: (nullable) */
 static GPtrArray *
-list_folder (const char *path)
+list_folder (const char *path, GPtrArray *faults)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (GDir) dir = g_dir_open (path, 0, &problem);
   const char *name;
 
+  if (faults != NULL && dir == NULL && problem->code != G_FILE_ERROR_NOENT && problem->code != G_FILE_ERROR_NOTDIR)
+    slv_fault_add (faults, path, 0, 0, TRUE, problem->message);
   while (dir != NULL && names->len < ENTRIES_MAX && (name = g_dir_read_name (dir)) != NULL)
     if (*name != '.')
       g_ptr_array_add (names, g_strdup (name));
@@ -183,9 +187,9 @@ list_folder (const char *path)
 
 /* rulebook-*.xml beside game.xml. */
 static GPtrArray *
-list_books (const char *folder)
+list_books (const char *folder, GPtrArray *faults)
 {
-  g_autoptr (GPtrArray) names = list_folder (folder);
+  g_autoptr (GPtrArray) names = list_folder (folder, faults);
   GPtrArray *books = g_ptr_array_new_with_free_func (g_free);
 
   SLV_EACH (const char, name, names)
@@ -202,10 +206,12 @@ load_entry (SlvSchema *schema, const char *dir, const char *name, GPtrArray *fau
   g_autofree char *inner = g_build_filename (entry, "game.xml", NULL);
   g_autoptr (GPtrArray) books = NULL;
 
-  if (g_file_test (inner, G_FILE_TEST_IS_REGULAR))
+  if (g_file_test (entry, G_FILE_TEST_IS_DIR))
     {
-      books = list_books (entry);
-      return load_game (schema, inner, books, faults);
+      guint before = faults->len;
+
+      books = list_books (entry, faults);
+      return before == faults->len && g_file_test (inner, G_FILE_TEST_IS_REGULAR) ? load_game (schema, inner, books, faults) : NULL;
     }
   if (!g_str_has_suffix (name, ".xml") || !g_file_test (entry, G_FILE_TEST_IS_REGULAR))
     return NULL;
@@ -327,7 +333,7 @@ slv_games_list (SlvGames *games)
 static SlvGame *
 read_zones (SlvGames *games, const char *folder)
 {
-  g_autoptr (GPtrArray) books = list_books (folder), faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (GPtrArray) books = list_books (folder, NULL), faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autofree char *file = g_build_filename (folder, "game.xml", NULL);
   g_autoptr (GBytes) bytes = slv_input_read_all (file, SLV_INPUT_XML_MAX, NULL, NULL);
   g_autoptr (SlvGame) game = slv_game_new ();
@@ -477,7 +483,7 @@ static void
 leave_waiting (SlvLoad *load, char *folder, const char *id)
 {
   g_autofree char *file = g_build_filename (folder, "game.xml", NULL);
-  g_autoptr (GPtrArray) files = list_books (folder);
+  g_autoptr (GPtrArray) files = list_books (folder, NULL);
   guint64 print = 0;
 
   g_ptr_array_insert (files, 0, g_steal_pointer (&file));
@@ -510,7 +516,7 @@ is_rulebook (const char *path)
 static gboolean
 find_alone (const char *entry, GPtrArray *alone)
 {
-  g_autoptr (GPtrArray) books = list_books (entry);
+  g_autoptr (GPtrArray) books = list_books (entry, NULL);
   guint before = alone->len;
 
   if (is_rulebook (entry))
@@ -658,7 +664,7 @@ load_games (const char * const *dirs, const char *schema, gboolean late, GPtrArr
     return NULL;
   for (guint d = 0; dirs[d] != NULL; d++)
     {
-      g_autoptr (GPtrArray) names = list_folder (dirs[d]);
+      g_autoptr (GPtrArray) names = list_folder (dirs[d], faults);
       g_autoptr (GHashTable) here = g_hash_table_new (g_str_hash, g_str_equal);
       gboolean built_in = is_built_in (dirs[d], schema);
 
@@ -757,7 +763,7 @@ slv_game_load_file (const char *path, const char * const *dirs, const char *sche
   if (strcmp (name, "game.xml") == 0)
     {
       g_ptr_array_unref (books);
-      books = list_books (folder);
+      books = list_books (folder, faults);
     }
   if (!is_rulebook (path))
     game = load_game (grammar, path, books, faults);
@@ -805,7 +811,7 @@ stamp_file (GString *stamp, const char *path)
 static void
 stamp_folder (GString *stamp, const char *folder, guint depth)
 {
-  g_autoptr (GPtrArray) names = list_folder (folder);
+  g_autoptr (GPtrArray) names = list_folder (folder, NULL);
 
   for (guint i = 0; i < names->len; i++)
     {

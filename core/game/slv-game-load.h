@@ -11,6 +11,8 @@ typedef struct _SlvGames SlvGames;
 /** A fault of a definition. @error: it cannot be used; otherwise it is a hint. */
 typedef struct { char *file; guint line, column; gboolean error; char *message; } SlvFault;
 void slv_fault_free (SlvFault *fault);
+/** (transfer full): the file of a fault, and its line and column where it has any. */
+char *slv_fault_place (const SlvFault *fault);
 
 /**
  * slv_games_load:

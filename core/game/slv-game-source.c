@@ -30,6 +30,12 @@ tidy_message (const char *message)
   return slv_text_shown (valid, MESSAGE_MAX);
 }
 
+char *
+slv_fault_place (const SlvFault *fault)
+{
+  return fault->line ? g_strdup_printf ("%s:%u:%u", fault->file, fault->line, fault->column) : g_strdup (fault->file);
+}
+
 void
 slv_fault_add (GPtrArray *faults, const char *path, guint line, guint column, gboolean error, const char *message)
 {

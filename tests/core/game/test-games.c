@@ -3,6 +3,7 @@
 #include "game/slv-game-load.h"
 #include "scratch.h"
 #include "base/slv-fold.h"
+#include <unistd.h>
 
 static char *schema_path, *good_path;
 
@@ -353,6 +354,19 @@ TEST ("/games/load/a-faulty-definition-leaves-out-itself-only", test_faulty_left
   g_assert_cmpuint (faults->len, ==, 2);
   g_assert_cmpuint (((SlvFault *) g_ptr_array_index (faults, 0))->line, ==, 1);
   g_assert_nonnull (strstr (((SlvFault *) g_ptr_array_index (faults, 1))->message, "boats"));
+  remove_folder (folder);
+}
+
+TEST ("/games/load/a-folder-that-cannot-be-looked-into-is-told", test_closed_folder)
+{
+  g_autoptr (GPtrArray) faults = NULL;
+  char *folder = make_folder ();
+  g_autofree char *loop = g_build_filename (folder, "loop", NULL);
+
+  g_assert_cmpint (symlink (loop, loop), ==, 0);   /* which root may not, either */
+  g_autoptr (SlvGames) games = good (load (loop, good_path, &faults, &error));
+  g_assert_cmpuint (faults->len, ==, 1);
+  g_assert_cmpstr (((SlvFault *) g_ptr_array_index (faults, 0))->file, ==, loop);
   remove_folder (folder);
 }
 
