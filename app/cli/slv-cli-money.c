@@ -3,9 +3,9 @@
 #include "cli/slv-cli-money.h"
 
 static gboolean
-no_prices (GError **error)
+has_prices (const SlvPriceBook *book, gboolean has, GError **error)
 {
-  return slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no prices are known; they come with card lists that say some, or from a table of prices"));
+  return has || slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, "%s", slv_price_book_none (book));
 }
 
 SlvPriceBook *
@@ -13,13 +13,13 @@ slv_cli_prices (SlvCollection *collection, GError **error)
 {
   SlvPriceBook *book = slv_collection_prices (collection, error);
 
-  return book != NULL && (slv_price_book_has_any (book) || no_prices (error)) ? book : NULL;
+  return book != NULL && has_prices (book, slv_price_book_has_any (book), error) ? book : NULL;
 }
 
 gboolean
 slv_cli_tells_prices (SlvPriceBook *book, GError **error)
 {
-  return slv_price_book_currency (book) != NULL || no_prices (error);
+  return has_prices (book, slv_price_book_currency (book) != NULL, error);
 }
 
 gboolean

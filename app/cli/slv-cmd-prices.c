@@ -3,7 +3,7 @@
  * source; else all of it. */
 #include "cli/slv-cli.h"
 #include "collection/slv-copy-words.h"
-#include "price/slv-price-rates.h"
+#include "price/slv-price-book.h"
 
 typedef struct { char *source; const char *currency; char *first, *last; guint64 n; gint64 sum; } Said;   /* by a source in a currency */
 
@@ -149,7 +149,11 @@ slv_cmd_prices (SlvCli *cli, GError **error)
   if (!cli->json && n == 0 && slv_cli_arg (cli, 0) != NULL)
     slv_cli_say (_("No price of “%s” is known."), slv_cli_arg (cli, 0));
   else if (!cli->json && n == 0)
-    slv_cli_say (_("No prices are known. They come with card lists that say some, or from a table of prices: `sleeves import prices.csv`."));
+    {
+      g_autofree char *none = slv_prices_none_text (cli->store);
+
+      slv_cli_say ("%s", none);
+    }
   return slv_cli_answer (cli, json);
 }
 

@@ -178,7 +178,7 @@ slv_repair_spend_text (const SlvRepair *repair)
   if (repair->prices == NULL || repair->changes->len == 0)
     return g_strdup ("");
   if (!slv_price_book_has_any (repair->prices))
-    return g_strdup (_("No prices are known. They come with card lists that say some, or from a table of prices."));
+    return g_strdup (slv_price_book_none (repair->prices));
   if (repair->spend.copies == 0)
     return g_strdup (_("Nothing has to be bought."));
   g_autofree char *sum = slv_cost_text (&repair->spend, slv_price_book_currency (repair->prices));

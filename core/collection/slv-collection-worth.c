@@ -144,7 +144,7 @@ slv_money_check (const SlvAsked *asked, const char *argument, GError **error)
   if (book == NULL)
     return FALSE;
   if (!slv_price_book_has_any (book))
-    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no prices are known; they come with card lists that say some, or from a table of prices"));
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s", slv_price_book_none (book));
   else if (!is_told (book, currency != NULL ? currency : slv_price_book_currency (book)))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no price is told in %s, and no rate to it was given"), currency != NULL ? currency : slv_price_book_currency (book));
   else

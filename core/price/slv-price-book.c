@@ -17,6 +17,7 @@ struct _SlvPriceBook {
   GArray       *rates;       /* SlvPriceRate */
   GStringChunk *words;
   const char   *currency;
+  char         *none;            /* (nullable): why it knows no price */
   guint         today, border;   /* days; what was told before the border is old, */
   guint         old_days;        /* which is so many before today */
 };
@@ -191,10 +192,11 @@ slv_price_book_open (SlvStore *store, SlvIndex *index, const SlvPriceBookAsk *as
   book->border = day_before (book->today, book->old_days);
   if (!read_currency (book, store, ask->currency, error) || !read_prices (book, store, ask, error))
     return NULL;
+  book->none = book->told->len == 0 ? slv_prices_none_text (store) : NULL;
   return g_steal_pointer (&book);
 }
 
-SLV_DEFINE_SHARED (SlvPriceBook, slv_price_book, told, amounts, rates, words, (slv_index_unref, index));
+SLV_DEFINE_SHARED (SlvPriceBook, slv_price_book, told, amounts, rates, words, none, (slv_index_unref, index));
 
 const char *slv_price_book_currency  (const SlvPriceBook *book) { return book->currency; }
 SlvIndex   *slv_price_book_get_index (const SlvPriceBook *book) { return book->index; }
@@ -216,6 +218,25 @@ gboolean
 slv_price_book_has_any (const SlvPriceBook *book)
 {
   return book->told->len > 0;
+}
+
+const char *
+slv_price_book_none (const SlvPriceBook *book)
+{
+  return book->none;
+}
+
+char *
+slv_prices_none_text (SlvStore *store)
+{
+  g_autofree char *first = slv_store_first_price_day (store), *today = slv_today (), *shown = NULL;
+
+  if (first != NULL && strcmp (first, today) <= 0)
+    return g_strdup (_("No price of these cards is known."));
+  if (first == NULL)
+    return g_strdup (_("No prices are known. They come with card lists that say some, or from a table of prices."));
+  shown = slv_tell_day (first);
+  return g_strdup_printf (_("Prices are known of days to come only, from %s on. Look whether the clock of this computer is right."), shown);
 }
 
 GPtrArray *

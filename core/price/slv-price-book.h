@@ -36,6 +36,10 @@ SlvIndex     *slv_price_book_get_index (const SlvPriceBook *book);
 GPtrArray    *slv_price_book_sources   (const SlvPriceBook *book);
 /** Whether it knows any price. */
 gboolean      slv_price_book_has_any  (const SlvPriceBook *book);
+/** slv_price_book_none: where it knows none, that there are none, of these cards or at all, or only of days to come. */
+const char   *slv_price_book_none     (const SlvPriceBook *book);
+/** slv_prices_none_text: (transfer full): the same of all in @store. */
+char         *slv_prices_none_text    (SlvStore *store);
 /** (element-type SlvPriceRate): borrowed */
 const GArray *slv_price_book_rates    (const SlvPriceBook *book);
 /** slv_price_book_dup_currencies: (transfer container) (element-type utf8): interned, in which it knows prices. */

@@ -478,6 +478,18 @@ slv_store_each_price (SlvStore *store, const SlvPriceAsk *ask, SlvPriceFunc func
   return FALSE;
 }
 
+char *
+slv_store_first_price_day (SlvStore *store)
+{
+  SlvDb *db = slv_store_open_prices (store, FALSE, NULL);
+  g_autoptr (SlvStatement) statement = db != NULL ? slv_db_query (db, "prices-first", NULL) : NULL;
+  gboolean row;
+
+  if (!slv_statement_next (statement, &row, NULL) || *slv_statement_text (statement, 0) == '\0')
+    return NULL;
+  return g_strdup (slv_statement_text (statement, 0));
+}
+
 GPtrArray *
 slv_store_price_currencies (SlvStore *store, GError **error)
 {

@@ -58,6 +58,9 @@ gboolean slv_store_each_price  (SlvStore *store, const SlvPriceAsk *ask, SlvPric
 /** slv_store_revise_prices: slv_store_revise_setting() for a setting by which prices are told: SLV_PRICES_STATE is another one then, too, so that
  *  other programs notice. */
 gboolean   slv_store_revise_prices    (SlvStore *store, const char *key, SlvRevise revise, gpointer data, GError **error);
+/** slv_store_first_price_day: (transfer full) (nullable): ISO, from which on prices are known; it may be to come. NULL: there are none, or they cannot be
+ *  read. */
+char      *slv_store_first_price_day  (SlvStore *store);
 /** slv_store_price_currencies: (transfer container) (element-type utf8): interned codes that prices are told in, most of them first. */
 GPtrArray *slv_store_price_currencies (SlvStore *store, GError **error);
 /** Forgets all that @source ever said; its next refresh brings what it says then. SLV_ERROR_NOT_FOUND: it said nothing. On disk when it

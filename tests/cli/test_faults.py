@@ -15,7 +15,7 @@ import shutil
 import sqlite3
 import subprocess
 
-from harness import COMMANDS as COMMANDS_KNOWN, GAMES, PROGRAM, ROOT, SANITIZED, STARTER, Box, Server, Skip, case, data, equal, filled, main, ok, refused
+from harness import COMMANDS as COMMANDS_KNOWN, GAMES, PROGRAM, ROOT, SANITIZED, STARTER, Box, Server, Skip, case, contains, data, equal, filled, main, ok, refused
 
 MANY = os.environ.get("SLEEVES_FAULTS", "")
 CLONE_NEWNS = 0x20000
@@ -380,6 +380,9 @@ def _():
         equal(sum(lot["quantity"] for lot in box.run("collection", "list", "--json").json["lots"]), 3)
         later(-9000, "deck", "restore", "D@1")
         equal([version["cards"] for version in box.run("deck", "versions", "D", "--json").json["versions"]], [1, 3, 2, 1])
+        later(0, "import", box.write("prices.csv", "game,name,currency,amount\ntrial,Stone,EUR,1.20\n"))
+        contains(later(-9000, "prices").err, "days to come")
+        refused(box.run("collection", "value", env={"LD_PRELOAD": SHIM, "FAULT_DAYS": "-9000"}), 3, "days to come")
         later(4000, "collection", "history", "--keep-days", "7")
         equal(len(box.run("collection", "history", "--json").json["changes"]), 3)
 

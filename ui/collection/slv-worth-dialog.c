@@ -123,7 +123,7 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
       self->values[i] = g_steal_pointer (&worth->values[i]);
     }
   const char *currency = slv_price_book_currency (self->book);
-  sum = currency != NULL ? slv_cost_text (&all->worth, currency) : g_strdup (_("No prices are known. They come with card lists that say some, or from a table of prices."));
+  sum = slv_price_book_has_any (self->book) ? slv_cost_text (&all->worth, currency) : g_strdup (slv_price_book_none (self->book));
   g_autofree char *notes = slv_cost_notes (&all->worth);
   g_autofree char *gain = currency != NULL ? slv_gain_text (&all->gain, currency) : g_strdup ("");
   set_text (self->sum, sum);

@@ -92,7 +92,7 @@ BOX_TEST ("/worth/neither-strangers-nor-proxies-cost-anything", test_what_costs_
 
 BOX_TEST ("/worth/what-is-no-amount", test_what_is_no_amount)
 {
-  assert_cards (box, "price<2", NULL, FALSE, "no prices are known; they come with card lists that say some, or from a table of prices");
+  assert_cards (box, "price<2", NULL, FALSE, "No prices are known. They come with card lists that say some, or from a table of prices.");
   SAY (box, PRICES);
   assert_cards (box, "price<cheap", NULL, FALSE, "“cheap” is no amount; write it as 2.50, 2.50eur or 1..5usd");
   assert_cards (box, "price<\"2eur usd\"", NULL, FALSE, "“2eur usd” is no amount; write it as 2.50, 2.50eur or 1..5usd");
