@@ -3,7 +3,9 @@
  * guessed is told with how sure it is, and what the list does not say is asked. On disk when it ends with 0: the whole definition, where a
  * file for it was named, and with --add also the cards of the list; else what was there. Of one that is killed with --add the definition may
  * be there, whole, and its cards not. */
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <unistd.h>
 #include "cli/slv-cli-account.h"
 #include "import/slv-own-definition.h"
 
@@ -89,23 +91,37 @@ tell_guesses (const SlvGameDraft *draft)
 
 /* ---- the game in the library ---- */
 
-/* The definition goes where the library's own lie, then the list comes in by it. Where it does not, the definition goes, too. */
+/* Removes the definition in @path from the library's @folder, which may have been moved before it was written or since. */
+static void
+take_back (int folder, const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path), *inner = g_build_filename ("games", base, NULL);
+
+  if (unlinkat (folder, inner, 0) != 0)
+    g_unlink (path);
+}
+
+/* The definition goes where the library's own lie, then the list comes in by it. Where it does not, the definition goes, too, unless it was there before. */
 static SlvImportAccount *
 add_game (SlvCli *cli, const char *what, const SlvJobFiles *files, const SlvGameDraft *draft, char **path, GError **error)
 {
   g_autofree char *list = slv_own_definition_list (draft, what);
   SlvJobOrder order = { .what = list, .game = draft->id, .kept_in = files->folder };
   SlvImportAccount *account = NULL;
+  gboolean fresh = slv_games_find (cli->games, draft->id) == NULL;
+  int folder;
 
-  *path = slv_cli_store (cli, error) != NULL ? slv_own_definition_put_game (cli->library, cli->games, draft, error) : NULL;
-  if (*path == NULL)
+  if (slv_cli_store (cli, error) == NULL)
     return NULL;
+  folder = open (cli->library, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  *path = slv_own_definition_put_game (cli->library, cli->games, draft, error);
   g_clear_pointer (&cli->games, slv_games_unref);
-  if (slv_cli_games (cli, error))
+  if (*path != NULL && slv_cli_games (cli, error))
     account = slv_job_run_order (cli->store, cli->games, &order, slv_cli_job_progress, &(SlvCliProgress) { cli, what }, cli->cancellable, error);
   slv_cli_progress_end (cli);
-  if (account == NULL)
-    g_unlink (*path);
+  if (account == NULL && *path != NULL && fresh)
+    take_back (folder, *path);
+  g_close (folder, NULL);
   return account;
 }
 

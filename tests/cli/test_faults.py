@@ -269,6 +269,7 @@ def sweep(line, library="first"):
                 equal(world.act("deck list")[0], 0, (line, n))
                 world.leave_room()
             if kind == "away" and line in AGAIN and code != done:   # what was written first lies where it is not looked for any more
+                assert not os.path.exists(world.path("library/games/gusts.xml")), (line, n, said)
                 continue
             where = (line, library, kind, n, total, code, said)
             assert code in (done, {"kill": -9, "stop": 130}.get(kind, 3)), where
@@ -339,6 +340,14 @@ def _():
             code, said = world.act("doctor", FAULT_READ=world.path(f"library/{file}"), FAULT_READS=str(n))
             left = glob.glob(world.path("library/*damaged*"))
             assert code == 3 and left == [] and "Input/output error" in said and "damaged (" not in said and "damaged and" not in said, (file, n, code, said, left)
+
+
+@case("a definition that was there before a list is brought in again stays where that fails")
+def _():
+    begin("first")
+    for n, code in ((0, 0), (3, 3)):
+        equal(world.act("games from GUSTS --add", FAULT_N=str(n), FAULT_KIND="full")[0], code)
+        assert os.path.exists(world.path("library/games/gusts.xml")), n
 
 
 @case("where no more threads may be begun a command does without, or says so")
