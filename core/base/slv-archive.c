@@ -12,6 +12,7 @@
 
 #define BLOCK_SIZE (64u << 10)
 #define FILES_MAX  10000u
+#define COUNT_MAX  (32 << 20)   /* bytes that are unpacked only to count files: more than so many heads take */
 #define NAME_BYTES 1000u
 #define BOMB_FROM  (G_GUINT64_CONSTANT (16) << 20)
 #define BOMB_RATIO 200u
@@ -128,6 +129,12 @@ is_whole (Archive *archive)
 }
 
 static gboolean
+check_ratio (const char *path, guint64 bytes, guint64 raw, GError **error)
+{
+  return bytes <= BOMB_FROM || bytes / BOMB_RATIO <= raw || refuse (path, error, _("it unpacks to more than 200 times its size"));
+}
+
+static gboolean
 write_file (Archive *archive, const char *path, const char *to, guint64 raw, guint64 *total, guint64 max, GCancellable *cancellable,
             GError **error)
 {
@@ -146,8 +153,8 @@ write_file (Archive *archive, const char *path, const char *to, guint64 raw, gui
       *total += (guint64) n;
       if (*total > max)
         return refuse (path, error, _("the files in it are larger than what is read"));
-      if (*total > BOMB_FROM && *total / BOMB_RATIO > raw)
-        return refuse (path, error, _("it unpacks to more than 200 times its size"));
+      if (!check_ratio (path, *total, raw, error))
+        return FALSE;
       if (!g_output_stream_write_all (out, buffer, (gsize) n, NULL, cancellable, &failure))
         break;
     }
@@ -184,7 +191,7 @@ is_file (struct archive_entry *entry)
   return archive_entry_filetype (entry) == AE_IFREG || archive_entry_hardlink (entry) != NULL;
 }
 
-/* What can be counted without unpacking it: a zip, which has a list of what is in it, and a tar that nothing packs. */
+/* What can be counted without unpacking it: a zip, which has a list of what is in it, and a tar that nothing packs. Of others the first are. */
 static gboolean
 is_counted (Archive *archive)
 {
@@ -198,12 +205,16 @@ lists_too_many (const char *path)
 {
   g_autoptr (Archive) archive = open_archive (path);
   struct archive_entry *entry;
+  gint64 bytes = 0;
   guint files = 0;
   int result;
 
-  while (archive != NULL && files <= FILES_MAX && ((result = archive_read_next_header (archive, &entry)) == ARCHIVE_OK || result == ARCHIVE_WARN)
-         && is_counted (archive))
-    files += is_file (entry);
+  while (archive != NULL && files <= FILES_MAX && bytes < COUNT_MAX
+         && ((result = archive_read_next_header (archive, &entry)) == ARCHIVE_OK || result == ARCHIVE_WARN))
+    {
+      files += is_file (entry);
+      bytes += is_counted (archive) ? 0 : 512 + CLAMP (archive_entry_size (entry), 0, COUNT_MAX);
+    }
   return files > FILES_MAX;
 }
 
@@ -234,6 +245,8 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GPtrArray
           g_ptr_array_add (links, g_strdup (to));
           g_ptr_array_add (links, *target == '/' ? g_strdup (target) : g_build_filename (beside, target, NULL));
         }
+      if (!check_ratio (path, (guint64) archive_filter_bytes (archive, 0), raw, error))   /* heads of folders may go on for ever, too */
+        return FALSE;
       if (!is_file (entry))
         continue;
       if ((fault = find_fault (entry, name, to)) != NULL)

@@ -142,19 +142,21 @@ CASE ("/archive/a-cut-end-a-bound-and-no-archive-are-told", test_cut)
       }
 }
 
-/* A ZIP says itself how many there are, and the heads of a tar that nothing packs are read without what is between them. */
+/* A ZIP says itself how many there are, the heads of a tar that nothing packs are read without what is between them, and those of a packed one are
+ * counted as far as little lies between them. */
 CASE ("/archive/too-many-files-are-refused-before-one-is-unpacked", test_many)
 {
   int (*formats[]) (struct archive *) = { archive_write_set_format_zip, archive_write_set_format_pax_restricted };
   g_autoptr (GPtrArray) lost = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint f = 0; f < G_N_ELEMENTS (formats); f++)
+  for (guint f = 0; f <= G_N_ELEMENTS (formats); f++)
     {
       g_autoptr (GError) error = NULL;
       struct archive *archive = archive_write_new ();
       struct archive_entry *entry = archive_entry_new ();
 
-      g_assert_cmpint (formats[f] (archive), ==, ARCHIVE_OK);
+      g_assert_cmpint (formats[MIN (f, 1)] (archive), ==, ARCHIVE_OK);
+      g_assert_cmpint (f == G_N_ELEMENTS (formats) ? archive_write_add_filter_gzip (archive) : ARCHIVE_OK, ==, ARCHIVE_OK);
       g_assert_cmpint (archive_write_open_filename (archive, box->path), ==, ARCHIVE_OK);
       archive_entry_set_filetype (entry, AE_IFREG);
       archive_entry_set_size (entry, 0);
@@ -171,6 +173,28 @@ CASE ("/archive/too-many-files-are-refused-before-one-is-unpacked", test_many)
       g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
     }
   g_assert_cmpint (g_rmdir (box->to), ==, 0);   /* nothing is in it */
+}
+
+/* Folders are none of the files that are counted, but what tells of them is unpacked. */
+CASE ("/archive/folders-without-end-are-refused", test_folders)
+{
+  g_autoptr (GPtrArray) lost = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  struct archive *archive = archive_write_new ();
+  struct archive_entry *entry = archive_entry_new ();
+
+  g_assert_cmpint (archive_write_set_format_ustar (archive), ==, ARCHIVE_OK);
+  g_assert_cmpint (archive_write_add_filter_xz (archive), ==, ARCHIVE_OK);
+  g_assert_cmpint (archive_write_open_filename (archive, box->path), ==, ARCHIVE_OK);
+  archive_entry_set_pathname (entry, "d");
+  archive_entry_set_filetype (entry, AE_IFDIR);
+  for (guint i = 0; i < (20u << 20) / 512; i++)
+    g_assert_cmpint (archive_write_header (archive, entry), ==, ARCHIVE_OK);
+  archive_entry_free (entry);
+  g_assert_cmpint (archive_write_free (archive), ==, ARCHIVE_OK);
+  g_assert_false (slv_archive_unpack (box->path, box->to, 1 << 20, lost, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_nonnull (strstr (error->message, "200 times"));
 }
 
 /* ---- sheets ---- */
