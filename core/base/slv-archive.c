@@ -3,6 +3,7 @@
  * devices and rights are not taken over. */
 #include "base/slv-archive.h"
 #include "base/slv-error.h"
+#include "base/slv-folder.h"
 #include "base/slv-sheets.h"
 #include <archive.h>
 #include <archive_entry.h>
@@ -224,7 +225,7 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GPtrArray
   g_autoptr (Archive) archive = open_archive (path);
   g_autoptr (GPtrArray) links = g_ptr_array_new_with_free_func (g_free);
   struct archive_entry *entry;
-  struct stat info;
+  struct stat info, now;
   guint64 total = 0, raw = stat (path, &info) == 0 ? (guint64) info.st_size : 0;
   guint files = 0;
   int result = ARCHIVE_FATAL;
@@ -257,6 +258,8 @@ slv_archive_unpack (const char *path, const char *folder, guint64 max, GPtrArray
     }
   if (too_many)
     return refuse (path, error, _("there are more than 10,000 files in it"));
+  if (stat (path, &now) == 0 && now.st_ino == info.st_ino && slv_folder_was_written (&info, &now))
+    return refuse (path, error, _("it was changed while it was read; try again"));
   if (result != ARCHIVE_EOF || !is_whole (archive))
     return refuse (path, error, _("the archive is damaged or cut off"));
   find_lost (links, folder, lost);

@@ -117,6 +117,12 @@ slv_folder_remove (const char *path)
 }
 
 gboolean
+slv_folder_was_written (const struct stat *then, const struct stat *now)
+{
+  return now->st_size != then->st_size || now->st_mtim.tv_sec != then->st_mtim.tv_sec || now->st_mtim.tv_nsec != then->st_mtim.tv_nsec;
+}
+
+gboolean
 slv_write_whole (int fd, gconstpointer data, gsize size)
 {
   for (const char *rest = data; size > 0;)

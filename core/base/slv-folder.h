@@ -2,6 +2,7 @@
 /* slv-folder.h: folders of this process alone, of which nothing stays behind, even where the process is killed; and what is written whole. */
 #pragma once
 #include <glib.h>
+#include <sys/stat.h>
 
 #define SLV_PIPE_WAIT_MS 2000   /* for who is about to write into a pipe, or to read from one */
 
@@ -13,6 +14,8 @@
 char *slv_folder_temporary (GError **error);
 /** slv_folder_remove: the folder @path with everything in it; links are removed and not followed. Any thread. */
 void  slv_folder_remove (const char *path);
+/** slv_folder_was_written: whether the file that was as @then and is as @now was written to between. */
+gboolean slv_folder_was_written (const struct stat *then, const struct stat *now);
 /** slv_write_whole: @data to the file @fd, in as many pieces as the system takes it in, whatever signals come between. FALSE with errno. Any thread. */
 gboolean slv_write_whole (int fd, gconstpointer data, gsize size);
 /**

@@ -26,6 +26,7 @@ struct _SlvInput {
   GInputStream  parent_instance;
   GInputStream *base;              /* NULL: @fd, of a file, which has no need to be waited for */
   int           fd;
+  struct stat   opened;            /* @fd's, as it was */
   struct archive *unpacker;        /* NULL: the bytes are as they come */
   GCancellable *cancellable;       /* of the read under way */
   GError       *failure;           /* (nullable) why the unpacker got no more bytes */
@@ -78,6 +79,16 @@ read_raw (SlvInput *self, guint8 *out, gsize size, GCancellable *cancellable, GE
   return n;
 }
 
+/* Whether somebody wrote to the file meanwhile, so that what was read may be of two states; one of the system, which says that it is empty, may. */
+static gboolean
+was_changed (const SlvInput *self)
+{
+  struct stat now;
+
+  return self->base == NULL && self->opened.st_size > 0
+         && (fstat (self->fd, &now) != 0 || slv_folder_was_written (&self->opened, &now));
+}
+
 /* more raw bytes behind those that are there; FALSE with @error, or at_end */
 static gboolean
 fill (SlvInput *self, GCancellable *cancellable, GError **error)
@@ -103,7 +114,10 @@ fill (SlvInput *self, GCancellable *cancellable, GError **error)
   self->raw += (guint64) n;
   self->end += (gsize) n;
   self->at_end = n == 0;
-  return TRUE;
+  if (!self->at_end || !was_changed (self))
+    return TRUE;
+  refuse (self, error, _("it was changed while it was read; try again"));
+  return FALSE;
 }
 
 /* what the unpacker reads: the bytes that have been looked at, then more */
@@ -370,6 +384,7 @@ slv_input_open (const char *path, guint64 max, GError **error)
       SlvInput *self = input_new (path, max, MAX (room, ROOM_MIN));
 
       self->fd = fd;
+      self->opened = info;
       return G_INPUT_STREAM (self);
     }
   base = g_unix_input_stream_new (fd, TRUE);

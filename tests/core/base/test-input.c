@@ -103,6 +103,28 @@ TEST ("/base/input/a-bomb-is-refused", test_bomb)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
+/* Its beginning would be of one state and its end of another. */
+TEST ("/base/input/a-file-that-is-written-while-it-is-read-is-refused", test_written)
+{
+  static const gint64 sizes[] = { 200000, 200001, 150000 };   /* as it was; longer; cut */
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "slv-input-written", NULL), *text = g_strnfill (200000, 'x'), *buffer = g_malloc (300000);
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gsize got;
+
+      g_assert_true (g_file_set_contents (path, text, -1, NULL));
+      g_autoptr (GInputStream) input = slv_input_open (path, 1 << 20, NULL);
+      g_assert_cmpint (g_input_stream_read (input, buffer, 100, NULL, NULL), ==, 100);
+      g_assert_cmpint (sizes[i] != 200000 ? truncate (path, sizes[i]) : 0, ==, 0);
+      g_assert_cmpint (g_input_stream_read_all (input, buffer, 300000, &got, NULL, &error), ==, i == 0);
+      if (i > 0)
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+    }
+  g_unlink (path);
+}
+
 TEST ("/base/input/only-files-and-pipes-are-opened", test_files)
 {
   g_autofree char *dir = g_dir_make_tmp ("slv-input-XXXXXX", NULL), *path = g_build_filename (dir, "a", NULL),
