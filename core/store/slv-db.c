@@ -62,8 +62,9 @@ gboolean
 slv_db_says_damage (const char *text)
 {
   const char *code = strstr (text, "error code");
+  guint64 number = code != NULL ? g_ascii_strtoull (code + strlen ("error code="), NULL, 10) : SQLITE_CORRUPT;
 
-  return strstr (text, "failed to get page") == NULL && (code == NULL || (atoi (code + strlen ("error code=")) & 0xff) == SQLITE_CORRUPT);
+  return strstr (text, "failed to get page") == NULL && (number & 0xff) == SQLITE_CORRUPT;
 }
 
 /* The primary code; a full disk is also met where SQLite sees no more than a failed write (its log's index) or a file that is not made. */

@@ -149,6 +149,8 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
   gboolean good = db != NULL && put_in_place (store, db, before, error);
   g_clear_pointer (&db, slv_db_close);
   slv_db_remove_files (copy);
+  if (good)   /* what could not be read is there no more */
+    g_clear_pointer (&store->library->unread, g_free);
   if (good && kept != NULL)
     *kept = g_steal_pointer (&before);
   return good;
