@@ -6,8 +6,9 @@
 
 #define READINGS_MAX 256u   /* ways to read a deck that are tried for a rule; where there are more, one of them may be right */
 
-/* What has to be said where it belongs, such as a heading or a name, and by entry of the deck which of them it is under, + 1. */
-typedef struct { SlvRun *run; GPtrArray *names; guint *of_entry; } Loose;
+/* What has to be said where it belongs, such as a heading or a name, and by entry of the deck which of them it is under, + 1; and what was found with
+ * all of it in one zone, by rule and zone: a rule may find as much as the deck has cards, and each reading takes the whole deck. */
+typedef struct { SlvRun *run; GPtrArray *names; guint *of_entry; GHashTable *within; } Loose;
 /* Zones in which it makes a difference to a rule that a card lies: @home, one of those that it adds up, @away, none that it looks at; and
  * all of them. NULL: there is none. */
 typedef struct { const SlvZone *home, *other, *away; GPtrArray *all; } Places;
@@ -89,15 +90,14 @@ find_places (const SlvRun *run, const SlvRuleState *state, Places *places)
  * as it says, or in another way. */
 typedef enum { KEPT, BROKEN, BROKEN_OTHERWISE } Outcome;
 
-static Outcome
-read_deck (const Loose *loose, const SlvRuleState *state, const SlvFinding *finding, const SlvZone * const *zones)
+/* (transfer full) (element-type SlvFinding): what the rule finds then. */
+static GPtrArray *
+read_deck (const Loose *loose, const SlvRuleState *state, const SlvZone * const *zones)
 {
   SlvChecker *checker = loose->run->checker;
   guint nth = (guint) (state - &g_array_index (checker->rules, SlvRuleState, 0));
   g_autoptr (SlvDeck) deck = slv_deck_copy (loose->run->deck);
-  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
-  SlvReport report = { .findings = findings };
-  Outcome outcome = KEPT;
+  SlvReport report = { .findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free) };
   SlvRun run;
 
   for (guint i = 0; i < deck->entries->len; i++)
@@ -107,14 +107,22 @@ read_deck (const Loose *loose, const SlvRuleState *state, const SlvFinding *find
   run.report = &report;
   if (run.bounds[nth].active)
     slv_rule_check (&run, &g_array_index (checker->rules, SlvRuleState, nth));
+  slv_run_end (&run);
+  return report.findings;
+}
+
+static Outcome
+outcome_of (const Loose *loose, const GPtrArray *findings, const SlvFinding *finding)
+{
+  Outcome outcome = KEPT;
+
   for (guint i = 0; i < findings->len && outcome != BROKEN; i++)
     {
       const SlvFinding *other = g_ptr_array_index (findings, i);
 
-      if (!other->open && slv_finding_is_like (checker->format, other, finding))
+      if (!other->open && slv_finding_is_like (loose->run->checker->format, other, finding))
         outcome = slv_finding_is_too_few (other) == slv_finding_is_too_few (finding) ? BROKEN : BROKEN_OTHERWISE;
     }
-  slv_run_end (&run);
   return outcome;
 }
 
@@ -122,11 +130,21 @@ read_deck (const Loose *loose, const SlvRuleState *state, const SlvFinding *find
 static Outcome
 read_within (const Loose *loose, const SlvRuleState *state, const SlvFinding *finding, const SlvZone *zone)
 {
-  g_autofree const SlvZone **zones = g_new (const SlvZone *, loose->names->len);
+  guint n_zones = loose->run->checker->book->zones->len;
+  guint nth = (guint) (state - &g_array_index (loose->run->checker->rules, SlvRuleState, 0));
+  gpointer key = GUINT_TO_POINTER (nth * (n_zones + 1) + (zone != NULL ? zone->index : n_zones));
+  GPtrArray *findings = g_hash_table_lookup (loose->within, key);
 
-  for (guint i = 0; i < loose->names->len; i++)
-    zones[i] = zone;
-  return read_deck (loose, state, finding, zones);
+  if (findings == NULL)
+    {
+      g_autofree const SlvZone **zones = g_new (const SlvZone *, loose->names->len);
+
+      for (guint i = 0; i < loose->names->len; i++)
+        zones[i] = zone;
+      findings = read_deck (loose, state, zones);
+      g_hash_table_insert (loose->within, key, findings);
+    }
+  return outcome_of (loose, findings, finding);
 }
 
 /* Whether one of all ways to read the deck keeps the rule; where there are too many of them, one may. */
@@ -144,7 +162,8 @@ may_be_kept_somehow (const Loose *loose, const SlvRuleState *state, const SlvFin
 
       for (guint k = 0; k < loose->names->len; k++, rest /= places->len + 1)
         zones[k] = rest % (places->len + 1) > 0 ? g_ptr_array_index (places, rest % (places->len + 1) - 1) : NULL;
-      if (read_deck (loose, state, finding, zones) == KEPT)
+      g_autoptr (GPtrArray) findings = read_deck (loose, state, zones);
+      if (outcome_of (loose, findings, finding) == KEPT)
         return TRUE;
     }
   return n > READINGS_MAX;
@@ -341,7 +360,8 @@ slv_run_check_loose (SlvRun *run)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autofree guint *of_entry = NULL;
-  Loose loose = { run, names, NULL };
+  g_autoptr (GHashTable) within = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_ptr_array_unref);
+  Loose loose = { run, names, NULL, within };
 
   SLV_EACH (SlvFinding, finding, run->report->findings)
     {

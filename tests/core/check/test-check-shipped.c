@@ -28,6 +28,25 @@ TEST ("/check-shipped/a-swap-that-breaks-the-lock-cites-it", test_lock)
   g_assert_cmpstr (find_rule (report, "swap-sum")->clause, ==, "LS.lock");
 }
 
+/* As a long text that was pasted has them: where a finding of each name read the deck anew, it took minutes. */
+TEST ("/check-shipped/many-unknown-names-are-read-once", test_many_loose_names)
+{
+  g_autoptr (SlvChecker) checker = shipped_checker (&world, "arcmage/arc60/standard");
+  g_autoptr (SlvDeck) deck = shipped_deck (&world, "arcmage-legal.txt");
+  guint astray = 0;
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Stranger %u", i);
+
+      slv_deck_add (deck, "", name, i < 8000 ? 4 : 1, "", "", i + 10);
+    }
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+  SLV_EACH (const SlvFinding, finding, report->findings)
+    astray += finding->astray && g_str_equal (finding->rule, "copies");
+  g_assert_cmpuint (astray, ==, 8000);
+}
+
 /* A search for what a format has goes by its rules, too; of a day before its lists were read nobody knows. */
 TEST ("/check-shipped/what-a-format-has-can-be-searched", test_legal_cards)
 {
