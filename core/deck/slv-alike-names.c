@@ -101,6 +101,19 @@ letters_of (const SlvAlikeNames *near, const char *name)
   return g_string_free (letters, FALSE);
 }
 
+/* Another number is another card, or one of copies. */
+static gboolean
+has_digits_of (const char *letters, const char *other)
+{
+  for (;; letters++, other++)
+    {
+      letters += strcspn (letters, "0123456789");
+      other += strcspn (other, "0123456789");
+      if (*letters != *other || *letters == '\0')
+        return *letters == *other;
+    }
+}
+
 char *
 slv_alike_names_slip (const SlvAlikeNames *near, const char *name)
 {
@@ -112,7 +125,7 @@ slv_alike_names_slip (const SlvAlikeNames *near, const char *name)
   for (guint i = 0; i < names->len; i++)
     {
       g_autofree char *letters = letters_of (near, g_ptr_array_index (names, i));
-      guint slips = slv_slips (written, letters);
+      guint slips = has_digits_of (written, letters) ? slv_slips (written, letters) : G_MAXUINT;
 
       if (slips < least)
         {

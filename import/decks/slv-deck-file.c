@@ -394,6 +394,31 @@ tell_left (const GPtrArray *decks, guint left)
     slv_take_str (&first->comment, first->comment[0] != '\0' ? g_strconcat (first->comment, "\n", told, NULL) : g_steal_pointer (&told));
 }
 
+/* What nobody sees around the number that begins a line, as web pages and messengers put it there, would make the number a part of the name; and
+ * signs that end a line do, but within JSON. */
+static void
+settle_lines (char *text)
+{
+  gboolean begins = TRUE, ends = text[strspn (text, " \t\r\n")] != '{' && text[strspn (text, " \t\r\n")] != '[';
+  char *to = text;
+  if (g_str_is_ascii (text))
+    return;
+  for (const char *from = text, *next; *from != '\0'; from = next)
+    {
+      gunichar c = g_utf8_get_char (from);
+      next = g_utf8_next_char (from);
+      if (ends && (c == 0x2028 || c == 0x2029))
+        c = '\n';
+      else if (begins && slv_char_is_unseen (c) && c != 0x200b)
+        continue;
+      if (begins && c == 0x200b)   /* a space without a width */
+        c = ' ';
+      begins = c == '\n' || c == '\r' || (begins && c < 0x80 && strchr (" \t0123456789xX*-", (int) c) != NULL);
+      to += g_unichar_to_utf8 (c, to);
+    }
+  *to = '\0';
+}
+
 GPtrArray *
 slv_deck_text_read_tally (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, SlvDeckTally *tally,
                           GError **error)
@@ -402,10 +427,10 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
   memset (tally, 0, sizeof *tally);
   if (!check_input (text, length, name, kind, games, error))
     return NULL;
-  gsize mark = length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-  g_autofree char *copy = g_strndup (text + mark, length - mark), *title = NULL;
-  if (slv_list_is_page (copy, length - mark))
-    slv_take_str (&copy, slv_deck_page_text (copy, length - mark, games, &title, &left));
+  g_autofree char *copy = g_strndup (text, length), *title = NULL;
+  settle_lines (copy);
+  if (slv_list_is_page (copy, strlen (copy)))
+    slv_take_str (&copy, slv_deck_page_text (copy, strlen (copy), games, &title, &left));
   if (copy == NULL)
     return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 },
                            _("this is a web page, and none of its lines says how many there are of a card; copy the deck there as text, and paste that"));

@@ -98,7 +98,7 @@ TEST ("/deck-resolve/a-wrong-letter-or-comma-leads-to-the-card-and-more-to-none"
   g_autoptr (SlvAlikeNames) near = slv_alike_names_new (pool->index, pool->game);
   static const char * const slips[][2] = {
     { "Captan Coral", "Captain Coral" }, { "Captain, Coral", "Captain Coral" }, { "Cpatain Coral", "Captain Coral" },
-    { "CaptainCoral", "Captain Coral" }, { "Captain Carol X", NULL }, { "Rad Fish", "Red Fish" }, { "Eel", NULL }, { "Eelss", "Eels" }, { "Reef Tow", "Reef Two" }, { "Reef Ono", "Reef One" }, { "Nobody", NULL }, { "", NULL },
+    { "CaptainCoral", "Captain Coral" }, { "Captain Carol X", NULL }, { "Rad Fish", "Red Fish" }, { "Eel", NULL }, { "Eelss", "Eels" }, { "2 Captain Coral", NULL }, { "Reef Tow", "Reef Two" }, { "Reef Ono", "Reef One" }, { "Nobody", NULL }, { "", NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (slips); i++)

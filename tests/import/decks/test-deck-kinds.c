@@ -524,6 +524,16 @@ TEST ("/deck-kinds/names-that-deceive-are-read-as-what-they-are", test_names_tha
       g_assert_null (strstr (said, "\xe2\x80\xae"));
     }
   SlvDeckTally tally;
+  /* around a number they make it no part of the name, and a line ends where it is seen to */
+  g_autoptr (SlvDeck) counted = read_one ("\xef\xbb\xbf\xe2\x80\x8e" "4 Red Fish\n\xe2\x80\x8b" "3x\xe2\x80\x8b" "Pearl\n\xe2\x80\xae" "2 Whale\xe2\x80\xa8" "1 Green Fish\n",
+                                          NULL, &tally);
+  static const struct { const char *name; guint count; } seen[] = { { "Red Fish", 4 }, { "Pearl", 3 }, { "Whale", 2 }, { "Green Fish", 1 } };
+  g_assert_cmpuint (counted->entries->len, ==, G_N_ELEMENTS (seen));
+  for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
+    {
+      g_assert_cmpstr (slv_deck_entry (counted, i)->name, ==, seen[i].name);
+      g_assert_cmpuint (slv_deck_entry (counted, i)->count, ==, seen[i].count);
+    }
   g_autoptr (SlvDeck) nothing = read_one ("4 \xe2\x80\xae\xe2\x81\xa6\n1 A\n", NULL, &tally);
   g_assert_cmpuint (nothing->entries->len, ==, 1);
   g_assert_cmpuint (nothing->unread->len, ==, 1);
