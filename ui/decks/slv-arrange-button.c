@@ -173,8 +173,7 @@ on_categories_changed (SlvArrangeButton *self)
   g_autofree char *text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
   g_autoptr (GError) error = NULL;
   gboolean kept = slv_deck_arrange_set_categories (slv_deck_document_get_session (self->document), game, text, &error);
-  gtk_widget_set_visible (GTK_WIDGET (self->fault), !kept);
-  gtk_label_set_text (self->fault, kept ? "" : error->message);
+  slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
   if (kept)
     g_signal_emit_by_name (self, "changed");
 }

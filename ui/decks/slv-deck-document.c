@@ -678,9 +678,7 @@ find_format (SlvDeckDocument *self)
   g_autoptr (GError) error = NULL;
   const SlvFormat *format = slv_check_default_format (deck, slv_session_get_index (self->session), games, &error);
   if (format == NULL)
-    {
-      slv_take_str (&self->problem, error != NULL ? g_strdup (error->message) : NULL);
-    }
+    slv_take_str (&self->problem, error != NULL ? slv_ui_error_text (error) : NULL);
   return format;
 }
 

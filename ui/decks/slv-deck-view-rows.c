@@ -722,9 +722,9 @@ slv_deck_view_update_rows (SlvDeckView *self)
   if (focused != G_MAXUINT && focused_position (self) == G_MAXUINT && count_entries (self) > 0)
     focus_position (self, MIN (focused, g_list_model_get_n_items (G_LIST_MODEL (self->rows)) - 1));
   guint n = filter != NULL ? count_entries (self) : 0;
-  g_autofree char *found = filter == NULL ? g_strdup ("")
+  g_autofree char *found = error != NULL ? slv_ui_error_text (error) : filter == NULL ? g_strdup ("")
     : slv_tell_printf (ngettext ("%u card of the deck matches.", "%u cards of the deck match.", n), n);
-  gtk_label_set_text (self->find_status, error != NULL ? error->message : found);
+  gtk_label_set_text (self->find_status, found);
 }
 
 static void
