@@ -645,6 +645,12 @@ def paste(context):
     app.wait_text("~has no card named")
     # another deck in the same text is told, not left out in silence
     app.key("ctrl+shift+v")
+    # of a long text the first lines are shown, and no row of them stays where the text is another one
+    app.find("text", "Deck list").put_text("".join(f"2 Stranger {number}\n" for number in range(300)))
+    app.wait(lambda: "And 100 more lines" in [node.name for node in app.walk(300, "list item")], "what is not shown is not told")
+    app.find("text", "Deck list").put_text("2 Stranger 1\n")
+    app.wait(lambda: [node.name for node in app.walk(300, "list item") if re.search("Stranger|more lines", node.name)] == ["2 × Stranger 1"],
+             "rows of the text before are left")
     app.find("text", "Deck list").put_text(json.dumps([{"name": n, "cards": [{"name": "Nothing", "count": 1}]} for n in ("One", "Two")]))
     app.find("list item", re.compile("^1 more deck is in this text"))
     app.key("Escape")

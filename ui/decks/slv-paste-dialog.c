@@ -8,9 +8,10 @@
 #include "widgets/slv-wrap-layout.h"
 
 #define ROWS_SHOWN    200u
+#define ROWS_AT_ONCE  8u     /* that are made for what stands below what is seen: each takes two milliseconds or more */
 #define NAMES_OFFERED 6u
 #define COPIES_ASKED  100u   /* of one card on a line: from here on the number is questioned */
-#define ENTRY_NAME    "slv-name"
+#define ICON          "slv-icon"
 #define CHOICE        "slv-choice"
 #define BESIDE_FROM   860    /* pixels of the dialog from which what was understood stands beside the text */
 
@@ -25,26 +26,34 @@ struct _SlvPasteDialog
   GtkCheckButton *every;
   SlvAlikeNames *near;         /* NULL: not asked yet */
   char *near_game;             /* id (nullable) of the game whose names they are: it may be found only by a later line */
-  GHashTable *chosen;    /* name as written → name that is meant, "": as it is written, which a person has said */
-  guint rows;            /* shown or left off */
+  GHashTable *chosen;    /* name as written → name that is meant, "": as it is written, which a person has said, or nothing is so like it */
+  GHashTable *offers;    /* name as written → GtkStringList of the names that may be meant: they are looked for once */
+  GPtrArray *lines;      /* Line: what the rows say */
+  guint rows, filled;    /* lines, shown or left off; of the rows, those that say what they shall */
+  gboolean filling;      /* a row is filled: nobody has chosen what its name means */
   SlvDeck *deck;         /* what was understood of the text as it is now */
-  guint pending;
+  guint pending, growing;
 };
 
 G_DEFINE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, ADW_TYPE_WINDOW)
 
-/** A row; NULL when there are enough already, which the last row says. */
-static GtkWidget *
+/* What a row says. @written, @meant: (nullable): the name of which may be chosen what it means, and the names to choose from */
+typedef struct { const char *icon; char *title, *subtitle, *written; GtkStringList *meant; } Line;
+
+SLV_DEFINE_STATIC_FREE (Line, line_free, title, subtitle, written, (g_object_unref, meant));
+
+/** Borrowed (nullable): a line for a row; NULL when there are enough already, which the last row says. */
+static Line *
 add_line (SlvPasteDialog *self, const char *icon, const char *title, const char *subtitle)
 {
   if (self->rows++ >= ROWS_SHOWN)
     return NULL;
-  GtkWidget *row = slv_ui_row (title, NULL);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (icon));
-  gtk_list_box_append (self->problems, row);
-  return row;
+  Line *line = g_new0 (Line, 1);
+  line->icon = icon;
+  line->title = g_strdup (title);
+  line->subtitle = g_strdup (subtitle);
+  g_ptr_array_add (self->lines, line);
+  return line;
 }
 
 static void on_text_changed (SlvPasteDialog *self);
@@ -53,9 +62,13 @@ static void on_text_changed (SlvPasteDialog *self);
 static void
 on_meant (GtkDropDown *choice, GParamSpec *pspec G_GNUC_UNUSED, SlvPasteDialog *self)
 {
-  const char *written = g_object_get_data (G_OBJECT (choice), ENTRY_NAME);
+  GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (choice), GTK_TYPE_LIST_BOX_ROW);
+  guint nth = row != NULL && !self->filling ? (guint) gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)) : G_MAXUINT;
+  const Line *line = nth < self->lines->len ? g_ptr_array_index (self->lines, nth) : NULL;
+  if (line == NULL || line->written == NULL)
+    return;
   GtkStringObject *meant = gtk_drop_down_get_selected (choice) > 0 ? gtk_drop_down_get_selected_item (choice) : NULL;
-  g_hash_table_replace (self->chosen, g_strdup (written), g_strdup (meant != NULL ? gtk_string_object_get_string (meant) : ""));
+  g_hash_table_replace (self->chosen, g_strdup (line->written), g_strdup (meant != NULL ? gtk_string_object_get_string (meant) : ""));
   on_text_changed (self);
 }
 
@@ -74,7 +87,7 @@ on_row_key (SlvPasteDialog *self, guint key)
 {
   GtkWidget *row = focused_row (self);
   GtkDropDown *choice = row != NULL ? g_object_get_data (G_OBJECT (row), CHOICE) : NULL;
-  if (choice == NULL || (key != GDK_KEY_Delete && key != GDK_KEY_KP_Delete && key != GDK_KEY_BackSpace))
+  if (choice == NULL || !gtk_widget_get_visible (gtk_widget_get_parent (GTK_WIDGET (choice))) || (key != GDK_KEY_Delete && key != GDK_KEY_KP_Delete && key != GDK_KEY_BackSpace))
     return FALSE;
   gtk_drop_down_set_selected (choice, 0);
   return TRUE;
@@ -88,6 +101,7 @@ make_near (SlvPasteDialog *self, const SlvGame *game)
     return;
   g_clear_pointer (&self->near, slv_alike_names_free);
   g_hash_table_remove_all (self->chosen);   /* of names of another game */
+  g_hash_table_remove_all (self->offers);
   slv_take_str (&self->near_game, g_strdup (id));
   self->near = slv_alike_names_new (slv_session_get_index (slv_deck_document_get_session (self->document)), game);
 }
@@ -101,44 +115,107 @@ meant_by (SlvPasteDialog *self, const SlvGame *game, const char *name)
   if (chosen != NULL)
     return chosen[0] != '\0' ? chosen : NULL;
   char *slip = slv_alike_names_slip (self->near, name);
-  if (slip != NULL)
-    g_hash_table_replace (self->chosen, g_strdup (name), slip);
+  g_hash_table_replace (self->chosen, g_strdup (name), slip != NULL ? slip : g_strdup (""));
   return slip;
 }
 
-/** The names that may be meant, as it was written first. */
-static void
-offer_names (SlvPasteDialog *self, GtkWidget *row, const SlvGame *game, const char *name)
+/** Borrowed: the names that may be meant, as it was written first. */
+static GtkStringList *
+names_for (SlvPasteDialog *self, const char *name, const char *meant)
 {
-  if (row == NULL)
-    return;
-  make_near (self, game);
+  GtkStringList *titles = g_hash_table_lookup (self->offers, name);
+  if (titles != NULL)
+    return titles;
   g_autoptr (GPtrArray) names = slv_alike_names_find (self->near, name, NAMES_OFFERED);
-  const char *chosen = meant_by (self, game, name);
-  if (chosen != NULL)
-    slv_array_add_text (names, chosen);
-  if (names->len == 0)
-    return;
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  guint selected = 0;
-  gtk_string_list_append (titles, _("As written"));
+  if (meant != NULL)
+    slv_array_add_text (names, meant);
+  titles = gtk_string_list_new (NULL);
+  if (names->len > 0)
+    gtk_string_list_append (titles, _("As written"));
   for (guint i = 0; i < names->len; i++)
-    {
-      gtk_string_list_append (titles, g_ptr_array_index (names, i));
-      selected = g_strcmp0 (chosen, g_ptr_array_index (names, i)) == 0 ? i + 1 : selected;
-    }
-  GtkWidget *choice = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL);
-  g_autofree char *spoken = g_strdup_printf (_("What “%s” means"), name);
+    gtk_string_list_append (titles, g_ptr_array_index (names, i));
+  g_hash_table_insert (self->offers, g_strdup (name), titles);
+  return titles;
+}
+
+/* ---- rows ---- */
+
+static GtkWidget *
+make_row (SlvPasteDialog *self)
+{
+  GtkWidget *row = slv_ui_row ("", NULL), *icon = gtk_image_new (), *choice = gtk_drop_down_new (NULL, NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), icon);
   gtk_widget_set_valign (choice, GTK_ALIGN_CENTER);
-  slv_ui_set_name (choice, spoken);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), selected);
-  g_object_set_data_full (G_OBJECT (choice), ENTRY_NAME, g_strdup (name), g_free);
+  g_object_set_data (G_OBJECT (row), ICON, icon);
   g_object_set_data (G_OBJECT (row), CHOICE, choice);
   g_signal_connect_object (choice, "notify::selected", G_CALLBACK (on_meant), self, 0);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_box_append (GTK_BOX (box), choice);
   slv_ui_ready_buttons (box);   /* a long name is cut where there is no room */
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), box);
+  gtk_list_box_append (self->problems, row);
+  return row;
+}
+
+/** A row is filled again and again: making it, with its list that drops down, is what a key would wait for. */
+static void
+paste_fill_row (SlvPasteDialog *self, GtkWidget *row, const Line *line)
+{
+  GtkDropDown *choice = g_object_get_data (G_OBJECT (row), CHOICE);
+  const char *meant = line->written != NULL ? g_hash_table_lookup (self->chosen, line->written) : NULL;
+  guint selected = 0;
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), line->title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), line->subtitle);
+  gtk_image_set_from_icon_name (g_object_get_data (G_OBJECT (row), ICON), line->icon);
+  gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (choice)), line->written != NULL);
+  if (line->written == NULL)
+    return;
+  for (guint i = 1; meant != NULL && i < g_list_model_get_n_items (G_LIST_MODEL (line->meant)); i++)
+    selected = g_str_equal (gtk_string_list_get_string (line->meant, i), meant) ? i : selected;
+  if (gtk_drop_down_get_model (choice) != G_LIST_MODEL (line->meant))
+    gtk_drop_down_set_model (choice, G_LIST_MODEL (line->meant));
+  gtk_drop_down_set_selected (choice, selected);
+  g_autofree char *spoken = g_strdup_printf (_("What “%s” means"), line->written);
+  slv_ui_set_name (GTK_WIDGET (choice), spoken);
+}
+
+/** Fills the rows there are, makes some of those that are missing, and takes away those that are too many. */
+static gboolean
+show_lines (gpointer data)
+{
+  SlvPasteDialog *self = data;
+  GtkWidget *row = (GtkWidget *) gtk_list_box_get_row_at_index (self->problems, (int) self->filled), *next;
+  self->filling = TRUE;
+  for (guint made = 0; self->filled < self->lines->len && (row != NULL || made < ROWS_AT_ONCE); self->filled++)
+    {
+      made += row == NULL;
+      row = row != NULL ? row : make_row (self);
+      paste_fill_row (self, row, g_ptr_array_index (self->lines, self->filled));
+      row = gtk_widget_get_next_sibling (row);
+    }
+  self->filling = FALSE;
+  if (self->filled < self->lines->len)
+    return G_SOURCE_CONTINUE;
+  for (; row != NULL; row = next)
+    {
+      next = gtk_widget_get_next_sibling (row);
+      if (row == focused_row (self))
+        gtk_widget_grab_focus (self->filled > 0 ? gtk_widget_get_prev_sibling (row) : GTK_WIDGET (self->text));
+      gtk_list_box_remove (self->problems, row);
+    }
+  self->growing = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_rows (SlvPasteDialog *self)
+{
+  g_clear_handle_id (&self->growing, g_source_remove);
+  self->filled = 0;
+  gtk_widget_set_visible (self->problems_window, self->lines->len > 0);
+  if (show_lines (self) == G_SOURCE_CONTINUE)
+    self->growing = slv_ui_later (self, G_PRIORITY_LOW, 0, show_lines);
 }
 
 typedef struct { guint understood, guessed, unknown; } Counts;
@@ -165,8 +242,13 @@ add_entry (SlvPasteDialog *self, const SlvResolution *resolution, const SlvResol
       where = meant != NULL ? g_strdup_printf (_("Line %llu: taken for “%s”; Delete keeps it as written"), line, meant)
                             : slv_tell_printf (_("Line %llu: the lists of %s have no card of this name; it is kept as written"), line,
                                                slv_ui_tr (resolution->book->game->title));
-      offer_names (self, add_line (self, meant != NULL ? "dialog-information-symbolic" : "dialog-question-symbolic", title, where),
-                   resolution->book->game, entry->name);
+      Line *row = add_line (self, meant != NULL ? "dialog-information-symbolic" : "dialog-question-symbolic", title, where);
+      GtkStringList *names = row != NULL ? names_for (self, entry->name, meant) : NULL;
+      if (names != NULL && g_list_model_get_n_items (G_LIST_MODEL (names)) > 0)
+        {
+          row->written = g_strdup (entry->name);
+          row->meant = g_object_ref (names);
+        }
     }
   else if (card->folded || card->n_candidates > 1)
     {
@@ -269,13 +351,6 @@ summary_of (SlvPasteDialog *self, Counts counts)
 }
 
 static void
-clear_rows (SlvPasteDialog *self)
-{
-  slv_ui_empty (GTK_WIDGET (self->problems));
-  self->rows = 0;
-}
-
-static void
 tell_more_decks (SlvPasteDialog *self, guint more)
 {
   g_autofree char *told = slv_tell_printf (ngettext ("%u more deck is in this text", "%u more decks are in this text", more), more);
@@ -293,10 +368,9 @@ read_text (SlvPasteDialog *self)
   g_autofree char *text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE), *summary = NULL;
   SlvGames *games = slv_session_get_games (slv_deck_document_get_session (self->document));
   g_autoptr (GError) error = NULL;
-  GtkWidget *focused = focused_row (self);
-  int position = focused != NULL ? gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (focused)) : -1;
   g_clear_pointer (&self->deck, slv_deck_free);
-  clear_rows (self);
+  g_ptr_array_set_size (self->lines, 0);
+  self->rows = 0;
   g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "", NULL, games, &error);
   if (decks != NULL && decks->len > 0)
     {
@@ -316,10 +390,7 @@ read_text (SlvPasteDialog *self)
     }
   g_autofree char *fault = error != NULL ? slv_ui_error_text (error) : NULL;
   gtk_label_set_text (self->summary, fault != NULL ? fault : text[0] == '\0' || summary == NULL ? "" : summary);
-  gtk_widget_set_visible (self->problems_window, self->rows > 0);
-  GtkListBoxRow *again = position >= 0 ? gtk_list_box_get_row_at_index (self->problems, position) : NULL;
-  if (again != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (again));
+  show_rows (self);
   /* what was not understood at all is kept with the deck, too */
   gboolean any = self->deck != NULL && (self->deck->entries->len > 0 || self->deck->unread->len > 0);
   const char *why = any ? NULL : _("The list names no card yet.");
@@ -377,8 +448,8 @@ SLV_UI_ACTION (SlvPasteDialog, paste_dialog_apply_action)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-SLV_DEFINE_DISPOSE (SlvPasteDialog, slv_paste_dialog, (timer, pending), (slv_deck_free, deck), (slv_alike_names_free, near), (g_free, near_game),
-                    chosen, (g_object_unref, document));
+SLV_DEFINE_DISPOSE (SlvPasteDialog, slv_paste_dialog, (timer, pending), (timer, growing), (slv_deck_free, deck), (slv_alike_names_free, near), (g_free, near_game),
+                    chosen, offers, lines, (g_object_unref, document));
 
 static void
 slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
@@ -398,6 +469,8 @@ slv_paste_dialog_init (SlvPasteDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->offers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  self->lines = g_ptr_array_new_with_free_func (line_free);
   slv_ui_on_key (GTK_WIDGET (self->problems), GTK_PHASE_BUBBLE, G_CALLBACK (on_row_key), self);
   GtkEventController *enter = gtk_shortcut_controller_new ();
   gtk_event_controller_set_propagation_phase (enter, GTK_PHASE_CAPTURE);   /* before the text makes a line of it */
