@@ -223,6 +223,10 @@ def columns(context):
     app.choose("combo box", "Game of this list", "Down", "Down", "Down")
     app.wait_text("~what its columns are")
     app.wait(lambda: app.focused() and app.focused().name == "Game of this list", "the focus is not where the game was chosen")
+    app.open_choice("combo box", "Wort")
+    name = app.find("label", "Name of the card")           # whole, as "Name of the set" begins like it
+    assert name.size[0] >= 6 * len(name.name), name.size
+    app.key("Escape")
     app.choose("combo box", "Wort", "Down")               # not read, name
     app.wait_text(re.compile("^20 cards are new"))
     app.wait_text("as you said, for example “Karte 0”")

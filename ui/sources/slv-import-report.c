@@ -303,8 +303,11 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
   look_what_it_is (self, outcome->error != NULL ? outcome->failed : NULL, games);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   gtk_widget_grab_focus (unsaid ? self->new_button : outcome->error ? self->again_button : self->cards_button);
-  if (unsaid && outcome->columns->len > 0)
-    slv_import_columns_focus (self->scroller, "");   /* of which game it is: a table's columns follow from that */
+  /* of which game it is: a table's columns follow from that; what is suggested is what has the focus */
+  gboolean asks = unsaid && outcome->columns->len > 0;
+  slv_ui_set_class (self->new_button, "suggested-action", !asks);
+  if (asks)
+    slv_import_columns_focus (self->scroller, "");
 }
 
 SLV_DEFINE_DISPOSE (SlvImportReport, slv_import_report, (cancel, looking), (gtk_widget_unparent, scroller));

@@ -36,6 +36,62 @@ tell_entry_row (GtkWidget *row)
  * a page of rows of libadwaita 1.2 shaped every word some hundred times. A grid of one row asks for the height of each width, once. */
 static void (*root_action_row) (GtkWidget *row);
 
+#define CHOICE_CHARS  40   /* of a choice that are shown at most */
+#define CHOICE_MARGIN 12   /* for the bar that scrolls, of which the list knows nothing */
+
+static GtkWidget *
+combo_row_of (GtkListItem *item)
+{
+  return gtk_widget_get_ancestor (gtk_list_item_get_child (item), ADW_TYPE_COMBO_ROW);
+}
+
+static void
+mark_choice (GtkListItem *item)
+{
+  GtkWidget *box = gtk_list_item_get_child (item), *row = combo_row_of (item);
+
+  gtk_widget_set_opacity (gtk_widget_get_last_child (box), row != NULL && adw_combo_row_get_selected (ADW_COMBO_ROW (row)) == gtk_list_item_get_position (item));
+}
+
+static void
+make_choice (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, AdwComboRow *row)
+{
+  GListModel *model = adw_combo_row_get_model (row);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *label = gtk_label_new (NULL);
+  glong chars = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (GtkStringObject) choice = g_list_model_get_item (model, i);
+
+      chars = MAX (chars, g_utf8_strlen (gtk_string_object_get_string (choice), -1));
+    }
+  g_object_set (label, "xalign", 0.0, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", (int) MIN (chars, CHOICE_CHARS), NULL);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("object-select-symbolic"));
+  gtk_widget_set_margin_end (box, CHOICE_MARGIN);
+  gtk_list_item_set_child (item, box);
+  g_signal_connect_object (row, "notify::selected", G_CALLBACK (mark_choice), item, G_CONNECT_SWAPPED);
+}
+
+static void
+fill_choice (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (gtk_list_item_get_child (item))), gtk_string_object_get_string (gtk_list_item_get_item (item)));
+  mark_choice (item);
+}
+
+/* libadwaita shows twenty characters of a choice, and fewer beside a bar that scrolls: nobody could tell "Name of the card" from "Name of the set". */
+static void
+widen_choices (AdwComboRow *row)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect_object (factory, "setup", G_CALLBACK (make_choice), row, 0);
+  g_signal_connect (factory, "bind", G_CALLBACK (fill_choice), NULL);
+  adw_combo_row_set_list_factory (row, factory);
+}
+
 static void
 lay_out_action_row (GtkWidget *row)
 {
@@ -54,6 +110,8 @@ lay_out_action_row (GtkWidget *row)
         }
       gtk_widget_set_vexpand (box, FALSE);   /* which is no higher for that */
     }
+  if (ADW_IS_COMBO_ROW (row) && adw_combo_row_get_list_factory (ADW_COMBO_ROW (row)) == NULL)
+    widen_choices (ADW_COMBO_ROW (row));
   root_action_row (row);
 }
 
