@@ -224,8 +224,8 @@ def columns(context):
     app.wait_text("~what its columns are")
     app.wait(lambda: app.focused() and app.focused().name == "Game of this list", "the focus is not where the game was chosen")
     app.open_choice("combo box", "Wort")
-    name = app.find("label", "Name of the card")           # whole, as "Name of the set" begins like it
-    assert name.size[0] >= 6 * len(name.name), name.size
+    choices = [app.find("list item", f"Name of the {what}").size for what in ("card", "set")]
+    assert choices[0] == choices[1] and choices[0][0] > 16 * 6, choices   # whole, for they begin alike
     app.key("Escape")
     app.choose("combo box", "Wort", "Down")               # not read, name
     app.wait_text(re.compile("^20 cards are new"))

@@ -77,7 +77,11 @@ make_choice (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item,
 static void
 fill_choice (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (gtk_list_item_get_child (item))), gtk_string_object_get_string (gtk_list_item_get_item (item)));
+  GtkWidget *box = gtk_list_item_get_child (item);
+  const char *choice = gtk_string_object_get_string (gtk_list_item_get_item (item));
+
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (box)), choice);
+  slv_ui_set_row_name (box, choice);
   mark_choice (item);
 }
 
