@@ -84,7 +84,6 @@ slv_deck_view_init_format (SlvDeckView *self)
 {
   g_autoptr (GtkListItemFactory) chosen = gtk_signal_list_item_factory_new ();
   g_signal_connect_object (chosen, "bind", G_CALLBACK (bind_format), self, G_CONNECT_SWAPPED);
-  gtk_drop_down_set_list_factory (self->format, gtk_drop_down_get_factory (self->format));
   gtk_drop_down_set_factory (self->format, chosen);
   g_signal_connect_object (self->format, "notify::selected", G_CALLBACK (on_format_chosen), self, G_CONNECT_SWAPPED);
 }

@@ -36,64 +36,68 @@ tell_entry_row (GtkWidget *row)
  * a page of rows of libadwaita 1.2 shaped every word some hundred times. A grid of one row asks for the height of each width, once. */
 static void (*root_action_row) (GtkWidget *row);
 
-#define CHOICE_CHARS  40   /* of a choice that are shown at most */
-#define CHOICE_MARGIN 12   /* for the bar that scrolls, of which the list knows nothing */
+#define CHOICE_CHARS  60   /* of a choice that are shown at most */
+#define CHOICE_MARGIN 24   /* for the bar that scrolls, of which the list knows nothing */
 
-static GtkWidget *
-combo_row_of (GtkListItem *item)
+/* @owner: a GtkDropDown or an AdwComboRow */
+static void
+mark_choice (GObject *owner, GParamSpec *pspec G_GNUC_UNUSED, GtkListItem *item)
 {
-  return gtk_widget_get_ancestor (gtk_list_item_get_child (item), ADW_TYPE_COMBO_ROW);
+  g_autoptr (GObject) selected = NULL;
+
+  g_object_get (owner, "selected-item", &selected, NULL);
+  gtk_widget_set_opacity (gtk_widget_get_last_child (gtk_list_item_get_child (item)), selected != NULL && selected == gtk_list_item_get_item (item));
 }
 
 static void
-mark_choice (GtkListItem *item)
+make_choice (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, GObject *owner)
 {
-  GtkWidget *box = gtk_list_item_get_child (item), *row = combo_row_of (item);
-
-  gtk_widget_set_opacity (gtk_widget_get_last_child (box), row != NULL && adw_combo_row_get_selected (ADW_COMBO_ROW (row)) == gtk_list_item_get_position (item));
-}
-
-static void
-make_choice (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, AdwComboRow *row)
-{
-  GListModel *model = adw_combo_row_get_model (row);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *label = gtk_label_new (NULL);
-  glong chars = 0;
 
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
-    {
-      g_autoptr (GtkStringObject) choice = g_list_model_get_item (model, i);
-
-      chars = MAX (chars, g_utf8_strlen (gtk_string_object_get_string (choice), -1));
-    }
-  g_object_set (label, "xalign", 0.0, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", (int) MIN (chars, CHOICE_CHARS), NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_margin_end (box, CHOICE_MARGIN);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("object-select-symbolic"));
-  gtk_widget_set_margin_end (box, CHOICE_MARGIN);
   gtk_list_item_set_child (item, box);
-  g_signal_connect_object (row, "notify::selected", G_CALLBACK (mark_choice), item, G_CONNECT_SWAPPED);
+  g_signal_connect_object (owner, "notify::selected-item", G_CALLBACK (mark_choice), item, 0);
 }
 
 static void
-fill_choice (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+fill_choice (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, GObject *owner)
 {
   GtkWidget *box = gtk_list_item_get_child (item);
   const char *choice = gtk_string_object_get_string (gtk_list_item_get_item (item));
+  gboolean cut = g_utf8_strlen (choice, -1) > CHOICE_CHARS;   /* what may be cut at all gets no more room than that takes */
 
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (box)), choice);
+  g_object_set (gtk_widget_get_first_child (box), "label", choice, "ellipsize", cut ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE,
+                "width-chars", cut ? CHOICE_CHARS : -1, NULL);
   slv_ui_set_row_name (box, choice);
-  mark_choice (item);
+  mark_choice (owner, NULL, item);
 }
 
-/* libadwaita shows twenty characters of a choice, and fewer beside a bar that scrolls: nobody could tell "Name of the card" from "Name of the set". */
+/* What drops down, from a list of texts: GTK gives its rows no names, and libadwaita shows twenty characters of each, fewer beside a bar that
+ * scrolls: nobody could tell "Name of the card" from "Name of the set". */
 static void
-widen_choices (AdwComboRow *row)
+ready_choices (GtkWidget *owner)
 {
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkListItemFactory) factory = NULL;
 
-  g_signal_connect_object (factory, "setup", G_CALLBACK (make_choice), row, 0);
-  g_signal_connect (factory, "bind", G_CALLBACK (fill_choice), NULL);
-  adw_combo_row_set_list_factory (row, factory);
+  g_object_get (owner, "list-factory", &factory, NULL);
+  if (factory != NULL)
+    return;
+  factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect_object (factory, "setup", G_CALLBACK (make_choice), owner, 0);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (fill_choice), owner, 0);
+  g_object_set (owner, "list-factory", factory, NULL);
+}
+
+static void (*root_drop_down) (GtkWidget *drop_down);
+
+static void
+drop_down_rooted (GtkWidget *drop_down)
+{
+  ready_choices (drop_down);
+  root_drop_down (drop_down);
 }
 
 static void
@@ -114,8 +118,8 @@ lay_out_action_row (GtkWidget *row)
         }
       gtk_widget_set_vexpand (box, FALSE);   /* which is no higher for that */
     }
-  if (ADW_IS_COMBO_ROW (row) && adw_combo_row_get_list_factory (ADW_COMBO_ROW (row)) == NULL)
-    widen_choices (ADW_COMBO_ROW (row));
+  if (ADW_IS_COMBO_ROW (row))
+    ready_choices (row);
   root_action_row (row);
 }
 
@@ -210,6 +214,9 @@ slv_ui_init (void)
   GtkWidgetClass *action_row = g_type_class_ref (ADW_TYPE_ACTION_ROW);
   root_action_row = action_row->root;
   action_row->root = lay_out_action_row;
+  GtkWidgetClass *drop_down = g_type_class_ref (GTK_TYPE_DROP_DOWN);
+  root_drop_down = drop_down->root;
+  drop_down->root = drop_down_rooted;
   GtkWidgetClass *status_page = g_type_class_ref (ADW_TYPE_STATUS_PAGE);
   root_status_page = status_page->root;
   status_page->root = status_page_rooted;
