@@ -72,6 +72,7 @@ def narrow(context):
         head = app.find("label", title)
         assert head.size[0] >= 30, f"{title} is {head.size[0]} pixels wide"
     assert not app.look("push button", "Sort by the share of cards that is owned")
+    app.wait_text("~Standard constructed (2025) · 83 cards")   # as the deck says it
     name, verdict = app.find("label", "Kiln and Ash"), app.find("label", "Legal")
     assert app.tree.place(verdict.path)[1] >= app.tree.place(name.path)[1] + name.size[1], "the verdict takes room beside the name"
     name.click()

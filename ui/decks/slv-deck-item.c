@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-item.c: see the header. */
 #include "decks/slv-deck-item.h"
+#include "game/slv-clause.h"
 
 enum { TEXT_NAME, TEXT_DETAIL, TEXT_OWNED, TEXT_CHANGED, TEXT_WORDS, TEXT_ARROW, TEXT_VERDICT, TEXT_ICON, TEXT_ALSO, TEXT_ALSO_ICON, N_TEXTS };
 static const char * const names[N_TEXTS] = { "name", "detail", "owned", "changed", "words", "arrow", "verdict", "icon", "also", "also-icon" };
@@ -73,8 +74,9 @@ deck_detail (SlvSession *session, const SlvDeck *deck)
   const SlvFormat *format = game != NULL && deck->format[0] != '\0'
     ? slv_games_resolve_format (games, game, deck->format, NULL) : NULL;
   g_autofree char *cards = slv_tell_printf (ngettext ("%u card", "%u cards", deck->n_listed), deck->n_listed);
-  if (format != NULL)   /* Translators: game, format, edition of the rulebook, number of cards */
-    return g_strdup_printf (_("%s · %s, %s · %s"), game->title, slv_ui_tr (format->title), format->rulebook->id, cards);
+  g_autofree char *title = format != NULL ? slv_format_dup_title (format) : NULL;
+  if (title != NULL)
+    return g_strdup_printf ("%s · %s · %s", game->title, title, cards);
   if (deck->game[0] != '\0')
     return g_strdup_printf ("%s · %s", game != NULL ? game->title : deck->game, cards);
   return g_steal_pointer (&cards);
