@@ -316,8 +316,8 @@ pull_dialog_show (SlvPullDialog *self)
   offer_list (self, NULL);
   if (self->build->pulls->len == 0)
     slv_ui_offer (GTK_WIDGET (self), "pull.apply", GTK_WIDGET (self->apply), _("There is no copy to move."));
-  else if (gtk_widget_get_focus_child (self->options) == NULL)   /* while it was worked out, nothing but Cancel could have the focus */
-    gtk_widget_grab_focus (GTK_WIDGET (self->apply));
+  if (gtk_widget_get_focus_child (self->options) == NULL)   /* while it was worked out, nothing but Cancel could have the focus */
+    gtk_widget_grab_focus (self->build->pulls->len > 0 ? GTK_WIDGET (self->apply) : self->want);
 }
 
 /* ---- working it out ---- */

@@ -103,7 +103,7 @@ static GtkWidget *
 repair_dialog_new_row (const char *title, const char *subtitle)
 {
   GtkWidget *row = slv_ui_row (title, subtitle);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
   return row;
 }
 
