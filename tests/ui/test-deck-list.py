@@ -29,6 +29,11 @@ def search(context):
     with open(os.path.join(context.library, "long.txt"), "w", encoding="utf-8") as file:
         file.write(f"# name: {long.strip()}\n1 {context.cards()[0]['name']}\n")
     context.command("deck", "add", file.name)
+    os.makedirs(context.library + "/fillers")
+    for number in range(30):
+        with open(f"{context.library}/fillers/{number:02}.txt", "w", encoding="utf-8") as file:
+            file.write(f"# name: Filler {number:02}\n# format: arc60\n1 {context.cards()[1]['name']}\n")
+    context.command("deck", "add", context.library + "/fillers")
     lots = os.path.join(context.library, "lots.csv")
     with open(lots, "w", encoding="utf-8") as file:
         file.write(f'name,quantity\n"{context.cards()[0]["name"]}",1\n')
@@ -55,6 +60,20 @@ def search(context):
     entry.put_text("")
     app.wait_gone("label", "No deck matches")
     assert len([x for x in app.walk(role="list item")]) >= 3
+    # from wherever the list was, what is searched for is seen from its beginning
+    last = lambda: app.focused() and app.focused().name.startswith("What the river")
+    app.key("End")
+    app.wait(last, "End does not lead to the last deck")
+    app.key("ctrl+f")
+    app.type("filler")
+    app.wait_text("30 decks match.")
+    app.find("label", "Filler 00").click()
+    app.wait(lambda: app.focused() and app.focused().name.startswith("Filler 00"), "the first deck that matches is not seen")
+    app.key("ctrl+f")
+    app.key("ctrl+a", "BackSpace")
+    app.wait_gone("label", "30 decks match.")
+    app.key("Return", "End")
+    app.wait(last, "End does not lead to the last deck")
     # what is cut is read where the pointer rests
     told = lambda: [node for node in app.walk(role="label") if node.name == long.strip()]
     assert len(told()) == 1

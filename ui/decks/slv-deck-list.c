@@ -38,6 +38,7 @@ struct _SlvDeckList
   char *day;                /* on which was judged */
   guint clock, relayout;    /* sources */
   gboolean narrow, filling, owns;   /* there are copies */
+  gboolean typed;           /* what is searched for is new: what matches is seen from its beginning */
   SlvDeckSort sort;
   gboolean descending;
   GPtrArray *formats;       /* const SlvFormat, of the drop-down's rows after the first */
@@ -213,6 +214,9 @@ on_searched (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   SLV_EACH (const SlvDeckFound, found, all)
     if (found->matches)
       g_hash_table_add (self->matching, g_memdup2 (&found->id, sizeof found->id));
+  if (self->typed)   /* of rows that are not laid out yet GTK knows no place */
+    gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->view)), 0);
+  self->typed = FALSE;
   slv_deck_list_fill (self);
   say_status (self, NULL);
 }
@@ -235,6 +239,13 @@ slv_deck_list_search (SlvDeckList *self)
     g_array_append_val (ids, ((SlvDeck *) g_ptr_array_index (self->decks, i))->id);
   self->searching = g_cancellable_new ();
   slv_deck_survey_async (self->session, ids, text, FALSE, NULL, self->searching, on_searched, g_object_ref (self));
+}
+
+static void
+on_search_changed (SlvDeckList *self)
+{
+  self->typed = TRUE;
+  slv_deck_list_search (self);
 }
 
 /** Another program may have changed decks or cards, and with a new day other lists hold. */
@@ -951,7 +962,7 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   SLV_UI_TEMPLATE (widget_class, SlvDeckList, "decks/slv-deck-list.ui", view, search, status, stack, top, heads, first_heads,
                    also_choice);
-  gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (slv_deck_list_search));
+  gtk_widget_class_bind_template_callback_full (widget_class, "search", G_CALLBACK (on_search_changed));
   gtk_widget_class_bind_template_callback_full (widget_class, "focus", G_CALLBACK (slv_deck_list_focus));
   gtk_widget_class_install_action (widget_class, "deck-list.sort", "s", sort_action);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, on_row_key, NULL);
