@@ -232,7 +232,7 @@ slv_list_map_columns (SlvListRun *run, char **cells, guint n, guint64 line, gboo
     {
       run->game = guess_game (run, cells, n);
       if (run->game != NULL)
-        slv_list_note (run, _("the list names no game; going by its columns it is one of “%s”"), run->game->id);
+        slv_list_note (run, _("the list names no game; going by its columns it is one of “%s”"), g_dgettext (GETTEXT_PACKAGE, run->game->title));
     }
   if (run->account->wanted != NULL && !take_wanted (run, run->game, columns, taken, line, error))
     return FALSE;

@@ -186,7 +186,7 @@ def columns(context):
     with open(path, "w", encoding="utf-8") as file:
         file.write("game,name,type,set,number\ngenesis,Wisp,Spell,ABC,1\ngenesis,Gust,Spell,,2\ngenesis,Ash,Spell,,3\ngenesis,Bare,Spell,,\n")
     bring(app, path)
-    app.wait_text("~a row has a number and no set: that printing belongs to no set (2 times)")
+    app.wait_text("~A row has a number and no set: that printing belongs to no set (2 times)")
     app.find("push button", "Apply").activate()
     app.find("push button", "Show the cards").activate()
     app.find("table row", "Gust")
@@ -232,8 +232,8 @@ def columns(context):
     app.wait_text("as you said, for example “Karte 0”")
     app.wait(lambda: app.focused() and app.focused().name == "Wort", "the focus is not where the column was chosen")
     # what stands above the table is not lost without a word
-    app.wait_text("~line 1 (“Meine Karten”) stands above the names of the columns")
-    app.wait_text("~line 2 (“Stand: 2026, Mai”) stands above the names of the columns")
+    app.wait_text("~Line 1 (“Meine Karten”) stands above the names of the columns")
+    app.wait_text("~Line 2 (“Stand: 2026, Mai”) stands above the names of the columns")
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
     # refused for what stands in a column

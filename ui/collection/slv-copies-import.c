@@ -288,7 +288,10 @@ slv_copies_import_show (SlvCopiesImport *self)
     {
       show_numbers (self, plan);
       SLV_EACH (const char, note, plan->list->notes)
-        add_unsure (self, "dialog-information-symbolic", note, NULL);
+        {
+          g_autofree char *sentence = slv_ui_sentence (note, FALSE);
+          add_unsure (self, "dialog-information-symbolic", sentence, NULL);
+        }
       unsure = plan->list->notes->len + show_faults (self, plan->faults) + show_matches (self, plan, SLV_COPY_GUESSED)
                + show_matches (self, plan, SLV_COPY_UNMATCHED);
     }

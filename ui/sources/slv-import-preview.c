@@ -187,8 +187,11 @@ fill_columns (SlvImportPreview *self, const SlvImportAccount *account, SlvGames 
 static void
 fill_notes (SlvImportPreview *self, const SlvImportAccount *account)
 {
-  g_autofree char *text = slv_join_texts (account->notes, "\n", 0);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
   guint n = account->notes->len;
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (sentences, slv_ui_sentence (g_ptr_array_index (account->notes, i), FALSE));
+  g_autofree char *text = slv_join_texts (sentences, "\n", 0);
   g_autofree char *title = slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%u note", "%u notes", n), n);
 
   gtk_label_set_text (self->notes_label, text);

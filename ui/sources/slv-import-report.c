@@ -125,7 +125,11 @@ add_notes (SlvImportReport *self, GPtrArray *notes)
   GtkWidget *group = n > 0 ? import_report_add_group (self, _("Notes")) : NULL;
 
   for (guint i = 0; i < MIN (n, ROWS_MAX); i++)
-    import_report_add_row (group, g_ptr_array_index (notes, i), NULL, NULL);
+    {
+      g_autofree char *note = slv_ui_sentence (g_ptr_array_index (notes, i), FALSE);
+
+      import_report_add_row (group, note, NULL, NULL);
+    }
   if (group)
     add_more (group, n);
 }

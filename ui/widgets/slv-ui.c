@@ -1167,24 +1167,30 @@ begins_with_code (const char *text)
 }
 
 char *
-slv_ui_error_text (const GError *error)
+slv_ui_sentence (const char *text, gboolean as_it_begins)
 {
-  g_autofree char *text = error->domain == SLV_ERROR ? slv_error_describe (error) : g_strdup (error->message);
-  gunichar first = g_utf8_get_char (text);
   GString *out = g_string_new (NULL);
-  SlvPlace place;
 
-  /* a place in front keeps its own spelling, too */
-  if ((slv_error_get_place (error, &place) && place.file) || begins_with_code (text))
+  if (as_it_begins || begins_with_code (text))
     g_string_append (out, text);
   else
     {
-      g_string_append_unichar (out, g_unichar_toupper (first));
+      g_string_append_unichar (out, g_unichar_toupper (g_utf8_get_char (text)));
       g_string_append (out, *text ? g_utf8_next_char (text) : "");
     }
   if (out->len > 0 && strchr (".!?", out->str[out->len - 1]) == NULL)
     g_string_append_c (out, '.');
   return g_string_free (out, FALSE);
+}
+
+char *
+slv_ui_error_text (const GError *error)
+{
+  g_autofree char *text = error->domain == SLV_ERROR ? slv_error_describe (error) : g_strdup (error->message);
+  SlvPlace place;
+
+  /* a place in front keeps its own spelling, too */
+  return slv_ui_sentence (text, slv_error_get_place (error, &place) && place.file != NULL);
 }
 
 void

@@ -170,5 +170,7 @@ const char *slv_ui_tr (const char *text);
 /** (transfer full): @error as a sentence for people: place first where there is one, first letter capital but of an
  *  address, a file or an option, full stop. */
 char       *slv_ui_error_text (const GError *error);
+/** slv_ui_sentence: (transfer full): the same of a text, such as a note on a list. @as_it_begins: its first letter stays, too. */
+char       *slv_ui_sentence (const char *text, gboolean as_it_begins);
 /** slv_ui_tell_fault: shows it in @label (a GtkLabel), which is hidden where there is none. @error: (nullable) */
 void        slv_ui_tell_fault (GtkWidget *label, const GError *error);
