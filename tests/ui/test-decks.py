@@ -399,7 +399,7 @@ def own_groups(context):
     app.find("push button", "Remove the group Ramp; its cards stay")
     app.find("text", "New group").put_text("ramp")
     app.key("Return")
-    app.wait_text("the deck has a group “ramp” already")
+    app.wait_text("The deck has a group “ramp” already.")
     app.find("text", "New group").put_text("")
     app.check_names()
     app.key("Escape")

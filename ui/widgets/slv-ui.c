@@ -81,9 +81,10 @@ static void
 ready_choices (GtkWidget *owner)
 {
   g_autoptr (GtkListItemFactory) factory = NULL;
+  g_autoptr (GListModel) model = NULL;
 
-  g_object_get (owner, "list-factory", &factory, NULL);
-  if (factory != NULL)
+  g_object_get (owner, "list-factory", &factory, "model", &model, NULL);
+  if (factory != NULL || !GTK_IS_STRING_LIST (model))   /* those of a window in which files are chosen are of filters */
     return;
   factory = gtk_signal_list_item_factory_new ();
   g_signal_connect_object (factory, "setup", G_CALLBACK (make_choice), owner, 0);
@@ -91,12 +92,20 @@ ready_choices (GtkWidget *owner)
   g_object_set (owner, "list-factory", factory, NULL);
 }
 
+/* Its model may come later. */
+static void
+follow_choices (GtkWidget *owner)
+{
+  ready_choices (owner);
+  g_signal_connect (owner, "notify::model", G_CALLBACK (ready_choices), NULL);
+}
+
 static void (*root_drop_down) (GtkWidget *drop_down);
 
 static void
 drop_down_rooted (GtkWidget *drop_down)
 {
-  ready_choices (drop_down);
+  follow_choices (drop_down);
   root_drop_down (drop_down);
 }
 
@@ -119,7 +128,7 @@ lay_out_action_row (GtkWidget *row)
       gtk_widget_set_vexpand (box, FALSE);   /* which is no higher for that */
     }
   if (ADW_IS_COMBO_ROW (row))
-    ready_choices (row);
+    follow_choices (row);
   root_action_row (row);
 }
 
