@@ -9,12 +9,15 @@
 #define NAMES_MAX 200000u   /* spellings remembered; then the memory starts anew */
 #define ZONES_MAX 10000u    /* headings remembered */
 #define NO_ZONE   G_MAXUINT
+#define FIT_NUMBER 1u         /* how well a printing fits what an entry says of it; both are FIT_NUMBER + FIT_SET */
+#define FIT_SET    2u
 
 typedef struct {
   guint    row;            /* the one that is meant when nothing chooses */
   guint    n_candidates;
   gboolean folded;
   GArray  *rows;           /* guint; NULL when there is at most one */
+  GArray  *further;        /* guint; cards that go by the name beside those that have it; NULL until it is asked */
 } NameHit;
 
 struct _SlvResolver {
@@ -29,7 +32,7 @@ struct _SlvResolver {
   SlvAlikeNames     *alike;      /* (nullable) until it is asked */
 };
 
-SLV_DEFINE_STATIC_FREE (NameHit, name_hit_free, rows);
+SLV_DEFINE_STATIC_FREE (NameHit, name_hit_free, rows, further);
 
 static void
 bound_free (gpointer bound)
@@ -222,7 +225,7 @@ look_up_name (SlvResolver *resolver, const char *name)
   return hit;
 }
 
-static const NameHit *
+static NameHit *
 find_name (SlvResolver *resolver, const char *name)
 {
   NameHit *hit = g_hash_table_lookup (resolver->names, name);
@@ -245,7 +248,7 @@ is_both (const char *code, const SlvPrintingView *view)
   return set > 0 && g_ascii_strncasecmp (code, view->set_code, set) == 0 && code[set] == '-' && g_ascii_strcasecmp (code + set + 1, view->number) == 0;
 }
 
-/* How well one card's printings fit what the entry says: 3 set and number, 2 the set, 1 the number, 0 not at all. */
+/* How well one card's printings fit what the entry says; 0: not at all. */
 static guint
 printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
 {
@@ -256,7 +259,7 @@ printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
       gboolean set = entry->set_code[0] != '\0' && (g_ascii_strcasecmp (view->set_code, entry->set_code) == 0
                                                     || g_ascii_strcasecmp (view->set_name, entry->set_code) == 0);
       gboolean number = entry->number[0] != '\0' && g_ascii_strcasecmp (view->number, entry->number) == 0;
-      best = MAX (best, is_both (entry->number, view) ? 3u : (set ? 2u : 0u) + (number ? 1u : 0u));
+      best = MAX (best, is_both (entry->number, view) ? FIT_SET + FIT_NUMBER : (set ? FIT_SET : 0u) + (number ? FIT_NUMBER : 0u));
     }
   return best;
 }
@@ -390,11 +393,12 @@ take_name (SlvDeck *deck, SlvDeckEntry *entry, SlvDeckEntry *named)
   slv_deck_entry_free (named);
 }
 
-/* The card whose printings fit the entry best, the first of several. @n: (out): how many fit so; where none does, all stay as it was. */
-static void
-choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArray *rows, guint *row, guint *n)
+/* The card of @rows whose printings fit the entry best, the first of several; it has to fit better than @best. @n: (out): how many fit so;
+ * where none does, all stay as it was. Returns: how well it fits, or @best. */
+static guint
+choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArray *rows, guint best, SlvResolved *card)
 {
-  guint best = 0;
+  guint least = best;
 
   for (guint i = 0; i < rows->len; i++)
     {
@@ -403,23 +407,39 @@ choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArr
       if (fit > best)
         {
           best = fit;
-          *row = candidate;
-          *n = 1;
+          card->row = candidate;
+          card->n_candidates = 1;
         }
-      else if (fit == best && best > 0)
-        ++*n;
+      else if (fit == best && best > least)
+        card->n_candidates++;
     }
+  return best;
+}
+
+/* "Ember SET 10" where cards are called so and none of them stands in that set: the one there that only goes by the name, as "Ember (First)" does. */
+static void
+choose_further (SlvResolver *resolver, NameHit *hit, const SlvDeckEntry *entry, guint fit, SlvResolved *card)
+{
+  if (card->row == SLV_ROW_NONE || fit > FIT_SET)
+    return;
+  if (hit->further == NULL)
+    slv_index_find_further (resolver->index, resolver->book->game, entry->name, &hit->further);
+  choose_by_printing (resolver, entry, hit->further, MAX (fit, FIT_NUMBER), card);
 }
 
 static void
-choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry, SlvResolved *card)
+choose_row (SlvResolver *resolver, NameHit *hit, const SlvDeckEntry *entry, SlvResolved *card)
 {
-  guint n_at_home = 0, at_home = 0;
+  guint n_at_home = 0, at_home = 0, fit;
 
+  if (entry->set_code[0] != '\0' || entry->number[0] != '\0')
+    {
+      fit = hit->rows != NULL ? choose_by_printing (resolver, entry, hit->rows, 0, card)
+                              : card->row != SLV_ROW_NONE ? printing_fit (resolver->index, card->row, entry) : 0;
+      choose_further (resolver, hit, entry, fit, card);
+    }
   if (hit->rows == NULL)
     return;
-  if (entry->set_code[0] != '\0' || entry->number[0] != '\0')
-    choose_by_printing (resolver, entry, hit->rows, &card->row, &card->n_candidates);
   for (guint i = 0; card->n_candidates > 1 && card->zone != NO_ZONE && i < hit->rows->len; i++)
     if (home_of (resolver, g_array_index (hit->rows, guint, i)) == card->zone)
       {
@@ -435,7 +455,7 @@ choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry
 
 /* "Ember (First)": what a list has in brackets is the set for its reader; where no printing says so and a card of that very name is
  * known, that is the one. @both: (out): whether both are true, and which is meant is not known. */
-static const NameHit *
+static NameHit *
 find_entry (SlvResolver *resolver, const SlvDeckEntry *entry, gboolean *both)
 {
   g_autofree char *whole = slv_deck_dup_whole_name (entry);

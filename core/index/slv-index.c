@@ -236,13 +236,14 @@ take_row (guint row, GArray **rows, guint *found)
   (*found)++;
 }
 
-/* Cards that have the name as a value of an attribute with further names; each once. */
-static guint
-find_further (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
+guint
+slv_index_find_further (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
 {
   g_autofree char *folded = slv_fold_search (name);
   guint found = 0;
 
+  if (rows != NULL && *rows == NULL)
+    *rows = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < game->attrs->len && found == 0; i++)
     {
       const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
@@ -358,7 +359,7 @@ find_written (const SlvIndex *index, const SlvGame *game, const char *name, GArr
   if (found == 0)
     found = find_face (index, place, identity, rows != NULL ? *rows : NULL);
   if (found == 0)
-    found = find_further (index, game, name, rows);
+    found = slv_index_find_further (index, game, name, rows);
   return found > 0 ? found : find_key (index, place, name, rows);
 }
 

@@ -68,6 +68,13 @@ char       *slv_index_dup_id (const SlvIndex *index, guint row);
  *   behind names to tell cards apart: "Hound" are "Hound (red)" and "Hound (blue)".
  */
 guint       slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows);
+
+/**
+ * slv_index_find_further:
+ * @rows: (inout) (optional): an array that is added to, or NULL, which becomes one
+ * Returns: number of cards of @game that have @name as a value of an attribute with further names, each once; also where others are called so.
+ */
+guint       slv_index_find_further (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows);
 /** slv_index_before_remark: of "Name | Kind", "Name - a remark", "Name // a remark", "Name (a remark)", "Name [SET]", which no card is called, the length of the card's name before the
  *  sign, where no card's name goes on with such a sign and no number follows, which may count copies; 0: it is none. Any thread. */
 gsize       slv_index_before_remark (const SlvIndex *index, const SlvGame *game, const char *name);
