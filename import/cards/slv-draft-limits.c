@@ -129,10 +129,63 @@ since_beside (const SlvDrafting *draft, const SlvDatum *word)
   return NULL;
 }
 
+static gboolean
+is_legal (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return g_ascii_strcasecmp (value, "legal") == 0;
+}
+
+/* Whether a value can stand in a path, as in "legality[format=Open]". */
+static gboolean
+fits_path (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strpbrk (value, "[]{}&=|\"'<>") == NULL;
+}
+
+/* Beside a word of what is allowed, in a list of the record in which a format may stand several times: of which format it is, and, where each says that,
+ * since when. FALSE: that list says no such thing. @since: (nullable) */
+static gboolean
+is_row_of_words (const SlvDrafting *draft, const SlvDatum *word, const SlvDatum **format, const SlvDatum **since)
+{
+  *format = *since = NULL;
+  if (word->group == NULL || word->values == 0 || !slv_datum_all (word, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO)))
+    return FALSE;
+  SLV_EACH_DATUM (draft, datum)
+    if (datum == word || g_strcmp0 (datum->group, word->group) != 0)
+      continue;
+    else if (SLV_WORD_HAS (datum->title, "until", "end", "expire", "lift") && datum->days > 0)   /* no limit says how long it holds */
+      return FALSE;
+    else if (datum->values < word->values)
+      continue;
+    else if (datum->days == datum->values)
+      *since = *since == NULL || SLV_WORD_HAS (datum->title, "effect", "since", "from") ? datum : *since;
+    else if (*format == NULL && (SLV_WORD_HAS (datum->title, "format") || SLV_WORD_IS (datum->title, "list", "tournament", "mode", "league", "event")))
+      *format = datum;
+  return *format != NULL && !(*format)->overflow && g_hash_table_size ((*format)->distinct) <= SLV_DRAFT_TAGS_MAX && slv_datum_all (*format, fits_path, NULL);
+}
+
+static void
+find_rows_of_words (SlvDrafting *draft)
+{
+  const SlvDatum *format, *since;
+
+  SLV_EACH_DATUM (draft, datum)
+    if (is_row_of_words (draft, datum, &format, &since))
+      {
+        slv_draft_give (draft, datum, SLV_ROLE_LIMITS, SLV_SURE_LOOKS, _("words that say what is allowed"));
+        slv_draft_give (draft, format, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says of which format what stands beside it is"));
+        if (since != NULL)
+          slv_draft_give (draft, since, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says since when what stands beside it holds"));
+        draft->says_legal = draft->says_legal || slv_datum_count (datum, is_legal, NULL) > 0;
+      }
+}
+
 void
 slv_draft_find_limits (SlvDrafting *draft)
 {
   char *format = NULL;
+
+  find_rows_of_words (draft);
 
   SLV_EACH_DATUM (draft, datum)
     if (says_limit (datum) == SAYS_WORDS && since_beside (draft, datum) != NULL)
@@ -142,7 +195,7 @@ slv_draft_find_limits (SlvDrafting *draft)
       {
       case SAYS_WORDS:
         slv_draft_give (draft, datum, SLV_ROLE_LIMITS, SLV_SURE_LOOKS, _("words that say what is allowed"));
-        draft->says_legal = draft->says_legal || g_hash_table_contains (datum->distinct, "legal") || g_hash_table_contains (datum->distinct, "Legal");
+        draft->says_legal = draft->says_legal || slv_datum_count (datum, is_legal, NULL) > 0;
         break;
       case SAYS_FORMATS:
       case SAYS_FORMAT:
@@ -176,7 +229,7 @@ slv_datum_speaks_of_limits (const SlvDatum *datum)
   const char *dot = strchr (datum->path, '.');
   g_autofree char *top = g_strndup (datum->path, dot != NULL ? (gsize) (dot - datum->path) : 0);
 
-  return SLV_WORD_HAS (top, "legalit", "banlist") || says_banned (datum) || (datum->many && SLV_WORD_IS (datum->title, "formats", "format", "playablein")) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "verboten", "interdit", "prohibid", "vietat", "禁止");
+  return limit_of_title (top) != NULL || says_banned (datum) || (datum->many && SLV_WORD_IS (datum->title, "formats", "format", "playablein")) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "verboten", "interdit", "prohibid", "vietat", "禁止");
 }
 
 /* ---- writing it ---- */
@@ -305,7 +358,7 @@ put_called (SlvDrafting *draft)
         g_autofree char *format = NULL;
         const char *said = slv_draft_limit_said (draft->roles[datum->index].said), *limit = said != NULL ? said : limit_of (datum, &format);
 
-        if (slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && g_strcmp0 (limit, order[i]) == 0 && !are_words (draft, datum))
+        if (slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && g_strcmp0 (limit, order[i]) == 0 && (said != NULL || (datum->group == NULL && !are_words (draft, datum))))
           put_limit (draft, datum, limit);
       }
 }
@@ -1073,6 +1126,14 @@ tags_of (SlvDrafting *draft, const SlvDatum *datum, const char *parent)
   return g_string_free (g_steal_pointer (&tags), FALSE);
 }
 
+static void
+put_map (SlvDrafting *draft, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
+  slv_draft_put (draft, "      </limits>\n");
+}
+
 /* one element for all members of an object, or one for a member of the record */
 static void
 put_words (SlvDrafting *draft)
@@ -1095,10 +1156,33 @@ put_words (SlvDrafting *draft)
         slv_draft_put (draft, " since=\"%s\"", since->path);
       put_missing (draft, parent != NULL ? tags : NULL, (parent != NULL || named != NULL || datum->values < draft->survey->objects) && draft->says_legal);
       slv_draft_put (draft, ">\n");
-      for (guint i = 0; i < G_N_ELEMENTS (legal_words); i++)
-        if (i < FIRST_YES_NO || parent == NULL)
-          slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
-      slv_draft_put (draft, "      </limits>\n");
+      put_map (draft, parent == NULL ? G_N_ELEMENTS (legal_words) : FIRST_YES_NO);
+    }
+}
+
+/* one element for each format of a list in the record */
+static void
+put_rows_of_words (SlvDrafting *draft)
+{
+  const SlvDatum *format, *since;
+
+  SLV_EACH_DATUM (draft, datum)
+    {
+      gboolean rows = slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && draft->roles[datum->index].said == NULL && is_row_of_words (draft, datum, &format, &since);
+      g_autoptr (GPtrArray) values = rows ? slv_survey_values (format->distinct) : g_ptr_array_new ();
+
+      SLV_EACH (const char, value, values)
+        {
+          g_autofree char *list = g_strndup (datum->group, strlen (datum->group) - strlen ("]"));
+
+          add_tag (draft, value);
+          slv_draft_put (draft, "      <limits of=\"%s%s=%s]\" path=\"%s\" tag=\"%s\"", list, format->member, value, datum->member, value);
+          if (since != NULL)
+            slv_draft_put (draft, " since=\"%s\"", since->member);
+          put_missing (draft, NULL, draft->says_legal);
+          slv_draft_put (draft, ">\n");
+          put_map (draft, FIRST_YES_NO);
+        }
     }
 }
 
@@ -1112,4 +1196,5 @@ slv_draft_put_limits (SlvDrafting *draft)
       put_listed (draft, draft->banned_in->pdata[i]);
   put_open (draft);
   put_words (draft);
+  put_rows_of_words (draft);
 }
