@@ -57,7 +57,8 @@ open_mark (const SlvDrafting *draft, const SlvDatum *datum)
 static gboolean
 may_limit (const SlvDrafting *draft, const SlvDatum *datum)
 {
-  return draft->roles[datum->index].attr != NULL && datum->days < datum->values && slv_datum_kind (datum) != SLV_KIND_TEXT && slv_datum_speaks_of_limits (datum);
+  return draft->roles[datum->index].attr != NULL && (datum->group == NULL || datum->days < datum->values) && slv_datum_kind (datum) != SLV_KIND_TEXT
+         && slv_datum_speaks_of_limits (datum);
 }
 
 /* What else may be said of a member than of any: the questions that there are of it, as answers. (transfer full) */

@@ -7,7 +7,8 @@
 #define DEPTH_MAX    4u             /* lists and objects in a file that lists cards */
 #define COPIES_MAX   99             /* that a file allows of a card */
 #define TOURNAMENT   "tournament"   /* the format of bans that name none */
-#define FIRST_YES_NO 22u            /* from here on words that only count under a name that speaks of it */
+#define FIRST_FOREIGN 22u           /* from here on words of other languages, which only lists hear of that have one */
+#define FIRST_YES_NO 32u            /* from here on words that only count under a name that speaks of it */
 
 /* words of lists of what is allowed; the limit that they mean, "any", or "-" for what says nothing */
 static const struct { const char *word, *limit; } legal_words[] = {
@@ -15,6 +16,8 @@ static const struct { const char *word, *limit; } legal_words[] = {
   { "suspended", "0" }, { "prohibited", "0" }, { "restricted", "1" }, { "limited", "1" }, { "semi-limited", "2" }, { "semilimited", "2" }, { "unlimited", "any" },
   { "unrestricted", "any" }, { "restricted to 1", "1" }, { "restricted to 2", "2" }, { "limited to 1", "1" }, { "limited to 2", "2" },
   { "limited 1", "1" }, { "limited 2", "2" }, { "restricted 1", "1" }, { "restricted 2", "2" },
+  { "gesperrt", "0" }, { "verboten", "0" }, { "gebannt", "0" }, { "erlaubt", "any" }, { "limitiert", "1" },
+  { "interdit", "0" }, { "interdite", "0" }, { "banni", "0" }, { "bannie", "0" }, { "prohibida", "0" },
   { "yes", "-" }, { "no", "0" },
 };
 
@@ -54,7 +57,7 @@ limit_of_title (const char *title)
     return NULL;
   if (SLV_WORD_HAS (title, "notlegal", "nonlegal", "unlegal", "notallowed", "disallowed"))
     return "0";
-  if (SLV_WORD_HAS (title, "banned", "bans", "banlist", "forbidden", "suspended", "prohibited", "illegal", "verboten", "interdit", "prohibid", "vietat", "禁止"))
+  if (SLV_WORD_IS (title, "ban") || SLV_WORD_HAS (title, "banned", "bans", "banlist", "forbidden", "suspended", "prohibited", "illegal", "verboten", "interdit", "prohibid", "vietat", "禁止"))
     return "0";
   return SLV_WORD_HAS (title, "restricted") ? "1" : SLV_WORD_HAS (title, "legal", "allowed") ? "any" : NULL;
 }
@@ -211,25 +214,30 @@ slv_draft_find_limits (SlvDrafting *draft)
       }
 }
 
+static gboolean
+is_ban_word (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  for (guint i = 0; i < FIRST_YES_NO; i++)
+    if (strcmp (legal_words[i].limit, "0") == 0 && g_ascii_strcasecmp (legal_words[i].word, value) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* whether one of few words is "banned": of a status, or of what else is said so */
 static gboolean
 says_banned (const SlvDatum *datum)
 {
-  static const char * const words[] = { "banned", "Banned", "BANNED" };
-  gboolean says = FALSE;
-
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    says = says || g_hash_table_contains (datum->distinct, words[i]);
-  return says && !datum->overflow && g_hash_table_size (datum->distinct) <= SLV_DRAFT_FACET_MAX;
+  return !datum->overflow && g_hash_table_size (datum->distinct) <= SLV_DRAFT_FACET_MAX && slv_datum_count (datum, is_ban_word, NULL) > 0;
 }
 
 gboolean
 slv_datum_speaks_of_limits (const SlvDatum *datum)
 {
   const char *dot = strchr (datum->path, '.');
-  g_autofree char *top = g_strndup (datum->path, dot != NULL ? (gsize) (dot - datum->path) : 0);
+  gsize length = dot != NULL ? (gsize) (dot - datum->path) : 0;
+  g_autofree char *top = g_strndup (datum->path, length > 2 && dot[-1] == ']' ? length - strlen ("[]") : length);
 
-  return limit_of_title (top) != NULL || says_banned (datum) || (datum->many && SLV_WORD_IS (datum->title, "formats", "format", "playablein")) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "verboten", "interdit", "prohibid", "vietat", "禁止");
+  return limit_of_title (top) != NULL || says_banned (datum) || (datum->many && SLV_WORD_IS (datum->title, "formats", "format", "playablein")) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "anzahl", "verboten", "interdit", "prohibid", "vietat", "禁止");
 }
 
 /* ---- writing it ---- */
@@ -273,6 +281,25 @@ put_formats (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
   slv_draft_put (draft, "      <limits path=\"%s\"", datum->path);
   put_missing (draft, tags, strcmp (limit, "any") == 0);
   slv_draft_put (draft, "><map from=\"*\" to=\"%s\"/></limits>\n", limit);
+}
+
+static gboolean
+is_foreign_word (const char *value)
+{
+  return is_legal_word (value, GUINT_TO_POINTER (FIRST_YES_NO)) && !is_legal_word (value, GUINT_TO_POINTER (FIRST_FOREIGN));
+}
+
+/* The first @n of the words, and those of other languages only where @met, words that the list has, has one. */
+static void
+put_map (SlvDrafting *draft, GHashTable *met, guint n)
+{
+  gboolean foreign = FALSE;
+
+  SLV_EACH_KEY (char, word, met)
+    foreign = foreign || is_foreign_word (word);
+  for (guint i = 0; i < n; i++)
+    if (foreign || i < FIRST_FOREIGN || i >= FIRST_YES_NO)
+      slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
 }
 
 /* one value at which a card is banned, and no other one */
@@ -328,7 +355,7 @@ put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
     slv_draft_put (draft, "><map from=\"false\" to=\"%s\"/><map from=\"no\" to=\"%s\"/", otherwise, otherwise);
   g_autoptr (GPtrArray) values = slv_survey_values (datum->distinct);
   SLV_EACH (const char, value, values)
-    if (!day && says_flag (value, "no") && slv_value_is_foreign_flag (value, NULL))
+    if (!day && says_flag (value, "no") && (strcmp (value, "0") == 0 || slv_value_is_foreign_flag (value, NULL)))
       slv_draft_put (draft, "><map from=\"%s\" to=\"%s\"/", value, otherwise);
   slv_draft_put (draft, "><map from=\"*\" to=\"%s\"/></limits>\n", limit);
 }
@@ -812,9 +839,10 @@ put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const 
   for (guint i = 0; format != NULL && i < formats->len; i++)
     if (!is_legal_word (formats->pdata[i], GUINT_TO_POINTER (G_N_ELEMENTS (legal_words))))
       slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", (char *) formats->pdata[i], otherwise);
-  for (guint i = 0; rows->status != NULL && i < FIRST_YES_NO; i++)
-    slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
-  if (rows->status == NULL)
+  g_autoptr (GHashTable) met = rows->status != NULL ? slv_beside_count (beside, rows->status) : NULL;
+  if (met != NULL)
+    put_map (draft, met, FIRST_YES_NO);
+  else
     slv_draft_put (draft, "        <map from=\"*\" to=\"%s\"/>\n", beside->limit);
   slv_draft_put (draft, "      </limits>\n");
 }
@@ -938,13 +966,11 @@ allowed_by (const cJSON *row, gboolean copies_said, char **tag)
         }
       return plain && copies >= 0 && copies <= COPIES_MAX && copies == (int) copies ? g_strdup_printf ("%d", (int) copies) : g_strdup ("unknown");
     }
-  if (limit == NULL || strcmp (limit, "any") == 0 || n - first > 2)
-    return g_strdup ("unknown");
-  if (n - first == 2 && (!g_ascii_isalpha (around[first][0]) || limit_of_title (around[first]) != NULL))
-    return g_strdup ("unknown");
-  if (n - first == 2)
+  gboolean named = n > first + 1 && g_ascii_isalpha (around[first][0]) && limit_of_title (around[first]) == NULL;
+
+  if (named)
     slv_take_str (tag, g_strdup (around[first]));
-  return g_strdup (limit);
+  return g_strdup (limit == NULL || strcmp (limit, "any") == 0 || n - first > (named ? 2 : 1) ? "unknown" : limit);
 }
 
 /* (transfer full): by format, what the cards are allowed that the file names; NULL: it says nothing of any. @all: (out): it is certain of each. */
@@ -1126,14 +1152,6 @@ tags_of (SlvDrafting *draft, const SlvDatum *datum, const char *parent)
   return g_string_free (g_steal_pointer (&tags), FALSE);
 }
 
-static void
-put_map (SlvDrafting *draft, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
-  slv_draft_put (draft, "      </limits>\n");
-}
-
 /* one element for all members of an object, or one for a member of the record */
 static void
 put_words (SlvDrafting *draft)
@@ -1156,7 +1174,8 @@ put_words (SlvDrafting *draft)
         slv_draft_put (draft, " since=\"%s\"", since->path);
       put_missing (draft, parent != NULL ? tags : NULL, (parent != NULL || named != NULL || datum->values < draft->survey->objects) && draft->says_legal);
       slv_draft_put (draft, ">\n");
-      put_map (draft, parent == NULL ? G_N_ELEMENTS (legal_words) : FIRST_YES_NO);
+      put_map (draft, datum->distinct, parent == NULL ? G_N_ELEMENTS (legal_words) : FIRST_YES_NO);
+      slv_draft_put (draft, "      </limits>\n");
     }
 }
 
@@ -1181,7 +1200,8 @@ put_rows_of_words (SlvDrafting *draft)
             slv_draft_put (draft, " since=\"%s\"", since->member);
           put_missing (draft, NULL, draft->says_legal);
           slv_draft_put (draft, ">\n");
-          put_map (draft, FIRST_YES_NO);
+          put_map (draft, datum->distinct, FIRST_YES_NO);
+          slv_draft_put (draft, "      </limits>\n");
         }
     }
 }

@@ -214,10 +214,11 @@ take_said (SlvDrafting *draft, GError **error)
     return TRUE;
   SLV_EACH_PAIR (char, path, char, to, draft->order->said)
     {
+      g_autofree char *column = slv_list_member_name (path);   /* as a header has it, and no path can */
       const SlvDatum *datum = NULL;
 
       SLV_EACH_DATUM (draft, each)
-        if (g_ascii_strcasecmp (each->path, path) == 0)
+        if (g_ascii_strcasecmp (each->path, path) == 0 || (datum == NULL && g_ascii_strcasecmp (each->path, column) == 0))
           datum = each;
       if (datum == NULL && take_said_beside (draft, path, to))
         continue;
