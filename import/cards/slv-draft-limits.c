@@ -62,12 +62,18 @@ limit_of_title (const char *title)
   return SLV_WORD_HAS (title, "restricted") ? "1" : SLV_WORD_HAS (title, "legal", "allowed") ? "any" : NULL;
 }
 
+static gboolean
+is_flag (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return slv_survey_says_flag (value) != NULL;
+}
+
 /* The same of a flag, which may stand in an object that is called so: {"legal": {"standard": true}}. @format: (out) (transfer full) (nullable): the format that is its
  * own name then, or is said beside it */
 static const char *
 limit_of (const SlvDatum *datum, char **format)
 {
-  g_autofree char *above = datum->flags == datum->values ? slv_draft_holder (datum->path) : NULL, *named = slv_datum_named (datum);
+  g_autofree char *above = datum->flags == datum->values || slv_datum_all (datum, is_flag, NULL) ? slv_draft_holder (datum->path) : NULL, *named = slv_datum_named (datum);
   const char *dot = above != NULL ? strrchr (above, '.') : NULL, *limit = limit_of_title (datum->title);
 
   if (limit == NULL && named == NULL && above != NULL)
@@ -966,7 +972,7 @@ allowed_by (const cJSON *row, gboolean copies_said, char **tag)
         }
       return plain && copies >= 0 && copies <= COPIES_MAX && copies == (int) copies ? g_strdup_printf ("%d", (int) copies) : g_strdup ("unknown");
     }
-  gboolean named = n > first + 1 && g_ascii_isalpha (around[first][0]) && limit_of_title (around[first]) == NULL;
+  gboolean named = n - first == 2 && g_ascii_isalpha (around[first][0]) && limit_of_title (around[first]) == NULL;
 
   if (named)
     slv_take_str (tag, g_strdup (around[first]));

@@ -414,6 +414,17 @@ def _():
             refused(box.run("games", "from", folder, "--map", wrong, games=False), 2, why)
 
 
+@case("a ban in numbers is asked about; it holds in the format that it is called after, where it is 1, and not where it is 0")
+def _():
+    with Box() as box:
+        path = put(box, "gusts.json", [{"code": f"A{n:02}", "name": f"Shoal {n}", "kind": ["Fish", "Weed"][n % 2], "ban": {"calm": n % 4 // 3, "storm": n % 5 // 4}} for n in range(40)])
+        asked, _ = answered(box, path)
+        assert any("ban.calm" in question for question in asked) and any("ban.storm" in question for question in asked), asked
+        answered(box, path, "ban.calm=banned", "ban.storm=banned")
+        equal(verdicts(box, [f"1 Shoal {n}\n" for n in (1, 3, 4)], "gusts/draft/calm"), ["legal", "illegal", "legal"])
+        equal(verdicts(box, [f"1 Shoal {n}\n" for n in (1, 3, 4)], "gusts/draft/storm"), ["legal", "legal", "illegal"])
+
+
 @case("what may be said of a member besides: copies of another record, the formats that allow a card, a flag that does, and what holds of those that no format names")
 def _():
     with Box() as box:
