@@ -464,7 +464,7 @@ find_entry (SlvResolver *resolver, const SlvDeckEntry *entry, gboolean *both)
   if (whole == NULL)
     return find_name (resolver, entry->name);
   gboolean named = find_name (resolver, whole)->row != SLV_ROW_NONE;
-  const NameHit *hit = find_name (resolver, entry->name);
+  NameHit *hit = find_name (resolver, entry->name);
   gboolean printed = hit->n_candidates == 1 && printing_fit (resolver->index, hit->row, entry) > 0;
   for (guint i = 0; !printed && hit->rows != NULL && i < hit->rows->len; i++)
     printed = printing_fit (resolver->index, g_array_index (hit->rows, guint, i), entry) > 0;
@@ -696,7 +696,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
     {
       SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
       gboolean both, goes_home = entry->zone[0] == '\0' || sorted || (sorting != NULL && g_hash_table_contains (sorting, entry->zone));
-      const NameHit *hit = find_entry (resolver, entry, &both);
+      NameHit *hit = find_entry (resolver, entry, &both);
       SlvResolved card = { .entry = i, .count = entry->count, .n_candidates = hit->n_candidates,
                            .folded = hit->folded, .zone = NO_ZONE };
 

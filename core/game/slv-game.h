@@ -184,6 +184,7 @@ typedef struct {
   char      **tags;      /* lists in which a card that is not named has the limit @missing; may be empty */
   gboolean    fills;     /* @missing counts */
   gint64      missing;
+  char       *said_in;   /* (nullable) the file out of which the definition itself has what @map says */
 } SlvLimitMap;
 
 /** A second file, of which a record of the list gets what belongs to it, as its member "@" + @as. */

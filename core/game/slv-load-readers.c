@@ -446,6 +446,7 @@ read_limits (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
   limits->map = slv_keep_table (node);
   limits->tags = slv_node_list (node, "tags", "|");
   limits->fills = read_limit (source, node, "missing", &limits->missing);
+  limits->said_in = slv_node_words (node, "said-in");
   if (limits->fills && limits->tags[0] == NULL && limits->tag == NULL)
     slv_xml_source_error (source, node, NULL, _("“missing” needs “tags” or “tag”: the lists in which it counts"));
   read_limit_words (source, node, limits->map);

@@ -681,4 +681,10 @@ slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLimitView *view
   view->note = word_at (index, SLV_IMAGE_LIMIT_NOTE, at);
   view->origins = word_at (index, SLV_IMAGE_LIMIT_ORIGINS, at);
   view->limit = ((const gint64 *) index->image.sections[SLV_IMAGE_LIMIT_VALUE])[at];
+  view->defined = g_str_has_prefix (view->note, SLV_LIMIT_SAID_IN);
+  if (view->defined)
+    {
+      view->origins = view->note + strlen (SLV_LIMIT_SAID_IN);
+      view->note = "";
+    }
 }

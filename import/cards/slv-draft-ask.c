@@ -499,6 +499,12 @@ restricted_beside (const SlvDrafting *draft)
         if (g_ascii_strcasecmp (word, "restricted") == 0)
           return TRUE;
     }
+  SLV_EACH (const SlvBeside, beside, draft->survey->unread)
+    if (beside->limit == NULL && slv_draft_restricts (draft, beside))
+      return TRUE;
+  SLV_EACH (const SlvBeside, beside, draft->survey->beside)
+    if (beside->limit == NULL && !beside->own && slv_draft_restricts (draft, beside))
+      return TRUE;
   return FALSE;
 }
 

@@ -917,7 +917,7 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
     return;
   add_tag (draft, TOURNAMENT);
   g_ptr_array_sort (keys, slv_compare_texts);
-  slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\">\n", base, rows.by != NULL ? rows.by : draft->id->path, TOURNAMENT);
+  slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\" said-in=\"%s\">\n", base, rows.by != NULL ? rows.by : draft->id->path, TOURNAMENT, base);
   for (guint i = 0; i < keys->len; i++)
     if (i == 0 || strcmp (keys->pdata[i], keys->pdata[i - 1]) != 0)
       slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", (char *) keys->pdata[i], beside->limit != NULL ? beside->limit : "unknown");
@@ -1036,6 +1036,21 @@ slv_draft_reads_limits (const SlvDrafting *draft, const SlvBeside *beside)
   return formats != NULL && all;
 }
 
+gboolean
+slv_draft_restricts (const SlvDrafting *draft, const SlvBeside *beside)
+{
+  g_autoptr (SlvBeside) names = has_own_form (draft, beside) ? slv_beside_names (beside) : NULL;
+
+  SLV_EACH (const cJSON, row, names != NULL ? names->rows : NULL)
+    {
+      const char *around = cJSON_GetStringValue (cJSON_GetObjectItemCaseSensitive (row, SLV_BESIDE_LIST)), *last = around != NULL ? strrchr (around, '\n') : NULL;
+
+      if (around != NULL && !cJSON_HasObjectItem (row, SLV_BESIDE_NUMBER) && g_strcmp0 (limit_of_title (last != NULL ? last + 1 : around), "1") == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* (transfer full): @table may be NULL; strings are borrowed. */
 static GPtrArray *
 sorted_keys (GHashTable *table)
@@ -1064,7 +1079,7 @@ put_allowed (SlvDrafting *draft, const SlvBeside *beside)
       g_autoptr (GPtrArray) names = sorted_keys (cards);
 
       add_tag (draft, tag);
-      slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\">\n", base, draft->survey->name, tag);
+      slv_draft_put (draft, "      <!-- what “%s” listed -->\n      <limits path=\"%s\" tag=\"%s\" said-in=\"%s\">\n", base, draft->survey->name, tag, base);
       SLV_EACH (const char, name, names)
         slv_draft_put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", name, (char *) g_hash_table_lookup (cards, name));
       slv_draft_put (draft, "        <map from=\"*\" to=\"-\"/>\n      </limits>\n");

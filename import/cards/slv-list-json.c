@@ -250,6 +250,8 @@ read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLi
     read_limit_at (list, card, g_ptr_array_index (objects, i), map);
   if (objects == NULL || objects->len == 0)
     read_limit_at (list, card, json, map);
+  for (guint i = first; map->said_in != NULL && i < card->limits->len; i++)
+    slv_take_str (&((SlvLimit *) card->limits->pdata[i])->note, g_strconcat (SLV_LIMIT_SAID_IN, map->said_in, NULL));
   if (map->tag != NULL)
     hold_together (card, first, map->tag);
 }

@@ -1409,6 +1409,12 @@ def _():
             said, asked, notes = judged(listed, "tournament")
             equal((said, len(asked), notes), (found, 1, 0), listed)
         equal(judged({"2024-01-01": banned}, "open", "--map", "banlist.json="), ("llll", [], 0))
+        # whoever is told that a card is banned is told where that stands
+        judged({"calm": banned}, "calm")
+        said = box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", "1 Wave 3\n"), "--game", "gusts", "--format", "gusts/draft/calm", games=False).out
+        assert "banlist.json" in said and "cards.csv" not in said, said
+        told, _ = surveyed(box, folder, "--deck-size", "1+")
+        assert any("restricted" in text and "banlist" not in text for text in told["questions"]), told["questions"]
 
 
 @case("a list that says around its records that there are more of them is asked for the others")
