@@ -243,7 +243,7 @@ slv_datum_speaks_of_limits (const SlvDatum *datum)
   gsize length = dot != NULL ? (gsize) (dot - datum->path) : 0;
   g_autofree char *top = g_strndup (datum->path, length > 2 && dot[-1] == ']' ? length - strlen ("[]") : length);
 
-  return limit_of_title (top) != NULL || says_banned (datum) || (datum->many && SLV_WORD_IS (datum->title, "formats", "format", "playablein")) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "anzahl", "verboten", "interdit", "prohibid", "vietat", "禁止");
+  return limit_of_title (top) != NULL || SLV_WORD_HAS (top, "limit", "restrict") || (SLV_WORD_IS (top, "formats", "playable", "rotation") && datum->flags > 0) || says_banned (datum) || (datum->many && SLV_WORD_IS (datum->title, "formats", "format", "playablein")) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "anzahl", "verboten", "interdit", "prohibid", "vietat", "禁止");
 }
 
 /* ---- writing it ---- */

@@ -75,16 +75,18 @@ take (Loading *self, cJSON *json, gsize bytes, guint64 line, GError **error)
   return TRUE;
 }
 
-/* A text alone is a record that says nothing but its key, and what its list stands in. */
+/* A text alone, or a number in a list, is a record that says nothing but its key, and what its list stands in. */
 static gboolean
 take_record (const SlvJsonRecord *record, gpointer user_data, GError **error)
 {
-  cJSON *json = cJSON_IsObject (record->json) ? cJSON_Duplicate (record->json, TRUE) : cJSON_IsString (record->json) ? cJSON_CreateObject () : NULL;
-  const char *key = cJSON_IsString (record->json) ? record->json->valuestring : record->member;
+  gboolean alone = cJSON_IsString (record->json) || (cJSON_IsNumber (record->json) && record->member == NULL);
+  cJSON *json = cJSON_IsObject (record->json) ? cJSON_Duplicate (record->json, TRUE) : alone ? cJSON_CreateObject () : NULL;
+  g_autofree char *text = alone ? slv_scalar_text (record->json) : NULL;
+  const char *key = alone ? text : record->member;
 
   if (json != NULL && key != NULL)
     cJSON_AddStringToObject (json, "@key", key);
-  if (cJSON_IsString (record->json) && record->around != NULL)
+  if (alone && record->around != NULL)
     {
       cJSON_AddItemToObject (json, "@around", cJSON_Duplicate (record->around, TRUE));
       cJSON_AddStringToObject (json, "@of", slv_places_called (record->around));

@@ -2,6 +2,7 @@
 /* slv-list-places.c: where the records of a JSON file stand. Its beginning is parsed as a whole: what is open where the beginning ends is
  * closed, and the place is that of the many objects that have names. */
 #include "import/cards/slv-list-page.h"
+#include "import/cards/slv-draft-private.h"
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"
@@ -933,15 +934,21 @@ find_other_kinds (SlvPlaceFound *found, const cJSON *root)
 
 SLV_DEFINE_STATIC_FREE (SlvListing, listing_free, path, by, since, of);
 
-/* The texts that records have at @member, where each has another one; NULL: they have not. (transfer full) */
+/* The texts or numbers that records have at @member, where each has another one; NULL: they have not. (transfer full) */
 static GHashTable *
 own_texts (const GPtrArray *records, const char *member)
 {
-  g_autoptr (GHashTable) texts = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   SLV_EACH (const cJSON, record, records)
-    if (*slv_json_text (record, member) != '\0')
-      g_hash_table_add (texts, (gpointer) slv_json_text (record, member));
+    {
+      char *text = slv_scalar_text (cJSON_GetObjectItemCaseSensitive (record, member));
+
+      if (text != NULL && *text != '\0')
+        g_hash_table_add (texts, text);
+      else
+        g_free (text);
+    }
   return records->len >= 2 && g_hash_table_size (texts) == records->len ? g_steal_pointer (&texts) : NULL;
 }
 
@@ -976,7 +983,7 @@ find_own (const GPtrArray *records)
 
   g_array_set_clear_func (owns, (GDestroyNotify) own_clear);
   for (const cJSON *member = ((const cJSON *) g_ptr_array_index (records, 0))->child; member != NULL && n < OWN_MAX; member = member->next)
-    if (cJSON_IsString (member))
+    if (cJSON_IsString (member) || cJSON_IsNumber (member))
       {
         Own own = { member->string, own_texts (records, member->string) };
 
@@ -991,14 +998,16 @@ find_own (const GPtrArray *records)
   return owns;
 }
 
-/* Adds @list, at @path, if most of its texts are what records have for themselves. */
+/* Adds @list, at @path, if most of its texts are what records have for themselves, or of its numbers where it is called after what is allowed: others are sizes and
+ * prices as well. */
 static SlvListing *
 add_listing (SlvPlaceFound *found, const char *path, const cJSON *list, const GArray *owns)
 {
+  gboolean numbers = SLV_WORD_HAS (path, "ban", "forbid", "restrict", "illegal", "suspended");
   guint n = 0;
 
   for (const cJSON *text = list->child; text != NULL; text = text->next, n++)
-    if (!cJSON_IsString (text))
+    if (!cJSON_IsString (text) && !(numbers && cJSON_IsNumber (text)))
       return NULL;
   for (guint i = 0; n > 0 && found->listings->len < LISTINGS_MAX && i < owns->len; i++)
     {
@@ -1008,9 +1017,9 @@ add_listing (SlvPlaceFound *found, const char *path, const cJSON *list, const GA
 
       for (const cJSON *text = slug || strpbrk (own->member, ".|[]{}+=@\"<>& ") == NULL ? list->child : NULL; text != NULL; text = text->next)
         {
-          g_autofree char *word = slug ? slv_fold_word (text->valuestring) : NULL;
+          g_autofree char *plain = slv_scalar_text (text), *word = slug ? slv_fold_word (plain) : NULL;
 
-          met += g_hash_table_contains (own->texts, slug ? word : text->valuestring);
+          met += g_hash_table_contains (own->texts, slug ? word : plain);
         }
       if (met * 3 < n * 2 || met == 0)
         continue;
