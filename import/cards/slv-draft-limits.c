@@ -79,7 +79,7 @@ limit_of (const SlvDatum *datum, char **format)
   if (limit == NULL && named == NULL && above != NULL)
     {
       limit = limit_of_title (dot != NULL ? dot + 1 : above);
-      named = limit != NULL ? g_strdup (datum->title) : NULL;
+      named = limit != NULL || SLV_WORD_IS (dot != NULL ? dot + 1 : above, "formats", "playable", "rotation") ? g_strdup (datum->title) : NULL;
     }
   *format = g_steal_pointer (&named);
   return limit;

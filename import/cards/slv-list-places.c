@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-places.c: where the records of a JSON file stand. Its beginning is parsed as a whole: what is open where the beginning ends is
  * closed, and the place is that of the many objects that have names. */
-#include "import/cards/slv-list-page.h"
 #include "import/cards/slv-draft-private.h"
+#include "import/cards/slv-list-page.h"
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
 #include "base/slv-fold.h"

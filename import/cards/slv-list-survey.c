@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-survey.c: goes once through the records of a list and counts, for every member, what its values look like. Of several files
  * those are the list that hold most of what may be cards; the others stand beside it. */
+#include "import/cards/slv-draft-private.h"
 #include "import/cards/slv-list-page.h"
 #include "import/cards/slv-list-survey.h"
 #include "import/cards/slv-xml-push.h"
@@ -1540,18 +1541,23 @@ texts_new (const File *file, const char *member)
   return beside;
 }
 
-/* A list of nothing but texts, as JSON. */
+/* A list of nothing but texts, as JSON; or of numbers, where it is called after what is allowed. */
 static gboolean
 keep_listed (SlvSurvey *survey, const File *file, const char *member, const cJSON *list)
 {
   SlvBeside *beside = cJSON_IsArray (list) && list->child != NULL && (member == NULL || strpbrk (member, ".|[]{}+=@\"<>& ") == NULL) ? texts_new (file, member) : NULL;
 
+  gboolean numbers = beside != NULL && slv_draft_speaks_of_limits (beside);
+
   for (const cJSON *text = beside != NULL ? list->child : NULL; text != NULL; text = text->next)
-    if (!cJSON_IsString (text) || !add_text_row (beside, text->valuestring))
-      {
-        g_clear_pointer (&beside, slv_beside_free);
-        break;
-      }
+    {
+      g_autofree char *key = cJSON_IsString (text) || (numbers && cJSON_IsNumber (text)) ? slv_scalar_text (text) : NULL;
+
+      if (key != NULL && add_text_row (beside, key))
+        continue;
+      g_clear_pointer (&beside, slv_beside_free);
+      break;
+    }
   if (beside != NULL)
     g_ptr_array_add (survey->beside, beside);
   return beside != NULL;
@@ -1623,16 +1629,21 @@ keep_texts (SlvSurvey *survey, const File *file, GCancellable *cancellable)
   if (file->kind == '{')
     {
       g_autoptr (cJSON) root = slv_json_parse (data, n, file->name, NULL);
+      g_autoptr (GPtrArray) others = g_ptr_array_new ();
       guint listed = 0;
 
       for (const cJSON *child = cJSON_IsObject (root) ? root->child : NULL; child != NULL; child = child->next)
-        listed += keep_listed (survey, file, child->string, child) ? 1 : 0;
-      for (const cJSON *child = listed > 0 ? root->child : NULL; child != NULL; child = child->next)
-        if (cJSON_IsObject (child) || (cJSON_IsArray (child) && child->child != NULL && !cJSON_IsString (child->child)))
-          {
-            keep_unread (survey, file, child->string, child);
-            g_ptr_array_add (survey->left_out, g_strdup_printf ("%s: %s", file->name, child->string));
-          }
+        if (keep_listed (survey, file, child->string, child))
+          listed++;
+        else if (cJSON_IsObject (child) || (cJSON_IsArray (child) && child->child != NULL && !cJSON_IsString (child->child)))
+          g_ptr_array_add (others, (gpointer) child);
+      for (guint i = 0; listed > 0 && i < others->len; i++)
+        {
+          const cJSON *other = others->pdata[i];
+
+          keep_unread (survey, file, other->string, other);
+          g_ptr_array_add (survey->left_out, g_strdup_printf ("%s: %s", file->name, other->string));
+        }
       if (listed > 0 || keep_listed (survey, file, NULL, root))
         return TRUE;
       if (root != NULL)

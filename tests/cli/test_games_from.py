@@ -423,6 +423,9 @@ def _():
         answered(box, path, "ban.calm=banned", "ban.storm=banned")
         equal(verdicts(box, [f"1 Shoal {n}\n" for n in (1, 3, 4)], "gusts/draft/calm"), ["legal", "illegal", "legal"])
         equal(verdicts(box, [f"1 Shoal {n}\n" for n in (1, 3, 4)], "gusts/draft/storm"), ["legal", "legal", "illegal"])
+        path = put(box, "gusts.json", [{"code": f"A{n:02}", "name": f"Shoal {n}", "formats": {"calm": n % 4 < 3, "storm": n % 5 < 4}} for n in range(40)])
+        answered(box, path, "formats.calm=allowed", "formats.storm=allowed")
+        equal([verdicts(box, [f"1 Shoal {n}\n" for n in (1, 3, 4)], "gusts/draft/" + form) for form in ("calm", "storm")], [["legal", "illegal", "legal"], ["legal", "legal", "illegal"]])
 
 
 @case("what may be said of a member besides: copies of another record, the formats that allow a card, a flag that does, and what holds of those that no format names")
