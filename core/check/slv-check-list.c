@@ -103,7 +103,8 @@ source_sentence (const SlvLimitView *view, gboolean known, gboolean whole)
               "a dated list that names the card settles it.");
   if (view->defined)
     return known ? N_("The game's definition says so under “{list}”, as it stood in “{origin}” when the definition was written.")
-                 : N_("The game's definition has it under “{list}” without a day, as it stood in “{origin}”; a dated list that names the day settles it.");
+                 : N_("The game's definition has it under “{list}” without a day, as it stood in “{origin}”; "
+                      "a dated list that names the day settles it.");
   if (view->limit == SLV_UNSAID)
     return whole && view->since[0] == '\0' ? N_("The card list “{origin}” leaves it open under “{list}”; a dated list that names the card settles it, "
                                                 "and so does a table of all that is banned, with a row for “*” that says since when it is whole.")

@@ -393,8 +393,8 @@ take_name (SlvDeck *deck, SlvDeckEntry *entry, SlvDeckEntry *named)
   slv_deck_entry_free (named);
 }
 
-/* The card of @rows whose printings fit the entry best, the first of several; it has to fit better than @best. @n: (out): how many fit so;
- * where none does, all stay as it was. Returns: how well it fits, or @best. */
+/* The card of @rows whose printings fit the entry best, the first of several, if it fits better than @best; where none does, all stays as it was.
+ * Returns: how well it fits, or @best. */
 static guint
 choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArray *rows, guint best, SlvResolved *card)
 {
@@ -416,7 +416,8 @@ choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArr
   return best;
 }
 
-/* "Ember SET 10" where cards are called so and none of them stands in that set: the one there that only goes by the name, as "Ember (First)" does. */
+/* "Ember SET 10" where cards are called so and none of them has that set and number: the one there that only goes by the name, as "Ember (First)"
+ * does. */
 static void
 choose_further (SlvResolver *resolver, NameHit *hit, const SlvDeckEntry *entry, guint fit, SlvResolved *card)
 {
