@@ -718,8 +718,8 @@ TEST ("/deck-file/a-plan-too-many-stays-among-the-remarks", test_many_plans)
 TEST ("/import/deck-file/what-cannot-be-a-deck-list-is-refused-soon", test_no_deck_list)
 {
   static const struct { const char *text; guint n; gboolean refused; } cases[] = {
-    { "5\n", 10000, FALSE }, { "5\n", 10002, TRUE }, { "Part %u:\n1 A\n", 200, FALSE }, { "Part %u:\n1 A\n", 20000, TRUE },
-    { "# remark %u\n1 A\n", 100000, FALSE },
+    { "5\n", 10000, FALSE }, { "5\n", 10002, TRUE }, { "Part %u:\n1 A\n", 200, FALSE }, { "Part %u:\n1 A\n", 4000, TRUE },
+    { "# remark %u\n1 A\n", 20000, FALSE },
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
