@@ -3,7 +3,7 @@
 #include <math.h>
 #include <sqlite3.h>
 #include "base/slv-random.h"
-#include "price/slv-price-book.h"
+#include "price/slv-price-shelf.h"
 #include "query-fixture.h"
 #include "store/slv-store-collection.h"
 
@@ -82,6 +82,16 @@ assert_price (Box *box, const char *currency, int which, const char *finish, con
                                              quote.condition, quote.source);
 
   g_assert_cmpstr (text, ==, expected);
+}
+
+static gint64
+amount_on (SlvPriceShelf *shelf, guint row)
+{
+  SlvQuote quote = { 0 };
+  SlvPriceBook *book = good (slv_price_shelf_get (shelf, &error));
+
+  slv_price_book_ask (book, &(SlvPriceOf) { .row = row, .printing = SLV_ROW_NONE }, &quote);
+  return quote.amount;
 }
 
 static void
@@ -369,6 +379,24 @@ add (SlvCost *sum, guint printing, guint asked, SlvQuoteState state, gint64 amou
   SlvQuote quote = { .amount = amount, .currency = "EUR", .printing = printing, .old = old };
 
   slv_cost_add (sum, &(SlvPriceOf) { .printing = asked }, state, &quote, copies);
+}
+
+/* What reads all prices once for many stays as long as they do, and no longer. */
+CASE ("/price/a-shelf-lasts-as-long-as-its-prices", test_shelf)
+{
+  SAY (box, "shop", "LAN/001|||3.00 EUR|2025-06-20");
+  g_autoptr (SlvPriceShelf) shelf = slv_price_shelf_new (box->store, box->cards->index, NULL);
+  g_assert_null (slv_price_shelf_peek (shelf));
+  g_assert_cmpint (amount_on (shelf, box->row), ==, 300);
+  g_assert_nonnull (slv_price_shelf_peek (shelf));
+  g_autoptr (SlvPriceShelf) same = slv_price_shelf_new (box->store, box->cards->index, shelf);
+  g_assert_true (same == shelf);
+
+  SAY (box, "shop", "LAN/001|||5.00 EUR|2025-06-21");
+  g_autoptr (SlvPriceShelf) other = slv_price_shelf_new (box->store, box->cards->index, shelf);
+  g_assert_true (other != shelf);
+  g_assert_cmpint (amount_on (other, box->row), ==, 500);
+  g_assert_cmpint (amount_on (shelf, box->row), ==, 300);   /* whoever has it goes on with it */
 }
 
 TEST ("/price/sums", test_sums)
