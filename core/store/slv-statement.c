@@ -5,6 +5,7 @@
 
 #include "base/slv-error.h"
 #include "base/slv-json.h"
+#include "store/slv-store.h"
 
 struct _SlvStatement {
   SlvDb        *db;
@@ -37,9 +38,27 @@ statement_new (SlvDb *db, const char *name, GError **error)
   return statement;
 }
 
+static SlvUnreadFunc watcher;   /* atomic */
+
+void
+slv_store_watch_unread (SlvUnreadFunc func)
+{
+  g_atomic_pointer_set (&watcher, func);
+}
+
+void
+slv_store_tell_unread (const GError *problem)
+{
+  SlvUnreadFunc func = g_atomic_pointer_get (&watcher);
+
+  if (func != NULL)
+    func (problem->message);
+}
+
 static gboolean
 set_unread (SlvDb *db, GError *problem, GError **error)
 {
+  slv_store_tell_unread (problem);
   if (db->unread == NULL)
     db->unread = g_strdup (problem->message);
   g_propagate_error (error, problem);

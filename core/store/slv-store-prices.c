@@ -107,9 +107,15 @@ SlvDb *
 slv_store_open_prices (SlvStore *store, gboolean make, GError **error)
 {
   g_autofree char *path = g_build_filename (store->dir, "prices.db", NULL);
+  GError *problem = NULL;
 
   if (store->prices == NULL && (make || g_file_test (path, G_FILE_TEST_EXISTS) || slv_db_leads_nowhere (path)))
-    store->prices = slv_db_open (path, &slv_db_prices, store->schema, error);
+    store->prices = slv_db_open (path, &slv_db_prices, store->schema, &problem);
+  if (problem != NULL)
+    {
+      slv_store_tell_unread (problem);
+      g_propagate_error (error, problem);
+    }
   return store->prices;
 }
 

@@ -329,4 +329,25 @@ def looked_at(context):
     app.wait_gone(None, re.compile("can be looked at, but not changed"))
 
 
+@case("what cannot be read of the library is told, and does not pass for nothing")
+def unread(context):
+    context.command("collection", "add", context.cards()[0]["name"], "--quantity", "3")
+    path = os.path.join(context.library, "price.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"game,name,currency,amount\n{context.cards()[0]['game']},{context.cards()[0]['name']},EUR,3.10\n")
+    context.command("import", path)
+    for base, table in (("library.db", "lot"), ("library.db", "want"), ("prices.db", "price")):
+        file = sqlite3.connect(os.path.join(context.library, base))
+        file.execute(f"ALTER TABLE {table} RENAME TO gone")
+        file.commit()
+        app = context.start()
+        app.key("ctrl+3")
+        app.wait_text(re.compile("may lack something: .*" + base))
+        file.execute(f"ALTER TABLE gone RENAME TO {table}")
+        file.commit()
+        file.close()
+        app.find("push button", "Try Again").activate()
+        app.wait_gone(None, re.compile("may lack something"))
+
+
 run()

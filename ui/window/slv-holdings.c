@@ -153,7 +153,11 @@ swap (SlvHoldings *self, SlvCollection *made)
 static void
 read_prices (GTask *task, gpointer source G_GNUC_UNUSED, gpointer collection, GCancellable *cancellable G_GNUC_UNUSED)
 {
-  g_task_return_boolean (task, slv_collection_prices (collection, NULL) != NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (slv_collection_prices (collection, &error) == NULL)
+    slv_store_tell_unread (error);
+  g_task_return_boolean (task, error == NULL);
 }
 
 static void

@@ -25,6 +25,7 @@ struct _SlvSession {
   guint64   library;         /* its revision, as the pages know it */
   char     *sources;         /* the same for the sources, as a text */
   gboolean  moved;           /* and told */
+  char     *unread;          /* (nullable): see slv_session_get_unread() */
   GPtrArray *unkept;         /* GObject: open decks with edits that are not in the library yet */
   gint64    settled;         /* when the log was last brought into the file; monotonic */
   GPtrArray *monitors;       /* GFileMonitor: of the library's folder, and behind it of the folders with definitions */
@@ -36,7 +37,7 @@ G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
-SLV_DEFINE_FINALIZE (SlvSession, slv_session, monitors, unkept, sources, (g_object_unref, holdings), (g_object_unref, images),
+SLV_DEFINE_FINALIZE (SlvSession, slv_session, monitors, unkept, sources, unread, (g_object_unref, holdings), (g_object_unref, images),
                      (slv_index_unref, index), (slv_store_close, store), (slv_store_close, written), (slv_game_unref, game), (slv_games_unref, games), dirs,
                      stamp, dir, schema);
 
@@ -76,6 +77,7 @@ slv_session_class_init (SlvSessionClass *klass)
                 G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
   g_signal_new ("safe-changed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_signal_new ("moved", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_signal_new ("unread", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -194,11 +196,40 @@ describe_sources (SlvSession *self)
   return text ? g_string_free (text, FALSE) : NULL;
 }
 
+/* ---- what could not be read ---- */
+
+static SlvSession *newest;   /* weak: of all stores of this process it is told what they could not read */
+
+static void
+tell_unread (gpointer text)
+{
+  if (newest != NULL && newest->unread == NULL && !newest->moved)   /* what was replaced is told, and is worse */
+    {
+      newest->unread = g_strdup (text);
+      g_signal_emit_by_name (newest, "unread");
+    }
+  g_free (text);
+}
+
+static void
+note_unread (const char *text)
+{
+  g_idle_add_once (tell_unread, g_strdup (text));
+}
+
+const char *
+slv_session_get_unread (SlvSession *session)
+{
+  return session->unread;
+}
+
 SlvSession *
 slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **error)
 {
   g_autoptr (SlvSession) self = g_object_new (SLV_TYPE_SESSION, NULL);
 
+  g_set_weak_pointer (&newest, self);
+  slv_store_watch_unread (note_unread);
   self->dir = g_strdup (dir);
   self->schema = g_strdup (schema);
   self->games = slv_games_ref (games);

@@ -21,7 +21,7 @@ static GParamSpec *props[N_PROPS];
 
 static void update_header (SlvWindow *self);
 
-/* The bar that tells that the library cannot be changed, that another program has put something else in its place,
+/* The bar that tells that the library cannot be changed or not wholly be read, that another program has put something else in its place,
  * or that what was changed is not on the disk yet, and what can be done then. It stays for as long as that is so; a window that is
  * closed waits for what is not on the disk. */
 
@@ -38,6 +38,7 @@ window_tell (SlvWindow *self, const char *text, const char *button, gboolean mov
   gtk_widget_set_visible (GTK_WIDGET (self->reopen_button), button != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->keep_button), moved);
   gtk_widget_set_visible (self->ground, TRUE);
+  self->tells_unsafe = FALSE;
 }
 
 /* Tells that another program has replaced the library. */
@@ -48,12 +49,13 @@ slv_window_tell_moved (SlvWindow *window)
                _("_Open What Is There Now"), TRUE);
 }
 
-/* Tells it if so. */
+/* Tells that something could not be read, or else that nothing can be changed, if so. */
 static void
 slv_window_tell_ground (SlvWindow *window)
 {
-  const char *reason = slv_store_get_only_look (slv_session_get_store (window->session));
-  g_autoptr (GError) error = reason ? slv_error_new_at (SLV_ERROR_STORE, NULL, "%s", reason) : NULL;
+  const char *unread = slv_session_get_unread (window->session), *reason = slv_store_get_only_look (slv_session_get_store (window->session));
+  g_autoptr (GError) error = unread ? slv_error_new_at (SLV_ERROR_STORE, NULL, _("what this window shows may lack something: %s"), unread)
+                             : reason ? slv_error_new_at (SLV_ERROR_STORE, NULL, "%s", reason) : NULL;
   g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
 
   if (text)
@@ -119,10 +121,11 @@ tell_unsafe (gpointer data)
 
   self->waiting = 0;
   slv_session_look_again (self->session);   /* nothing is waited for where there is nothing to write to */
-  self->tells_unsafe = !gtk_widget_get_visible (self->ground);   /* what is told there already is worse */
-  if (self->tells_unsafe)
-    window_tell (self, _("What was changed last is not on the disk yet: another program is using the library, or the disk is slow. It is tried "
-                         "until it is."), NULL, FALSE);
+  if (gtk_widget_get_visible (self->ground))   /* what is told there already is worse */
+    return G_SOURCE_REMOVE;
+  window_tell (self, _("What was changed last is not on the disk yet: another program is using the library, or the disk is slow. It is tried "
+                       "until it is."), NULL, FALSE);
+  self->tells_unsafe = TRUE;
   return G_SOURCE_REMOVE;
 }
 
@@ -709,6 +712,7 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   g_signal_connect_object (session, "failed", G_CALLBACK (session_failed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "not-kept", G_CALLBACK (session_not_kept), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "moved", G_CALLBACK (slv_window_tell_moved), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "unread", G_CALLBACK (slv_window_tell_ground), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "safe-changed", G_CALLBACK (slv_window_follow_safety), self, G_CONNECT_SWAPPED);
   slv_window_clear_pasted (self);
   slv_window_tell_ground (self);
