@@ -79,7 +79,13 @@ ask (Ask func, const char *id, const char *address, const char *password, char *
   question->given_up = g_cancellable_new ();
   g_mutex_init (&question->mutex);
   g_cond_init (&question->cond);
-  GThread *thread = g_thread_new ("keyring", question_thread, g_atomic_rc_box_acquire (question));
+  GThread *thread = g_thread_try_new ("keyring", question_thread, g_atomic_rc_box_acquire (question), NULL);
+  if (thread == NULL)   /* so does nobody answer */
+    {
+      g_atomic_rc_box_release (question);
+      g_atomic_rc_box_release_full (question, question_clear);
+      return FALSE;
+    }
   g_mutex_lock (&question->mutex);
   while (!question->ended && g_cond_wait_until (&question->cond, &question->mutex, until))
     ;

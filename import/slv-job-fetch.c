@@ -201,9 +201,9 @@ cancel (G_GNUC_UNUSED GCancellable *outer, gpointer user_data)
 }
 
 /* @folder: where half pages lie; @cancellable: (nullable): ends whatever is under way. One page at a time and no
- * pause, until slv_pages_set_manners() says otherwise. */
+ * pause, until slv_pages_set_manners() says otherwise. With @error no thread could be begun, and nothing may be asked for. */
 static SlvPages *
-slv_pages_new (const char *folder, GCancellable *cancellable)
+slv_pages_new (const char *folder, GCancellable *cancellable, GError **error)
 {
   SlvPages *pages = g_new0 (SlvPages, 1);
 
@@ -216,7 +216,7 @@ slv_pages_new (const char *folder, GCancellable *cancellable)
   g_cond_init (&pages->changed);
   pages->asked = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_page_free);
   pages->idle = g_ptr_array_new_with_free_func ((GDestroyNotify) worker_free);
-  pages->pool = g_thread_pool_new (run_page, pages, 1, FALSE, NULL);
+  pages->pool = g_thread_pool_new (run_page, pages, 1, TRUE, error);   /* has a thread at once: what none takes would be waited for without end */
   return pages;
 }
 
@@ -731,12 +731,13 @@ fetch_list (const char *dir, SlvGames *games, const char *url, const char *passw
     slv_job_empty (folder);
   if (g_mkdir_with_parents (folder, 0700) != 0)
     return slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
-  walk.pages = slv_pages_new (folder, cancellable);
+  walk.pages = slv_pages_new (folder, cancellable, &failure);
   slv_pages_set_password (walk.pages, password);
   walk.reader = paged_reader (games, game, kind);
-  gboolean done = walk.reader != NULL ? walk_pages (&walk, &failure)
-                  : kind != NULL      ? fetch_one (&walk, &failure)
-                                      : fetch_unknown (&walk, games, game, &failure);
+  gboolean done = failure != NULL       ? FALSE
+                  : walk.reader != NULL ? walk_pages (&walk, &failure)
+                  : kind != NULL        ? fetch_one (&walk, &failure)
+                                        : fetch_unknown (&walk, games, game, &failure);
   slv_pages_free (walk.pages);
   if (!done)
     {

@@ -354,8 +354,9 @@ def _():
 def _():
     begin("first")
     equal(world.act("collection add Wash", FAULT_THREADS="0")[0], 0)
-    code, said = world.act("import CARDS", FAULT_THREADS="1")
-    assert code == 3 and "thread" in said, (code, said)
+    for line in ("import CARDS", "import URL"):
+        code, said = world.act(line, FAULT_THREADS="1")
+        assert code == 3 and "thread" in said, (line, code, said)
 
 
 @case("what the disk does not give is never told as what is not there")
