@@ -114,9 +114,9 @@ slv_cli_say_rates (const GArray *rates)
 }
 
 void
-slv_cli_print_cost (const char *title, const SlvCost *cost, const char *currency)
+slv_cli_print_cost (const char *title, const SlvCost *cost, const SlvPriceBook *book)
 {
-  g_autofree char *sum = slv_cost_text (cost, currency), *notes = slv_cost_notes (cost);
+  g_autofree char *sum = slv_cost_text (cost, slv_price_book_currency (book)), *notes = slv_price_book_notes (book, cost);
 
   slv_text_sayf (SLV_STYLE_BOLD, _("%s: %s"), title, sum);
   if (*notes != '\0')

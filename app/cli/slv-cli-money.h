@@ -22,7 +22,7 @@ char    *slv_cli_price_text   (SlvPriceBook *book, const SlvPriceOf *of, guint64
 void     slv_cli_rates_json   (cJSON *json, const GArray *rates);
 void     slv_cli_say_rates    (const GArray *rates);
 /** One line: "@title: 12.50 EUR" and below it what the sum leaves open. */
-void     slv_cli_print_cost   (const char *title, const SlvCost *cost, const char *currency);
+void     slv_cli_print_cost   (const char *title, const SlvCost *cost, const SlvPriceBook *book);
 
 /** What `collection value` asks for. @each: (nullable): day by day */
 typedef struct { SlvCollection *collection; SlvPriceBook *book; GArray *lots, *each; SlvValueBy by; gboolean days; } SlvValueAsked;

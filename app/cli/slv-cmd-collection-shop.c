@@ -38,6 +38,8 @@ read_shipping (SlvCli *cli, Shopping *shopping, GError **error)
       g_autofree char *name = mark != NULL ? g_strndup (text, (gsize) (mark - text)) : NULL;
       SlvShipping shipping = { 0 };
 
+      if (!slv_price_book_has_any (shopping->book))
+        return slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, "%s", slv_price_book_none (shopping->book));
       if (mark == NULL || currency == NULL || !slv_amount_read (mark + 1, currency, &shipping.amount))
         return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no SOURCE=AMOUNT; an amount is digits with a point, such as 4.90"), text);
       if ((shipping.source = find_source (cli, told, name, error)) == NULL)

@@ -74,7 +74,7 @@ tell_values (SlvCli *cli, const SlvValueAsked *asked, cJSON *json)
   slv_rows_end (rows, 0);
   if (cli->json)
     return;
-  slv_cli_print_cost (_("Worth"), &sum->worth, currency);
+  slv_cli_print_cost (_("Worth"), &sum->worth, asked->book);
   if (*gain != '\0')
     slv_text_paragraph (2, "  ", SLV_STYLE_PLAIN, gain);
 }

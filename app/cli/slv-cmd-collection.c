@@ -41,7 +41,7 @@ slv_cmd_collection_list (SlvCli *cli, GError **error)
       SlvCost cost = { 0 };
 
       slv_collection_add_worth (collection, lots, &cost);
-      slv_cli_print_cost (_("Worth"), &cost, slv_price_book_currency (book));
+      slv_cli_print_cost (_("Worth"), &cost, book);
       slv_cli_say_rates (slv_price_book_rates (book));
     }
   return lots->len > 0 || cli->args->len == 0 ? 0 : 1;

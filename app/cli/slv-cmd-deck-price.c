@@ -42,9 +42,9 @@ tell (SlvCli *cli, const SlvDeck *deck, const SlvDeckCost *cost)
   slv_rows_end (rows, 0);
   if (!cli->json)
     {
-      slv_cli_print_cost (_("In the cheapest printings"), &cost->cheapest, currency);
-      slv_cli_print_cost (_("In the printings of the list"), &cost->chosen, currency);
-      slv_cli_print_cost (_("Only what is missing"), &cost->missing, currency);
+      slv_cli_print_cost (_("In the cheapest printings"), &cost->cheapest, cost->book);
+      slv_cli_print_cost (_("In the printings of the list"), &cost->chosen, cost->book);
+      slv_cli_print_cost (_("Only what is missing"), &cost->missing, cost->book);
       slv_cli_say_rates (slv_price_book_rates (cost->book));
     }
   return slv_cli_answer (cli, json);

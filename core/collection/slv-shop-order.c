@@ -277,7 +277,7 @@ slv_shop_order_sum (const SlvShopOrder *order)
 char *
 slv_shop_order_notes (const SlvShopOrder *order)
 {
-  g_autofree char *notes = slv_cost_notes (&order->cost), *least = NULL;
+  g_autofree char *notes = slv_price_book_notes (order->book, &order->cost), *least = NULL;
   GString *text = g_string_new (notes);
 
   if (order->exact)

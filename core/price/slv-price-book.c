@@ -232,7 +232,7 @@ slv_prices_none_text (SlvStore *store)
   g_autofree char *first = slv_store_first_price_day (store), *today = slv_today (), *shown = NULL;
 
   if (first != NULL && strcmp (first, today) <= 0)
-    return g_strdup (_("No price of these cards is known."));
+    return g_strdup (_("No price of these cards up to today is known."));
   if (first == NULL)
     return g_strdup (_("No prices are known. They come with card lists that say some, or from a table of prices."));
   shown = slv_tell_day (first);
@@ -463,4 +463,10 @@ slv_cost_notes (const SlvCost *sum)
 
   slv_tell_counts (text, sum, notes, G_N_ELEMENTS (notes));
   return g_string_free (text, FALSE);
+}
+
+char *
+slv_price_book_notes (const SlvPriceBook *book, const SlvCost *sum)
+{
+  return book->none != NULL && sum->unknown > 0 ? g_strdup (book->none) : slv_cost_notes (sum);
 }

@@ -87,3 +87,5 @@ void  slv_cost_merge (SlvCost *sum, const SlvCost *more);
 char *slv_cost_text  (const SlvCost *sum, const char *currency);
 /** slv_cost_notes: (transfer full): what the sum leaves open, as sentences in one line; "": nothing. */
 char *slv_cost_notes (const SlvCost *sum);
+/** slv_price_book_notes: (transfer full): the same of a sum by @book; slv_price_book_none() where it knows no price. */
+char *slv_price_book_notes (const SlvPriceBook *book, const SlvCost *sum);

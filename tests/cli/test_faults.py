@@ -391,8 +391,12 @@ def _():
         later(-9000, "deck", "restore", "D@1")
         equal([version["cards"] for version in box.run("deck", "versions", "D", "--json").json["versions"]], [1, 3, 2, 1])
         later(0, "import", box.write("prices.csv", "game,name,currency,amount\ntrial,Stone,EUR,1.20\n"))
+        later(0, "deck", "add", box.write("e.txt", "# name: E\n# game: trial\n40 Stone\n"))
         contains(later(-9000, "prices").err, "days to come")
-        refused(box.run("collection", "value", env={"LD_PRELOAD": SHIM, "FAULT_DAYS": "-9000"}), 3, "days to come")
+        for words in (("collection", "value"), ("collection", "shop", "E", "--shipping", "prices.csv=1")):
+            refused(box.run(*words, env={"LD_PRELOAD": SHIM, "FAULT_DAYS": "-9000"}), 3, "days to come")
+        for words in (("deck", "price", "E"), ("collection", "shop", "E")):
+            contains(later(-9000, *words).out, "days to come")
         later(4000, "collection", "history", "--keep-days", "7")
         equal(len(box.run("collection", "history", "--json").json["changes"]), 3)
 

@@ -59,10 +59,11 @@ show_stack (SlvCollectionPage *self)
 static char *
 count_text (SlvCollectionPage *self, const SlvLotHits *hits)
 {
-  g_autofree char *text = slv_lots_text (hits->n, hits->copies), *worth = NULL, *notes = slv_cost_notes (&hits->worth);
   const SlvPriceBook *book = slv_holdings_get_prices (self->holdings);
+  g_autofree char *notes = book != NULL ? slv_price_book_notes (book, &hits->worth) : NULL;
+  g_autofree char *text = slv_lots_text (hits->n, hits->copies), *worth = NULL;
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->count_label), *notes != '\0' ? notes : NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->count_label), notes != NULL && *notes != '\0' ? notes : NULL);
   if (book == NULL || !slv_price_book_has_any (book) || hits->worth.copies == 0)
     return g_steal_pointer (&text);
   worth = slv_cost_text (&hits->worth, slv_price_book_currency (book));

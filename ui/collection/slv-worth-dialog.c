@@ -124,7 +124,7 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
     }
   const char *currency = slv_price_book_currency (self->book);
   sum = slv_price_book_has_any (self->book) ? slv_cost_text (&all->worth, currency) : g_strdup (slv_price_book_none (self->book));
-  g_autofree char *notes = slv_cost_notes (&all->worth);
+  g_autofree char *notes = slv_price_book_has_any (self->book) ? slv_cost_notes (&all->worth) : g_strdup ("");
   g_autofree char *gain = currency != NULL ? slv_gain_text (&all->gain, currency) : g_strdup ("");
   set_text (self->sum, sum);
   set_text (self->notes, notes);
