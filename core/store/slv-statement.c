@@ -55,14 +55,12 @@ slv_store_tell_unread (const GError *problem)
     func (problem->message);
 }
 
-static gboolean
-set_unread (SlvDb *db, GError *problem, GError **error)
+static void
+note_unread (SlvDb *db, const GError *problem)
 {
   slv_store_tell_unread (problem);
   if (db->unread == NULL)
     db->unread = g_strdup (problem->message);
-  g_propagate_error (error, problem);
-  return FALSE;
 }
 
 SlvStatement *
@@ -81,7 +79,8 @@ slv_db_query (SlvDb *db, const char *name, GError **error)
   statement = statement_new (db, name, &problem);
   if (statement == NULL)
     {
-      set_unread (db, problem, error);
+      note_unread (db, problem);
+      g_propagate_error (error, problem);
       return NULL;
     }
   statement->in_use = TRUE;
@@ -169,11 +168,12 @@ slv_statement_next (SlvStatement *statement, gboolean *row, GError **error)
   if (rc == SQLITE_ROW)
     return TRUE;
   if (rc != SQLITE_DONE)
-    slv_db_set_error (statement->db, rc, statement->name, &problem);
-  if (problem != NULL && sqlite3_stmt_readonly (statement->handle) && problem->code != SLV_ERROR_CANCELLED)
-    set_unread (statement->db, problem, error);
-  else if (problem != NULL)
-    g_propagate_error (error, problem);
+    {
+      slv_db_set_error (statement->db, rc, statement->name, &problem);
+      if (sqlite3_stmt_readonly (statement->handle) && problem->code != SLV_ERROR_CANCELLED)
+        note_unread (statement->db, problem);
+      g_propagate_error (error, problem);
+    }
   sqlite3_reset (statement->handle);
   return rc == SQLITE_DONE;
 }
