@@ -216,7 +216,7 @@ slv_pages_new (const char *folder, GCancellable *cancellable, GError **error)
   g_cond_init (&pages->changed);
   pages->asked = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_page_free);
   pages->idle = g_ptr_array_new_with_free_func ((GDestroyNotify) worker_free);
-  pages->pool = g_thread_pool_new (run_page, pages, 1, TRUE, error);   /* has a thread at once: what none takes would be waited for without end */
+  pages->pool = g_thread_pool_new (run_page, pages, 1, TRUE, error);   /* a thread of its own: what none takes is waited for without end */
   return pages;
 }
 

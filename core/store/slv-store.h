@@ -36,7 +36,7 @@ const char *slv_store_get_only_look (SlvStore *store);
 /** What of the library could not be read at first since it was opened, for people; NULL: all that was asked for could be. Who has no use for an
  *  error, and so takes what cannot be read for nothing, leaves it to who tells the answer to ask for this. Borrowed. */
 const char *slv_store_get_unread (SlvStore *store);
-/** slv_store_watch_unread: from now on @func is told, in whatever thread, each time that happens to any store of this process; NULL: nobody is. */
+/** slv_store_watch_unread: from now on @func is told, in whatever thread, each time that happens to a store of this process; NULL: nobody is. */
 typedef void (*SlvUnreadFunc) (const char *text);
 void        slv_store_watch_unread (SlvUnreadFunc func);
 /** slv_store_tell_unread: tells it, for who goes on without what a @problem kept from being read. Any thread. */

@@ -53,7 +53,8 @@ slv_window_tell_moved (SlvWindow *window)
 static void
 slv_window_tell_ground (SlvWindow *window)
 {
-  const char *unread = slv_session_get_unread (window->session), *reason = slv_store_get_only_look (slv_session_get_store (window->session));
+  const char *unread = slv_session_get_unread (window->session);
+  const char *reason = slv_store_get_only_look (slv_session_get_store (window->session));
   g_autoptr (GError) error = unread ? slv_error_new_at (SLV_ERROR_STORE, NULL, _("what this window shows may lack something: %s"), unread)
                              : reason ? slv_error_new_at (SLV_ERROR_STORE, NULL, "%s", reason) : NULL;
   g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
