@@ -348,6 +348,13 @@ def unread(context):
         file.close()
         app.find("push button", "Try Again").activate()
         app.wait_gone(None, re.compile("may lack something"))
+    prices = os.path.join(context.library, "prices.db")
+    context.end()
+    os.rename(prices, prices + ".away")
+    os.mkdir(prices)   # which cannot be opened at all
+    app = context.start()
+    app.key("ctrl+3")
+    app.wait_text(re.compile("may lack something: .*prices.db"))
 
 
 run()
