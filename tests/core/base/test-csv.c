@@ -123,6 +123,7 @@ TEST ("/base/csv/cells-are-quoted-and-guarded", test_write)
     { "plain", "plain," },     { "a,b", "\"a,b\"," },      { "say \"x\"", "\"say \"\"x\"\"\"," }, { "=1+1", "'=1+1," },
     { "-3", "-3," },           { "-3+x", "'-3+x," },       { "@sum", "'@sum," },                  { "+1.5", "+1.5," },
     { "two\nlines", "\"two\nlines\"," },                   { "", "," },
+    { "blank ", "\"blank \"," }, { " blank", "\" blank\"," },
   };
   g_autoptr (GString) last = g_string_new (NULL);
 

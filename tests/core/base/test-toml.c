@@ -45,7 +45,7 @@ TEST ("/base/toml/what-is-none-is-refused-with-its-line", test_refused)
 {
   static const struct { const char *toml; guint64 line; } cases[] = {
     { "a = 1\na = 2\n", 2 }, { "[a]\nb = 1\nFox\n", 3 }, { "a = \"Fox\n", 1 }, { "a = \"\\q\"\n", 1 }, { "a = [1, 2\n", 1 }, { "a = 1\nb = {c = [}\n", 2 }, { "a = [1 2 = 3\n", 1 }, { "a = 1\n[a.b]\n", 2 },
-    { "[a\nb = 1\n", 1 }, { "= 1\n", 1 }, { "a = 'x' y\n", 1 }, { "a = {b = 1, b = 2}\n", 1 },
+    { "[a\nb = 1\n", 1 }, { "= 1\n", 1 }, { "a = 'x' y\n", 1 }, { "a = {b = 1, b = 2}\n", 1 }, { "a = ['b' 'c']\n", 1 },
   };
   g_autoptr (GString) deep = g_string_new ("a = "), path = g_string_new ("'a'");
 

@@ -381,6 +381,12 @@ add (SlvCost *sum, guint printing, guint asked, SlvQuoteState state, gint64 amou
   slv_cost_add (sum, &(SlvPriceOf) { .printing = asked }, state, &quote, copies);
 }
 
+CASE ("/price/of-two-that-cost-the-same-the-first-printing-is-told", test_tie)
+{
+  SAY (box, "shop", "LAN2/014|||2.00 EUR|2025-06-20", "LAN/001|||2.00 EUR|2025-06-20");
+  assert_price (box, NULL, -1, NULL, NULL, NULL, "2.00 EUR 0 / shop");
+}
+
 /* What reads all prices once for many stays as long as they do, and no longer. */
 CASE ("/price/a-shelf-lasts-as-long-as-its-prices", test_shelf)
 {
