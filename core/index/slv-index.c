@@ -682,7 +682,7 @@ slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLimitView *view
   view->origins = word_at (index, SLV_IMAGE_LIMIT_ORIGINS, at);
   view->limit = ((const gint64 *) index->image.sections[SLV_IMAGE_LIMIT_VALUE])[at];
   view->defined = g_str_has_prefix (view->note, SLV_LIMIT_SAID_IN);
-  if (view->defined)
+  if (view->defined || g_str_has_prefix (view->note, SLV_LIMIT_READ_IN))
     {
       view->origins = view->note + strlen (SLV_LIMIT_SAID_IN);
       view->note = "";

@@ -177,8 +177,9 @@ const char    *slv_index_word (const SlvIndex *index, guint32 word);
 /* ---- limits carried by the list, for banned and limited cards ---- */
 /** An entry of the list @tag. @since, @until: the days on which it holds, the last one included, "" without such an end; @limit SLV_ALL:
  *  nothing is limited; @note: "CLAUSE\tREASON" or "". @seen: of what the card's own list says, the day on which that list was read; ""
- *  for an entry of a dated list; of a list that names no day likewise. @origins: the lists that say so (names of origins divided by line breaks), "" none does any more; or, where
- *  the game's definition says it itself, @defined, the file that it has it from. */
+ *  for an entry of a dated list; of a list that names no day likewise. @origins: the lists that say so (names of origins divided by line
+ *  breaks), "" none does any more; the second file of a card list, where that says it; and, where the game's definition says it itself,
+ *  @defined, the file that it has it from. */
 typedef struct { const char *tag, *since, *until, *seen; gint64 limit; const char *note, *origins; gboolean defined; } SlvLimitView;
 /** What the card's own list says, then what dated lists say of its name, in the order in which they came. */
 guint       slv_index_n_limits (const SlvIndex *index, guint row);

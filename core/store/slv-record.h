@@ -27,8 +27,10 @@ typedef struct {
 } SlvPrinting;
 
 /** @since, @until: ISO days, the last one included, "" not said; @note: "CLAUSE\tREASON" of a dated list, "" when there is none;
- *  SLV_LIMIT_SAID_IN and the name of a file where the game's definition says it, out of that file. */
+ *  SLV_LIMIT_SAID_IN and the name of a file where the game's definition says it, out of that file, and SLV_LIMIT_READ_IN and the name of
+ *  a second file of the card list where that one says it. */
 #define SLV_LIMIT_SAID_IN "\t\t"
+#define SLV_LIMIT_READ_IN "\t\x1f"
 typedef struct { char *tag; gint64 limit; char *since, *until, *note; } SlvLimit;
 
 /** What is said anew of a printed card from a day on. @attr "": no attribute changes, the words are only told. @value: the new value,

@@ -236,7 +236,11 @@ join_limits (SlvListRun *run, SlvCard *card, const SlvCard *other, char * const 
         }
       if (known != NULL && (known->limit == SLV_UNSAID || limit->limit == SLV_UNSAID || (groups != NULL && g_strv_contains ((const char * const *) groups, limit->tag))))
         {
-          known->limit = MAX (known->limit, limit->limit);   /* the record that says something counts */
+          if (limit->limit > known->limit)   /* the record that says something counts, and where it stands */
+            {
+              known->limit = limit->limit;
+              slv_take_str (&known->note, g_strdup (limit->note));
+            }
           continue;
         }
       if (known != NULL && known->limit != limit->limit)

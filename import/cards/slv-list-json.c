@@ -110,21 +110,18 @@ says_nothing (const cJSON *value)
   return value == NULL || cJSON_IsNull (value) || (cJSON_IsString (value) && value->valuestring[strspn (value->valuestring, " \t")] == '\0');
 }
 
-/* What those of @limits from @from to before @to allow on @day in the list of @tag. */
-static gint64
+/* (nullable): which of @limits from @from to before @to holds on @day in the list of @tag. */
+static const SlvLimit *
 limit_on (const GPtrArray *limits, guint from, guint to, const char *tag, const char *day)
 {
-  const char *since = "";
-  gint64 found = SLV_ALL;
+  const SlvLimit *found = NULL;
 
   for (guint i = from; i < to; i++)
     {
       const SlvLimit *limit = limits->pdata[i];
 
-      if (strcmp (limit->tag, tag) != 0 || strcmp (limit->since, day) > 0 || strcmp (limit->since, since) < 0)
-        continue;
-      since = limit->since;
-      found = limit->limit;
+      if (strcmp (limit->tag, tag) == 0 && strcmp (limit->since, day) <= 0 && (found == NULL || strcmp (limit->since, found->since) >= 0))
+        found = limit;
     }
   return found;
 }
@@ -159,19 +156,20 @@ is_repeated (const GPtrArray *limits, guint at)
 static void
 hold_together (SlvCard *card, guint first, const char *tag)
 {
-  g_autofree gint64 *strictest = g_new (gint64, card->limits->len + 1);
+  const guint n = card->limits->len;
 
-  if (first == card->limits->len || !is_certain (card->limits, tag))
+  if (first == n || !is_certain (card->limits, tag))
     return;
-  for (guint i = 0; i < card->limits->len; i++)
+  for (guint i = 0; i < n; i++)
     {
-      const char *since = ((SlvLimit *) card->limits->pdata[i])->since;
+      const SlvLimit *own = card->limits->pdata[i];
+      const SlvLimit *before = limit_on (card->limits, 0, first, own->tag, own->since), *here = limit_on (card->limits, first, n, own->tag, own->since);
+      SlvLimit strictest = strcmp (own->tag, tag) != 0 ? *own : before == NULL || (here != NULL && here->limit < before->limit) ? *here : *before;
 
-      strictest[i] = MIN (limit_on (card->limits, 0, first, tag, since), limit_on (card->limits, first, card->limits->len, tag, since));
+      strictest.since = own->since;
+      slv_card_add_listed (card, &strictest);
     }
-  for (guint i = 0; i < card->limits->len; i++)
-    if (strcmp (((SlvLimit *) card->limits->pdata[i])->tag, tag) == 0)
-      ((SlvLimit *) card->limits->pdata[i])->limit = strictest[i];
+  g_ptr_array_remove_range (card->limits, 0, n);
   for (guint i = card->limits->len; i > 0; i--)
     if (strcmp (((SlvLimit *) card->limits->pdata[i - 1])->tag, tag) == 0 && is_repeated (card->limits, i - 1))
       g_ptr_array_remove_index (card->limits, i - 1);
@@ -240,9 +238,30 @@ read_limit_at (SlvListRecords *list, SlvCard *card, const cJSON *json, const Slv
       slv_card_add_limit (card, map->tags[i], map->missing, since != NULL ? since : "");
 }
 
+/* (transfer full) (nullable): what is noted of limits that stand in another file than the list: in that the definition was made of, or in a
+ * second file that was there when @json was read. */
+static char *
+other_file (const SlvCardReader *reader, const cJSON *json, const SlvLimitMap *map)
+{
+  const char *path = map->of != NULL ? map->of : map->path;
+
+  if (map->said_in != NULL)
+    return g_strconcat (SLV_LIMIT_SAID_IN, map->said_in, NULL);
+  SLV_EACH (const SlvJoin, join, reader->joins)
+    {
+      g_autofree char *member = g_strconcat ("@", join->as, NULL);
+
+      if (join->file != NULL && g_str_has_prefix (path, member) && !g_ascii_isalnum (path[strlen (member)]) && path[strlen (member)] != '-'
+          && cJSON_HasObjectItem (json, member))
+        return g_strconcat (SLV_LIMIT_READ_IN, join->file, NULL);
+    }
+  return NULL;
+}
+
 static void
 read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
 {
+  g_autofree char *note = other_file (list->reader, json, map);
   g_autoptr (GPtrArray) objects = map->of != NULL ? slv_json_path (json, map->of) : NULL;
   guint first = card->limits->len;
 
@@ -250,8 +269,8 @@ read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLi
     read_limit_at (list, card, g_ptr_array_index (objects, i), map);
   if (objects == NULL || objects->len == 0)
     read_limit_at (list, card, json, map);
-  for (guint i = first; map->said_in != NULL && i < card->limits->len; i++)
-    slv_take_str (&((SlvLimit *) card->limits->pdata[i])->note, g_strconcat (SLV_LIMIT_SAID_IN, map->said_in, NULL));
+  for (guint i = first; note != NULL && i < card->limits->len; i++)
+    slv_take_str (&((SlvLimit *) card->limits->pdata[i])->note, g_strdup (note));
   if (map->tag != NULL)
     hold_together (card, first, map->tag);
 }

@@ -1413,9 +1413,12 @@ def _():
             equal((said, len(asked), notes), (found, 1, 0), listed)
         equal(judged({"2024-01-01": banned}, "open", "--map", "banlist.json="), ("llll", [], 0))
         # whoever is told that a card is banned is told where that stands
-        judged({"calm": banned}, "calm")
-        said = box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", "1 Wave 3\n"), "--game", "gusts", "--format", "gusts/draft/calm", games=False).out
-        assert "banlist.json" in said and "cards.csv" not in said, said
+        for listed, form, words in ((table, "tournament", "The card list “banlist.json”, read on "), ({"calm": banned}, "calm", "“banlist.json” when the definition")):
+            judged(listed, form)
+            said = box.run("--games", os.path.join(box.top, "own"), "check", box.write("deck.txt", "1 Wave 3\n"), "--game", "gusts", "--format", f"gusts/draft/{form}", games=False).out
+            assert words in said and "cards.csv" not in said, said
+            card = box.run("--games", os.path.join(box.top, "own"), "card", "Wave 3", "--game", "gusts", "--json", games=False).json["cards"][0]
+            equal([limit["origins"] for limit in card["limits"] if limit["list"] == form], [["banlist.json"]])
         told, _ = surveyed(box, folder, "--deck-size", "1+")
         assert any("restricted" in text and "banlist" not in text for text in told["questions"]), told["questions"]
 
