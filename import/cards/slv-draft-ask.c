@@ -53,14 +53,6 @@ open_mark (const SlvDrafting *draft, const SlvDatum *datum)
   return slv_draft_is (draft, datum, SLV_ROLE_PRICE) && draft->roles[datum->index].detail == NULL ? mark : NULL;
 }
 
-/* Whether a member that is an attribute may say what a deck may hold. */
-static gboolean
-may_limit (const SlvDrafting *draft, const SlvDatum *datum)
-{
-  return draft->roles[datum->index].attr != NULL && (datum->group == NULL || datum->days < datum->values) && slv_datum_kind (datum) != SLV_KIND_TEXT
-         && slv_datum_speaks_of_limits (datum);
-}
-
 /* What else may be said of a member than of any: the questions that there are of it, as answers. (transfer full) */
 static GPtrArray *
 list_offers (const SlvDrafting *draft, const SlvDatum *datum)
@@ -69,7 +61,7 @@ list_offers (const SlvDrafting *draft, const SlvDatum *datum)
   GPtrArray *offers = g_ptr_array_new_with_free_func (g_free);
   SlvDatumKind kind = slv_datum_kind (datum);
   const char *mark = open_mark (draft, datum);
-  gboolean limits = may_limit (draft, datum) || slv_draft_limit_said (draft->roles[datum->index].said) != NULL;
+  gboolean limits = slv_draft_may_limit (draft, datum) || slv_draft_limit_said (draft->roles[datum->index].said) != NULL;
 
   for (guint i = 0; wants_currency (draft, datum) && i < G_N_ELEMENTS (currencies); i++)
     g_ptr_array_add (offers, g_strconcat ("price:", currencies[i], NULL));
@@ -530,7 +522,7 @@ ask_limits (SlvDrafting *draft)
         word = g_ascii_strcasecmp (value, "restricted") == 0 ? value : word;
       if (guessed && SLV_WORD_HAS (datum->title, "restricted"))
         slv_draft_ask (draft, "--map MEMBER=attribute, --map MEMBER=banned", one_or_one_of_all (datum->path));
-      g_autofree char *text = may_limit (draft, datum) && draft->roles[datum->index].said == NULL
+      g_autofree char *text = slv_draft_may_limit (draft, datum) && draft->roles[datum->index].said == NULL
                               ? g_strdup_printf (_("“%s” may say what a deck may hold, and no rule of the definition looks at it: does it?"), datum->path) : NULL;
 
       if (text != NULL && slv_datum_may_be_copies (datum))

@@ -1227,6 +1227,26 @@ put_rows_of_words (SlvDrafting *draft)
     }
 }
 
+gboolean
+slv_draft_may_limit (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  return draft->roles[datum->index].attr != NULL && (datum->group == NULL || datum->days < datum->values) && slv_datum_kind (datum) != SLV_KIND_TEXT
+         && slv_datum_speaks_of_limits (datum);
+}
+
+/* Of a card of which such a member says something nobody knows whether it is allowed, until somebody says what that means. Numbers
+ * ban nothing but where they may be copies, none among them. */
+static void
+put_asked (SlvDrafting *draft)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (slv_draft_may_limit (draft, datum) && draft->roles[datum->index].said == NULL && (!slv_datum_may_be_copies (datum) || (slv_datum_all (datum, is_copies, NULL) && slv_datum_saw (datum, "0"))))
+      {
+        add_tag (draft, TOURNAMENT);
+        slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"><map from=\"*\" to=\"unknown\"/></limits>\n", datum->path, TOURNAMENT);
+      }
+}
+
 void
 slv_draft_put_limits (SlvDrafting *draft)
 {
@@ -1238,4 +1258,5 @@ slv_draft_put_limits (SlvDrafting *draft)
   put_open (draft);
   put_words (draft);
   put_rows_of_words (draft);
+  put_asked (draft);
 }

@@ -222,8 +222,10 @@ const char *slv_draft_bans_by (const SlvDrafting *draft, const SlvBanRows *rows)
 gboolean    slv_draft_speaks_of_limits (const SlvBeside *beside);
 /** Whether all that such a file says, of which no reader knows, is certain: it is written into the definition. */
 gboolean    slv_draft_reads_limits (const SlvDrafting *draft, const SlvBeside *beside);
+/** Whether a member that is an attribute may say what a deck may hold. */
+gboolean    slv_draft_may_limit (const SlvDrafting *draft, const SlvDatum *datum);
 /** Whether such a file names cards in a list that is called after restricted ones. */
-gboolean     slv_draft_restricts (const SlvDrafting *draft, const SlvBeside *beside);
+gboolean    slv_draft_restricts (const SlvDrafting *draft, const SlvBeside *beside);
 /** Whether the rows say such; they are looked up each time the list is read. */
 gboolean    slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRows *rows);
 /** Takes the files whose rows say in words what is allowed of cards, of which nobody said anything else: before other files are joined. */
