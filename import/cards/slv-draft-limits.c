@@ -173,6 +173,42 @@ is_row_of_words (const SlvDrafting *draft, const SlvDatum *word, const SlvDatum 
   return *format != NULL && !(*format)->overflow && g_hash_table_size ((*format)->distinct) <= SLV_DRAFT_TAGS_MAX && slv_datum_all (*format, fits_path, NULL);
 }
 
+/* Whether @other is what such rows say of one format where each of a record is of another one: the same element reads it. */
+static gboolean
+is_in_rows (const SlvDatum *other, const SlvDatum *word, const SlvDatum *format)
+{
+  g_autofree char *rows = g_strdup_printf ("%.*s%s=", (int) (strlen (word->group) - strlen ("]")), word->group, format->member);
+
+  return g_str_has_prefix (other->path, rows) && strcmp (other->title, word->title) == 0;
+}
+
+static void
+leave_to_rows (SlvDrafting *draft, const SlvDatum *word, const SlvDatum *format)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (is_in_rows (datum, word, format))
+      slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it is read with the records that name a format several times"));
+}
+
+/* (transfer full): the formats of which such rows speak, in whatever record. */
+static GPtrArray *
+formats_of_rows (const SlvDrafting *draft, const SlvDatum *word, const SlvDatum *format)
+{
+  g_autoptr (GPtrArray) values = slv_survey_values (format->distinct);
+  GPtrArray *tags = g_ptr_array_new_with_free_func (g_free);
+
+  SLV_EACH (const char, value, values)
+    slv_array_add_text (tags, value);
+  SLV_EACH_DATUM (draft, datum)
+    {
+      g_autofree char *named = is_in_rows (datum, word, format) ? slv_datum_named (datum) : NULL;
+
+      if (named != NULL)
+        slv_array_add_text (tags, named);
+    }
+  return tags;
+}
+
 static void
 find_rows_of_words (SlvDrafting *draft)
 {
@@ -185,6 +221,7 @@ find_rows_of_words (SlvDrafting *draft)
         slv_draft_give (draft, format, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says of which format what stands beside it is"));
         if (since != NULL)
           slv_draft_give (draft, since, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says since when what stands beside it holds"));
+        leave_to_rows (draft, datum, format);
         draft->says_legal = draft->says_legal || slv_datum_count (datum, is_legal, NULL) > 0;
       }
 }
@@ -1209,7 +1246,7 @@ put_rows_of_words (SlvDrafting *draft)
   SLV_EACH_DATUM (draft, datum)
     {
       gboolean rows = slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && draft->roles[datum->index].said == NULL && is_row_of_words (draft, datum, &format, &since);
-      g_autoptr (GPtrArray) values = rows ? slv_survey_values (format->distinct) : g_ptr_array_new ();
+      g_autoptr (GPtrArray) values = rows ? formats_of_rows (draft, datum, format) : g_ptr_array_new ();
 
       SLV_EACH (const char, value, values)
         {

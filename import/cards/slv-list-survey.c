@@ -858,6 +858,18 @@ find_odd (SlvSurvey *survey)
     }
 }
 
+/* Whether some records have the list of the named value @datum with a name several times: they are not without it. */
+static gboolean
+is_listed_too (const SlvSurvey *survey, const SlvDatum *datum)
+{
+  gsize length = strcspn (datum->path, "[") + 1;
+
+  SLV_EACH (const SlvDatum, other, survey->data)
+    if (other->group != NULL && strncmp (other->group, datum->path, length) == 0 && other->group[length] == ']')
+      return TRUE;
+  return FALSE;
+}
+
 /* What a service knows of all that it sells stands in the members, what it knows of a card in a list of named values: records with hardly one of these are
  * packs and boxes. */
 static void
@@ -869,7 +881,8 @@ find_bare (SlvSurvey *survey)
   SLV_EACH_VALUE (Shape, each, survey->shapes)
     g_ptr_array_add (shapes, each);
   SLV_EACH (SlvDatum, datum, survey->data)
-    if (datum->group == NULL && strchr (datum->path, '[') != NULL && strchr (datum->path, '=') != NULL && count_having (shapes, datum->index, FALSE) * 2 > survey->objects)
+    if (datum->group == NULL && strchr (datum->path, '[') != NULL && strchr (datum->path, '=') != NULL && !is_listed_too (survey, datum)
+        && count_having (shapes, datum->index, FALSE) * 2 > survey->objects)
       g_ptr_array_add (usual, datum);
   SLV_EACH (Shape, shape, shapes)
     {
