@@ -4,7 +4,7 @@
 #include "import/slv-job-state.h"
 #include <xxhash.h>
 
-#define READER_VERSION "6"         /* counted up when the readers make other cards of the same list */
+#define READER_VERSION "7"         /* counted up when the readers make other cards of the same list */
 #define STATE_MAX      (256u << 10)
 
 void

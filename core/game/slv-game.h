@@ -88,7 +88,7 @@ typedef struct {
   char       *to;        /* attribute id; for printings: set set-name released language number rarity artist image text finish */
   char       *path;      /* path in the record, or "@" for the member under which the record stands; "@file" the name of the
                           * file without its ending, "@AS" what a join brought */
-  GHashTable *map;       /* (nullable) exact source text → target text; a target of "" means none, "-" means leave out */
+  GHashTable *map;       /* (nullable) exact source text → target text; a target of "" means none, "-" means leave out; "*" is every other text */
   SlvCase     kase;
   char       *split;     /* (nullable) text that divides one string into several values; "": every character is one */
   char       *strip;     /* (nullable) regular expression removed from the text */

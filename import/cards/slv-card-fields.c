@@ -262,6 +262,8 @@ take_piece (const SlvFieldMap *field, const char *piece, const char *card_name, 
   g_autofree char *clean = slv_text_clean (piece), *value = NULL;
   const char *mapped = field->map != NULL ? g_hash_table_lookup (field->map, clean) : NULL;
 
+  if (mapped == NULL && field->map != NULL && *clean != '\0')
+    mapped = g_hash_table_lookup (field->map, "*");
   if (mapped != NULL && strcmp (mapped, "-") == 0)
     return;
   if (mapped != NULL)

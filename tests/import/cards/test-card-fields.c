@@ -142,6 +142,7 @@ TEST ("/import/card-fields/a-field-takes-what-its-definition-says", test_fields)
     { "path='a' match='^n(.*)$'/>", "{'a':'nx'}", "there: x" }, { "path='a' match='^n(.*)$'/>", "{'a':'x'}", "there:" }, { "path='a' match='^n(.*)$'/>", "{}", ":" },
     { "path='a'><map from='x' to='Y'/><map from='z' to='-'/><map from='n' to=''/></field>", "{'a':'x'}", "there: Y" },
     { "path='a[]'><map from='x' to='Y'/><map from='z' to='-'/><map from='n' to=''/></field>", "{'a':['z','w']}", "there: w" },
+    { "path='a[]'><map from='x' to='yes'/><map from='*' to='no'/></field>", "{'a':['x','w','*']}", "there: yes; no; no" }, { "path='a'><map from='*' to='no'/></field>", "{'a':''}", "empty:" },
     { "path='a'><map from='z' to='-'/></field>", "{'a':'z'}", ":" }, { "path='a'><map from='n' to=''/></field>", "{'a':'n'}", "there:" },
     { "path='a[]' drop='Mage|Élan'/>", "{'a':['MAGE','élan','Magee']}", "there: Magee" }, { "path='a[]' drop='@type'/>", "{'a':['beast','charm']}", "there: charm" },
     { "path='a[]' drop-name='yes'/>", "{'a':['the fox','fox']}", "there: fox" }, { "path='a' drop-name='yes'/>", "{'a':'the fox'}", "there:" },
