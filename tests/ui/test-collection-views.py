@@ -309,7 +309,7 @@ def built(context):
     app.wait(lambda: app.look("list item", "~First: Not built; every card"), "no deck")
     app.key("ctrl+f")
     app.type("first")
-    app.key("Return", "ctrl+b")
+    app.key("Down", "ctrl+b")
     app.wait_text("Shelf/Box A")
     app.wait_text("~Price paid: 3.00 EUR")
     app.check_names()

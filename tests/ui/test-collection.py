@@ -175,6 +175,7 @@ def bulk(context):
     stored(context, lambda all_: len(all_) == 3, "not brought back")
     app.key("ctrl+h")
     app.wait_text("Changes, newest first")
+    app.wait(lambda: app.focused() and app.focused().role == "list item", "the focus is not on the newest change")
     app.find("push button", "~Take back “Changed 3 rows").activate()
     stored(context, lambda all_: all(lot["place"] == "" for lot in all_), "the change was not taken back")
     app.key("Escape")

@@ -309,7 +309,7 @@ def game_beside(context):
 DIALOGS = (("print", ("ctrl+p",)), ("paste", ("ctrl+shift+v",)), ("commands", ("ctrl+k",)), ("preferences", ("ctrl+comma",)), ("help", ("F1",)),
            ("printing", ("Down", "ctrl+r")), ("repair", "Urteil: .*", "Reparieren…"), ("export", "Mehr für dieses Deck", "Exportieren…"),
            ("swaps", ("alt+Page_Down",), "Neuer Plan", "Tausche…"), ("history", ("ctrl+3", "ctrl+h")), ("import", ("ctrl+shift+i",)),
-           ("pull", "Gebaut", ("Down",), ("Return",)))
+           ("worth", "Mehr zur Sammlung", "Was sie wert sind…"), ("pull", "Gebaut", ("Down",), ("Return",)))
 
 
 def look_at_narrow_dialogs(app, context, name, words=0):
@@ -333,17 +333,22 @@ def look_at_narrow_dialogs(app, context, name, words=0):
         assert not title or area > len(title.name) * line * line / 3, f"the title is cut: {title} {title.size}"
         app.key("Escape")
         app.wait(lambda: len(app.children()) == 1, f"{dialog} stays")
+    app.find("page tab", "Suchliste").activate()
+    missing = app.find("label", "~ 123456 Exemplare fehlen")
+    wide["wants"] = app.tree.place(missing.path)[0] + missing.size[0]
     assert max(wide.values()) <= 360, wide
 
 
 @case("360 pixels are enough for the dialogs, in German", size="370x710", env={"LANGUAGE": "de"})
 def narrow_dialogs(context):
+    context.command("collection", "wants", "add", "Kiln Hound", "--quantity", "123456")
     look_at_narrow_dialogs(context.start(os.path.join(context.schema, "starter", "grand-archive-two-relics.txt")), context, "de")
 
 
 @case("so they are with texts of twice the size", size="370x710")
 def larger_dialogs(context):
     context.command("collection", "add", "Kiln Hound", "--quantity", "2")
+    context.command("collection", "wants", "add", "Kiln Hound", "--quantity", "123456")
     try:
         look_at_narrow_dialogs(with_larger_texts(context, "de", os.path.join(context.schema, "starter", "grand-archive-two-relics.txt")), context, "de-large", 4)
     finally:

@@ -96,6 +96,7 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
     add_entry (self, history->entries->pdata[i]);
   gtk_label_set_text (self->rule, history->rule);
   gtk_stack_set_visible_child_name (self->stack, history->entries->len > 0 ? "list" : "empty");
+  gtk_widget_child_focus (GTK_WIDGET (self->list), GTK_DIR_TAB_FORWARD);   /* until then there was nothing to have it */
 }
 
 static void

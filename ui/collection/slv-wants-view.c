@@ -751,6 +751,14 @@ wants_view_activated (SlvWantsView *self)
 }
 
 static void
+on_search_done (SlvWantsView *self)
+{
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), 0, TRUE);
+  if (!slv_columns_focus_selected (self->table))
+    gtk_widget_grab_focus (GTK_WIDGET (self->table));
+}
+
+static void
 slv_wants_view_init (SlvWantsView *self)
 {
   GtkSortListModel *sorted;
@@ -772,7 +780,7 @@ slv_wants_view_init (SlvWantsView *self)
   g_signal_connect_object (self->deck_search, "search-changed", G_CALLBACK (gtk_list_box_invalidate_filter),
                            self->deck_list, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (look_again), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->entry, "activate", G_CALLBACK (gtk_widget_grab_focus), self->table, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (on_search_done), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "activate", G_CALLBACK (wants_view_activated), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (slv_wants_view_update_actions), self, G_CONNECT_SWAPPED);
   slv_wants_view_update_actions (self);

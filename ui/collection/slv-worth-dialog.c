@@ -82,8 +82,9 @@ worth_dialog_add_row (SlvWorthDialog *self, const SlvWorth *value)
                                             (unsigned long long) value->worth.copies);
   g_autofree char *subtitle = *notes != '\0' ? g_strdup_printf ("%s · %s", count, notes) : g_strdup (count);
 
-  GtkWidget *row = slv_ui_row (*value->title != '\0' ? value->title : _("None noted"), subtitle), *amount = gtk_label_new (sum);
-  gtk_widget_add_css_class (amount, "numeric");
+  GtkWidget *row = slv_ui_row (*value->title != '\0' ? value->title : _("None noted"), subtitle);
+  GtkWidget *amount = slv_ui_words (sum, "numeric");
+  gtk_label_set_wrap_mode (GTK_LABEL (amount), PANGO_WRAP_WORD);   /* an amount in two parts would be another one */
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), amount);
   gtk_list_box_append (self->list, row);
 }

@@ -66,7 +66,7 @@ slv_plot_area_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
                        int *minimum_baseline G_GNUC_UNUSED, int *natural_baseline G_GNUC_UNUSED)
 {
   double size = text_size (SLV_PLOT_AREA (widget));
-  *minimum = (int) (size * (orientation == GTK_ORIENTATION_HORIZONTAL ? 15 : 16));
+  *minimum = (int) (size * (orientation == GTK_ORIENTATION_HORIZONTAL ? 14 : 16));
   *natural = (int) (size * (orientation == GTK_ORIENTATION_HORIZONTAL ? 36 : 19));
 }
 

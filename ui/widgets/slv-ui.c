@@ -488,13 +488,15 @@ slv_ui_set_class (GtkWidget *widget, const char *name, gboolean on)
     gtk_widget_remove_css_class (widget, name);
 }
 
-/* The list within a group, which libadwaita leaves without a name of its own. */
+/* The list within a group, which libadwaita leaves without a name of its own; and what stands over it takes all the lines it needs. */
 static void
 name_list (GtkWidget *within, const char *name)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (within); child; child = gtk_widget_get_next_sibling (child))
     if (GTK_IS_LIST_BOX (child))
       slv_ui_set_name (child, name);
+    else if (GTK_IS_LABEL (child))
+      g_object_set (child, "ellipsize", PANGO_ELLIPSIZE_NONE, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, NULL);
     else
       name_list (child, name);
 }
@@ -644,10 +646,21 @@ on_search_done (GtkWidget *results, GtkWidget *search)
   gtk_widget_child_focus (results, GTK_DIR_TAB_FORWARD);
 }
 
+/* GTK would go to the row that is nearest, and select none: what is done to "the row" would be refused beside the one that has the focus. */
+static gboolean
+on_search_key (GtkWidget *search, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+{
+  if ((key != GDK_KEY_Down && key != GDK_KEY_KP_Down) || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return FALSE;
+  g_signal_emit_by_name (search, "activate");
+  return TRUE;
+}
+
 void
 slv_ui_search_leads (GtkWidget *search, GtkWidget *results)
 {
   g_return_if_fail (GTK_IS_SEARCH_ENTRY (search) && GTK_IS_WIDGET (results));
+  slv_ui_on_key (search, GTK_PHASE_BUBBLE, G_CALLBACK (on_search_key), search);
   g_signal_connect_object (search, "activate", G_CALLBACK (on_search_done), results, G_CONNECT_SWAPPED);
 }
 

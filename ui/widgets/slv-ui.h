@@ -93,7 +93,7 @@ void        slv_ui_offer (GtkWidget *owner, const char *action, GtkWidget *butto
 gboolean    slv_ui_refuses (GtkWidget *owner, const char *action);
 /** slv_ui_on_key: @pressed, a handler of "key-pressed" with @self as its first argument, is asked of keys for @widget while @self, a GObject, is there. */
 void        slv_ui_on_key (GtkWidget *widget, GtkPropagationPhase phase, GCallback pressed, gpointer self);
-/** slv_ui_search_leads: Enter in @search, a GtkSearchEntry, goes on to the first of what it found, which is the first row of @results, a
+/** slv_ui_search_leads: Enter or Down in @search, a GtkSearchEntry, goes on to the first of what it found, which is the first row of @results, a
  *  GtkListView, or the first within it that takes the focus; where nothing does, the focus stays. */
 void        slv_ui_search_leads (GtkWidget *search, GtkWidget *results);
 /** slv_ui_keys_beyond_texts: where the text that has the focus in @window has nothing to undo, Ctrl+Z is "win.undo", with Shift "win.redo"; and
