@@ -205,6 +205,22 @@ def filtering(context):
         app.wait(lambda o=order: [int(n.name.split()[0]) for n in app.walk(role="table row") if n.name != "Column titles"] == o, f"not sorted as {order}")
     app.key("Insert")
     app.check_names()
+    # from wherever the list was, what is searched for is seen from its beginning
+    path = os.path.join(context.library, "many.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("Quantity,Name,Place\n" + "".join(f"7,{name},Shelf\n" for name in names(context, 80)))
+    context.command("collection", "import", path)
+    app.key("F5")
+    app.wait_text("~59 rows")
+    app.key("ctrl+f", "Down", "Home")
+    first = app.focused().name
+    app.key("End")
+    app.wait(lambda: app.focused() and app.focused().name.startswith(f"1 × {other}"), "End does not lead to the last row")
+    app.key("ctrl+f")
+    app.find("entry", "Search your copies").put_text("qty!=4")
+    app.wait_text("~58 rows")
+    row(app, first).click()
+    app.wait(lambda: "selected" in row(app, first).states, "the first row that matches is not seen")
 
 
 @case("an import shows what it understood, lets it be changed, writes nothing before Apply, and is one step of undo")

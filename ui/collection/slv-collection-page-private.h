@@ -25,6 +25,7 @@ struct _SlvCollectionPage {
   SlvLotTable    *table;
   GCancellable   *cancellable;   /* of the search that runs */
   gboolean        again;         /* something changed meanwhile */
+  gboolean        typed;         /* what is searched for is new */
   gboolean        lost;          /* the focus is to be among the lots, and nothing could take it yet */
   gint64          wanted;        /* lot to be selected when it is found, 0: none */
   GArray         *shown;         /* gint64: lots of the last search, for the export */

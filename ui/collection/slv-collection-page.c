@@ -85,6 +85,9 @@ show_hits (SlvCollectionPage *self, SlvLotHits *hits)
   gtk_label_set_text (self->count_label, text);
   show_stack (self);
   gboolean had = focus_among_lots (self);
+  if (self->typed && !had)   /* of rows that are not laid out yet GTK knows no place */
+    slv_lot_table_to_top (self->table);
+  self->typed = FALSE;
   slv_lot_table_set (self->table, hits->collection, hits->ids, hits->pockets);
   keep_focus (self, had);
   if (self->lost)   /* a table that comes for the first time has rows when it is on the screen */
@@ -127,6 +130,14 @@ search (SlvCollectionPage *self)
   g_autoptr (GPtrArray) pile = slv_lot_table_dup_pile (self->table, &wanted);
   self->cancellable = g_cancellable_new ();
   slv_lot_search_run_async (&wanted, self->cancellable, search_done, g_object_ref (self));
+}
+
+/* What was found then is seen from its beginning, as it is of cards and of decks. */
+static void
+on_query_changed (SlvCollectionPage *self)
+{
+  self->typed = TRUE;
+  search (self);
 }
 
 static void
@@ -349,7 +360,7 @@ slv_collection_page_init (SlvCollectionPage *self)
   slv_ui_ready_buttons (GTK_WIDGET (self));
   g_object_bind_property (self->flap, "reveal-flap", self->places_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->flap, "notify::reveal-flap", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (on_query_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "activate", G_CALLBACK (slv_lot_table_focus), self->table, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "sort-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "selected", G_CALLBACK (slv_collection_page_update_actions), self, G_CONNECT_SWAPPED);

@@ -436,6 +436,15 @@ slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids, Sl
 }
 
 void
+slv_lot_table_to_top (SlvLotTable *self)
+{
+  if (slv_lot_table_is_wall (self))
+    slv_card_wall_scroll_to (self->wall, 0);
+  else
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+}
+
+void
 slv_lot_table_renew (SlvLotTable *self, SlvCollection *collection)
 {
   GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);

@@ -16,6 +16,8 @@ void        slv_lot_table_set_session (SlvLotTable *self, SlvSession *session);
 /** slv_lot_table_set: shows these lots; the selection stays on lots that are still there. @ids as in slv_lot_list_set(); @pockets: (nullable): what is
  *  where it has no lot. */
 void        slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids, SlvPockets *pockets);
+/** slv_lot_table_to_top: shows the beginning, of what is set next, too, wherever the selected ones are. */
+void        slv_lot_table_to_top (SlvLotTable *self);
 /** The same rows with a newer snapshot. */
 void        slv_lot_table_renew (SlvLotTable *self, SlvCollection *collection);
 SlvCollection *slv_lot_table_get_collection (SlvLotTable *self);   /* borrowed, NULL: nothing shown yet */
