@@ -383,7 +383,10 @@ read_csv (SlvListRun *run, GInputStream *text, GError **error)
 
   list.columns = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   slv_take_str (&run->account->kind, g_strdup (slv_list_csv.id));
-  gboolean done = slv_list_read_rows (run, text, run->name, take_row, &list, run->cancellable, error) && list.fault == NULL && end (&list, error);
+  gboolean done = slv_list_read_rows (run, text, run->name, take_row, &list, run->cancellable, error);
+  if (done && list.name >= 0)   /* a header and no row: nothing is of a game that is not said */
+    g_clear_error (&list.fault);
+  done = done && list.fault == NULL && end (&list, error);
   if (list.fault != NULL)   /* whatever came after it */
     {
       g_clear_error (error);

@@ -225,7 +225,7 @@ TEST ("/import/list-tables/each-thing-has-one-column", test_columns)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *text = g_strconcat (rows[i].header, "\n", NULL);
+      g_autofree char *text = g_strconcat (rows[i].header, rows[i].columns == NULL ? "\nLantern\n" : "\n", NULL);
       g_autoptr (GString) columns = g_string_new (NULL);
       Told told;
 
@@ -268,6 +268,19 @@ TEST ("/import/list-tables/each-column-has-the-first-value-in-it", test_examples
         g_assert_cmpstr (((SlvListColumn *) told.account.columns->pdata[k])->example, ==, lists[i].examples[k]);
       clear (&told);
     }
+}
+
+TEST ("/import/list-tables/a-header-alone-is-asked-of-no-game", test_header_alone)
+{
+  g_autoptr (SlvGames) games = fixture_games ();
+  Told told;
+
+  read_table (&told, games, "Name,Zeal\n", NULL, NULL);
+  g_assert_no_error (told.error);
+  clear (&told);
+  read_table (&told, games, "Name,Zeal\nLantern,2\n", NULL, NULL);
+  g_assert_error (told.error, SLV_ERROR, SLV_ERROR_UNSAID);
+  clear (&told);
 }
 
 /* Two rows speak of one thing where all of their columns but the amount say the same: then the second one is refused, and else none. */
