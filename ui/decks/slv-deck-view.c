@@ -226,7 +226,9 @@ SLV_UI_ACTION (SlvDeckView, slv_deck_view_paste_action)
     return;
   GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
   GdkContentFormats *formats = gdk_clipboard_get_formats (clipboard);
-  if (!gdk_content_formats_contain_gtype (formats, G_TYPE_STRING) && gdk_content_formats_contain_gtype (formats, GDK_TYPE_TEXTURE))
+  if (gdk_content_formats_contain_gtype (formats, GDK_TYPE_FILE_LIST))   /* which are texts, too: where they lie */
+    gtk_widget_activate_action (widget, "win.paste", NULL);
+  else if (!gdk_content_formats_contain_gtype (formats, G_TYPE_STRING) && gdk_content_formats_contain_gtype (formats, GDK_TYPE_TEXTURE))
     gdk_clipboard_read_texture_async (clipboard, NULL, on_clipboard_picture, g_object_ref (widget));
   else
     gdk_clipboard_read_text_async (clipboard, NULL, on_clipboard_text, g_object_ref (widget));
