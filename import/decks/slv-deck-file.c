@@ -399,7 +399,7 @@ tell_left (const GPtrArray *decks, guint left)
 static void
 settle_lines (char *text)
 {
-  gboolean begins = TRUE, ends = text[strspn (text, " \t\r\n")] != '{' && text[strspn (text, " \t\r\n")] != '[';
+  gboolean begins = TRUE, ends = strchr ("{[", text[strspn (text, " \t\r\n")]) == NULL;
   char *to = text;
   if (g_str_is_ascii (text))
     return;
@@ -409,10 +409,10 @@ settle_lines (char *text)
       next = g_utf8_next_char (from);
       if (ends && (c == 0x2028 || c == 0x2029))
         c = '\n';
-      else if (begins && slv_char_is_unseen (c) && c != 0x200b)
-        continue;
-      if (begins && c == 0x200b)   /* a space without a width */
+      else if (begins && c == 0x200b)   /* a space without a width */
         c = ' ';
+      else if (begins && slv_char_is_unseen (c))
+        continue;
       begins = c == '\n' || c == '\r' || (begins && c < 0x80 && strchr (" \t0123456789xX*-", (int) c) != NULL);
       to += g_unichar_to_utf8 (c, to);
     }
