@@ -141,7 +141,7 @@ def frozen(context):
     assert not app.look("push button", "Apply for this game")
 
 
-@case("narrow, the plans and one plan take turns", size="440x700")
+@case("narrow, the plans and one plan take turns", size="600x700")
 def narrow(context):
     app = open_plans(context, "genesis-legal.txt")
     new_plan(app, "Mirror")

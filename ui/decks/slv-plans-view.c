@@ -6,7 +6,7 @@
 #include "decks/slv-verdict-pane.h"
 #include "window/slv-window.h"
 
-#define PANES_FROM 560   /* pixels, as of slv_ui_fold_below() */
+#define PANES_FROM 720   /* pixels, as of slv_ui_fold_below() */
 #define COLUMNS_FROM 420 /* and from which its two lists do */
 #define LIST_HEIGHT    190   /* pixels of a list above the other one: four cards; the page is scrolled */
 #define VERDICT_HEIGHT 40   /* pixels: two lines; more are scrolled to */
