@@ -169,7 +169,7 @@ def narrow(context):
     app.wait(lambda: app.find("label", re.compile("Legal · ")).size[0] > 250, "beside its button the verdict has a word a line")
     app.wait(lambda: min(app.find("list", name).size[1] for name in ("In the deck", "In the sideboard")) > 120, "of a list not three cards are seen")
     app.key("alt+Left")
-    app.find("list item", re.compile("^Plan Mirror"))
+    app.wait(lambda: app.focused() and app.focused().name.startswith("Plan Mirror"), lambda: f"the focus is on {app.focused()}")
 
 
 run()

@@ -523,5 +523,8 @@ slv_plans_view_go_back (SlvPlansView *self)
       || g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "list") == 0)
     return FALSE;
   adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->plans);
+  if (row != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (row));
   return TRUE;
 }
