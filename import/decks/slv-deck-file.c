@@ -273,7 +273,7 @@ count_part (cJSON *part)
 static cJSON *
 parse_toml (const SlvDeckInput *input)
 {
-  if (!g_regex_match_simple ("^[^=\\n]+=", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0) || g_regex_match_simple ("^\\h*\\d+x? ", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0))
+  if (strchr (input->text, '=') == NULL || !g_regex_match_simple ("^[^=\\n]+=", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0) || g_regex_match_simple ("^\\h*\\d+x? ", input->text, G_REGEX_MULTILINE | G_REGEX_RAW, 0))
     return NULL;
   g_autofree char *text = slv_toml_json (input->text, input->length, input->name, NULL);
   cJSON *json = text != NULL ? slv_json_parse (text, strlen (text), input->name, NULL) : NULL;
@@ -335,7 +335,7 @@ parse_json (const char *text, const char *name, GError **error)
 static gboolean
 is_program (const char *text)
 {
-  return g_regex_match_simple ("\\A(?:\\s++|(?://|--)[^\n]*+\n)*+(?:(?:export|const|let|var|local|return|module\\.exports)\\b[\\w .:<>\\[\\]]*=?|[A-Za-z_][\\w.]*\\s*=)\\s*[\\[{]\\s*(?:[\\n\"'{\\[}\\]]|[A-Za-z_]\\w*\\s*[:=])",
+  return strpbrk (text, "[{") != NULL && g_regex_match_simple ("\\A(?:\\s++|(?://|--)[^\n]*+\n)*+(?:(?:export|const|let|var|local|return|module\\.exports)\\b[\\w .:<>\\[\\]]*=?|[A-Za-z_][\\w.]*\\s*=)\\s*[\\[{]\\s*(?:[\\n\"'{\\[}\\]]|[A-Za-z_]\\w*\\s*[:=])",
                                text, G_REGEX_RAW, 0);
 }
 

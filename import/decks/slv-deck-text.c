@@ -163,7 +163,7 @@ static gboolean
 is_zone (Reader *r, const char *heading)
 {
   return heading[0] != '\0' && strlen (heading) < 200
-         && (slv_deck_heading_zone (r->input->games, r->meta.game, heading) != NULL || slv_deck_is_customary_zone (heading));
+         && (slv_deck_is_customary_zone (heading) || slv_deck_heading_zone (r->input->games, r->meta.game, heading) != NULL);
 }
 
 static void
