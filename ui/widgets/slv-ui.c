@@ -488,14 +488,14 @@ slv_ui_set_class (GtkWidget *widget, const char *name, gboolean on)
     gtk_widget_remove_css_class (widget, name);
 }
 
-/* The list within a group, which libadwaita leaves without a name of its own; and what stands over it takes all the lines it needs. */
+/* The list within a group, which libadwaita leaves without a name of its own; and its title takes all the lines it needs. */
 static void
 name_list (GtkWidget *within, const char *name)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (within); child; child = gtk_widget_get_next_sibling (child))
     if (GTK_IS_LIST_BOX (child))
       slv_ui_set_name (child, name);
-    else if (GTK_IS_LABEL (child))
+    else if (GTK_IS_LABEL (child) && gtk_widget_has_css_class (child, "heading"))
       g_object_set (child, "ellipsize", PANGO_ELLIPSIZE_NONE, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, NULL);
     else
       name_list (child, name);
