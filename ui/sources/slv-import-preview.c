@@ -51,10 +51,7 @@ import_preview_setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkLi
   gtk_box_append (GTK_BOX (texts), detail);
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), texts);
-  gtk_widget_set_margin_top (box, 6);
-  gtk_widget_set_margin_bottom (box, 6);
-  gtk_widget_set_margin_start (box, 6);
-  gtk_widget_set_margin_end (box, 6);
+  gtk_widget_add_css_class (box, "inset");
   gtk_list_item_set_child (item, box);
 }
 
