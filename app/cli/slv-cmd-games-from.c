@@ -121,7 +121,8 @@ add_game (SlvCli *cli, const char *what, const SlvJobFiles *files, const SlvGame
   slv_cli_progress_end (cli);
   if (account == NULL && *path != NULL && fresh)
     take_back (folder, *path);
-  g_close (folder, NULL);
+  if (folder >= 0)
+    close (folder);
   return account;
 }
 
