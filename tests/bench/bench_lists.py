@@ -18,7 +18,7 @@ import threading
 from xml.sax.saxutils import escape, quoteattr
 
 import bench
-from bench import PROGRAM, compare, memory, timed, told
+from bench import PROGRAM, memory, timed, told
 
 CARDS = 30000
 GAME = """<?xml version="1.0" encoding="UTF-8"?>
@@ -188,48 +188,50 @@ class Measured:
             return timed(["sqlite3", self.base], stdin=stream, ok=(0, 1))
 
 
-def measure_again(it, changed, must, aim):
-    one = (CARDS + 99) // 100
-    expected = {"changed": one, "unchanged": CARDS - one} if changed else {"unchanged": CARDS}
-    if changed:   # the same name, so that it is the same origin
-        os.rename(it.list, it.list + "-first")
-    ratios = []
-    for _ in range(bench.ROUNDS):
-        if changed:
-            shutil.copy(it.list + "-first", it.list)
-        first = it.first()[0]
-        if changed:
-            shutil.copy(it.other, it.list)
-        ratios.append(it.run(it.list, **expected)[0] / first)
-    if changed:
-        os.replace(it.list + "-first", it.list)
-    told(f"{it.kind}: again, {'one in a hundred' if changed else 'nothing'} changed / the first import", ratios, must, aim)
-
-
-def measure_http(it):
+def serve(it):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=it.top))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    url = f"http://127.0.0.1:{server.server_address[1]}/{it.kind}.list"
-    compare(f"{it.kind}: over HTTP / from disk", lambda: it.first(url), it.first, 1.3, 1.1)
-    it.first(url)
-    times = [it.run(url, unchanged=CARDS)[0] for _ in range(bench.ROUNDS)]
-    told(f"{it.kind}: asked again, nothing new", [t * 1e3 for t in times], 50, unit="ms")
-    server.shutdown()
+    return server, f"http://127.0.0.1:{server.server_address[1]}/{it.kind}.list"
+
+
+def turns(it, url, others):
+    """One row of seconds a turn, so that what is compared stands side by side; the first warms what is warm for a person, too."""
+    one = (CARDS + 99) // 100
+    for turn in range(bench.ROUNDS + 1):
+        row = {"from disk": it.first()[0], "nothing changed": it.run(it.list, unchanged=CARDS)[0]}
+        os.rename(it.list, it.list + "-first")   # the same name, so that it is the same origin
+        os.rename(it.other, it.list)
+        row["one in a hundred changed"] = it.run(it.list, changed=one, unchanged=CARDS - one)[0]
+        os.rename(it.list, it.other)
+        os.rename(it.list + "-first", it.list)
+        row.update({"over HTTP": it.first(url)[0], "asked again": it.run(url, unchanged=CARDS)[0]}, **{name: other()[0] for name, other in others.items()})
+        if turn:
+            yield row
 
 
 def measure(top, kind):
     it = Measured(top, kind)
     it.first()
     script = it.rows()
-    compare(f"{kind}: import / sqlite3 .import of the finished rows", it.first, lambda: it.theirs(script), per=CARDS)
+    others = {"rows": lambda: it.theirs(script)}
     if kind.endswith("json"):
-        loads = [sys.executable, "-S", "-E", "-c", "import json, sys; json.loads(open(sys.argv[1], 'rb').read())", it.list]
-        compare(f"{kind}: import / python's json.loads", it.first, lambda: timed(loads), 2, 1)
+        others["loads"] = lambda: timed([sys.executable, "-S", "-E", "-c", "import json, sys; json.loads(open(sys.argv[1], 'rb').read())", it.list])
+    server, url = serve(it)
+    rows = list(turns(it, url, others))
+    server.shutdown()
+
+    def line(title, which, beside, *bounds, says=""):
+        told(f"{kind}: {title}", [row[which] / row[beside] for row in rows], *bounds, beside=says)
+    ours = bench.median([row["from disk"] for row in rows])
+    line("import / sqlite3 .import of the finished rows", "from disk", "rows", says=f"; ours {ours * 1e3:.0f} ms, {CARDS / ours:,.0f} cards a second")
+    if "loads" in others:
+        line("import / python's json.loads", "from disk", "loads", 2, 1)
     it.fresh()
     told(f"{kind}: memory of the import", [memory([*it.command, "import", it.list, "--as", kind])], unit="MB")
-    measure_again(it, False, 0.25, None)
-    measure_again(it, True, 0.5, 0.2)
-    measure_http(it)
+    line("again, nothing changed / the first import", "nothing changed", "from disk", 0.25)
+    line("again, one in a hundred changed / the first import", "one in a hundred changed", "from disk", 0.5, 0.2)
+    line("over HTTP / from disk", "over HTTP", "from disk", 1.3, 1.1)
+    told(f"{kind}: asked again, nothing new", [row["asked again"] * 1e3 for row in rows], 50, unit="ms")
 
 
 def bench_lists(place):

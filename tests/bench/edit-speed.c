@@ -9,6 +9,7 @@
 #include "window/slv-window.h"
 
 #define EDITS 120u
+#define WAITS 30u    /* each is more than half a second by the wall */
 
 /** Time of this thread's own work: what others do on the same cores meanwhile does not count. */
 static gint64
@@ -43,13 +44,13 @@ compare (const void *a, const void *b)
 }
 
 static void
-add_times (cJSON *json, const char *name, gint64 *times)
+add_times (cJSON *json, const char *name, gint64 *times, guint n)
 {
   cJSON *object = cJSON_AddObjectToObject (json, name);
-  qsort (times, EDITS, sizeof *times, compare);
-  cJSON_AddNumberToObject (object, "median", (double) times[EDITS / 2]);
-  cJSON_AddNumberToObject (object, "p95", (double) times[EDITS * 95 / 100]);
-  cJSON_AddNumberToObject (object, "worst", (double) times[EDITS - 1]);
+  qsort (times, n, sizeof *times, compare);
+  cJSON_AddNumberToObject (object, "median", (double) times[n / 2]);
+  cJSON_AddNumberToObject (object, "p95", (double) times[n * 95 / 100]);
+  cJSON_AddNumberToObject (object, "worst", (double) times[n - 1]);
 }
 
 /** One copy out, the same copy in, of card after card: illegal and legal in turns. */
@@ -71,10 +72,10 @@ edit (SlvDeckDocument *document, Frames *frames, cJSON *json)
       paints[i] = frames->painted - frames->before;
       both[i] = works[i] + paints[i];
     }
-  add_times (json, "wall_us", walls);
-  add_times (json, "work_us", works);
-  add_times (json, "frame_us", paints);
-  add_times (json, "both_us", both);
+  add_times (json, "wall_us", walls, EDITS);
+  add_times (json, "work_us", works, EDITS);
+  add_times (json, "frame_us", paints, EDITS);
+  add_times (json, "both_us", both, EDITS);
 }
 
 static void
@@ -128,13 +129,13 @@ type_next (SlvDeckView *view, guint nth)
 static void
 wait_longest (SlvDeckView *view, cJSON *json)
 {
-  gint64 selected[EDITS], typed[EDITS];
-  for (guint i = 0; i < EDITS; i++)
+  gint64 selected[WAITS], typed[WAITS];
+  for (guint i = 0; i < WAITS; i++)
     selected[i] = longest (select_next, view, i, 400);   /* what one copy more would do is asked for after a while */
-  for (guint i = 0; i < EDITS; i++)
+  for (guint i = 0; i < WAITS; i++)
     typed[i] = longest (type_next, view, i, 200);
-  add_times (json, "select_us", selected);
-  add_times (json, "find_us", typed);
+  add_times (json, "select_us", selected, WAITS);
+  add_times (json, "find_us", typed, WAITS);
 }
 
 static SlvDeck *
