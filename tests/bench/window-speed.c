@@ -19,6 +19,7 @@
 #define KEYS     30u        /* that are typed */
 #define SMOOTH   400u       /* frames of smooth scrolling */
 #define SMOOTH_STEP 60.0    /* pixels a frame: a wheel that is turned fast */
+#define PAGES_STEP 4.0      /* pages a frame, from the first row to the last: all rows that are seen are new */
 
 typedef enum { PHASE_START, PHASE_SETTLE, PHASE_TYPE, PHASE_SMOOTH, PHASE_PAGES, PHASE_DONE } Phase;
 
@@ -340,7 +341,7 @@ go_on (Bench *bench, double frame)
       g_array_append_val (bench->pages, frame);
       if (value + page >= gtk_adjustment_get_upper (bench->adjustment) - 1)
         report (bench);
-      gtk_adjustment_set_value (bench->adjustment, value + page);
+      gtk_adjustment_set_value (bench->adjustment, value + PAGES_STEP * page);
       break;
     default:
       break;
