@@ -6,14 +6,14 @@ them belong to lists and tables, which name them in their own groups. A key that
 import os
 import re
 import sys
-import xml.etree.ElementTree as tree
 
 ROOT = sys.argv[1]
 MODS = {"CONTROL": "<Control>", "ALT": "<Alt>", "SHIFT": "<Shift>"}
 # the same key under another name, or the key of a mouse or keyboard that says what it does
 ALIASES = {"KP_Add": "plus", "KP_Subtract": "minus", "equal": "plus", "KP_0": "0", "KP_Delete": "Delete", "KP_Enter": "Return", "ISO_Enter": "Return"}
-UNSHOWN = {"Back", "<Shift>F10"}
-OF_GTK = {"<Control>question", "<Control>a"}   # bound by the application window, and by lists themselves
+UNSHOWN = {"Back", "<Shift>F10", "<Control>F1"}
+OF_GTK = {"<Control>a"}   # bound by lists themselves
+ROW = re.compile(r'^  { "([^#].*?)", NC_\("shortcut window", .*\) },$', re.M)   # of the table in ui/window
 
 
 def sources():
@@ -34,7 +34,7 @@ def bound():
     """accelerator → first file that binds it."""
     found = {}
     for path in sources():
-        text = open(path, encoding="utf-8").read()
+        text = ROW.sub("", open(path, encoding="utf-8").read())
         name = os.path.relpath(path, ROOT)
         for key, mods in re.findall(r"GDK_KEY_(\w+),\s*((?:\(?GdkModifierType\)?\s*)?(?:GDK_\w+_MASK(?:\s*\|\s*)?)+)", text):
             words = "".join(MODS[m] for m in re.findall(r"GDK_(\w+)_MASK", mods))
@@ -45,12 +45,9 @@ def bound():
 
 
 def shown():
-    overlay = tree.parse(os.path.join(ROOT, "ui", "window", "help-overlay.ui"))
     found = set()
-    for node in overlay.iter("property"):
-        if node.get("name") != "accelerator":
-            continue
-        for word in node.text.split():
+    for keys in ROW.findall(open(os.path.join(ROOT, "ui", "window", "slv-window-actions.c"), encoding="utf-8").read()):
+        for word in keys.split():
             span = re.match(r"(.*?)(\d)\.\.\.(\d)$", word)
             found |= {normal(span[1] + str(n)) for n in range(int(span[2]), int(span[3]) + 1)} if span else {normal(word)}
     return found

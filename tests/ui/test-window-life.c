@@ -167,7 +167,7 @@ is_plan_shown (Fixture *fixture)
 {
   SlvPlansView *plans = editor (fixture)->plans;
 
-  return g_strcmp0 (gtk_stack_get_visible_child_name (plans->stack), "plan") == 0;
+  return slv_ui_is_at (plans->stack, "plan");
 }
 
 static GtkWidget *
@@ -205,7 +205,7 @@ type_somewhere (Fixture *fixture, GRand *dice)
     {
       if (!is_plan_shown (fixture))
         return;
-      adw_leaflet_set_visible_child_name (plans->leaflet, "plan");
+      slv_ui_turn_to (plans->leaflet, "plan");
     }
   gtk_widget_grab_focus (fields[which].widget);
   if (GTK_IS_TEXT_VIEW (fields[which].widget))

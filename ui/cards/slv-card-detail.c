@@ -1034,7 +1034,7 @@ show_next (SlvCardDetail *self)
   slv_ui_empty (GTK_WIDGET (self->limits));
   g_array_set_size (self->copies, 0);
   g_clear_handle_id (&self->filling, g_source_remove);
-  gtk_stack_set_visible_child_name (self->stack, self->row == SLV_ROW_NONE ? "none" : "card");
+  slv_ui_turn_to (self->stack, self->row == SLV_ROW_NONE ? "none" : "card");
   if (self->row == SLV_ROW_NONE)
     return;
   card_detail_fill (self);

@@ -198,7 +198,7 @@ show_view (SlvCardsPage *self)
   slv_ui_offer (NULL, NULL, GTK_WIDGET (self->sort_button), pages ? _("A binder is in the order of set and number.") : NULL);
   slv_ui_offer (NULL, NULL, GTK_WIDGET (self->view_button), pages ? _("A binder shows each printing by itself.") : NULL);
   slv_card_wall_set_form (self->wall, pages ? SLV_WALL_PAGES : self->look == LOOK_PILES ? SLV_WALL_PILES : SLV_WALL_CARDS);
-  gtk_stack_set_visible_child_name (self->views, self->look != LOOK_TABLE ? "wall" : "table");
+  slv_ui_turn_to (self->views, self->look != LOOK_TABLE ? "wall" : "table");
 }
 
 /* A row that the table has not made yet cannot have it, and no other one is to be selected for that. */
@@ -876,13 +876,13 @@ static void
 show_stack (SlvCardsPage *self, guint n_found)
 {
   gboolean none = has_none (slv_session_get_index (self->session));
-  gboolean first = !none && g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "no-cards") == 0;
+  gboolean first = !none && slv_ui_is_at (self->stack, "no-cards");
 
   if (none)
     slv_game_offers_fill (self->offers, self->session);
   gtk_widget_set_visible (self->texts_button, self->hits && self->hits->in_texts);
   gtk_widget_set_visible (self->all_games_button, slv_session_get_game (self->session) != NULL);
-  gtk_stack_set_visible_child_name (self->stack, none ? "no-cards" : n_found == 0 ? "no-match" : "results");
+  slv_ui_turn_to (self->stack, none ? "no-cards" : n_found == 0 ? "no-match" : "results");
   gtk_widget_set_visible (self->count_box, !none);
   gtk_widget_set_visible (GTK_WIDGET (self->handle), !none);
   gtk_widget_set_visible (GTK_WIDGET (self->detail), !none);
@@ -926,7 +926,7 @@ focus_selected (gpointer data)
 static void
 turn_to_selected (SlvCardsPage *self)
 {
-  adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+  slv_ui_turn_to (self->leaflet, "detail");
   slv_ui_later (self, G_PRIORITY_LOW, 0, focus_selected);
 }
 
@@ -1034,7 +1034,7 @@ cards_page_activated (SlvCardsPage *self)
 {
   if (!adw_leaflet_get_folded (self->leaflet))
     return;
-  adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+  slv_ui_turn_to (self->leaflet, "detail");
   slv_card_detail_focus (self->detail);
 }
 
@@ -1125,7 +1125,7 @@ focus_search (SlvPage *page)
 {
   SlvCardsPage *self = SLV_CARDS_PAGE (page);
 
-  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  slv_ui_turn_to (self->leaflet, "list");
   slv_query_entry_focus (self->entry);
   return TRUE;
 }
@@ -1148,7 +1148,7 @@ go_back (SlvPage *page)
     return FALSE;
   if (slv_cards_page_facets_cover (self))
     adw_flap_set_reveal_flap (self->flap, FALSE);
-  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  slv_ui_turn_to (self->leaflet, "list");
   slv_cards_page_focus_rows (self);
   return TRUE;
 }
@@ -1179,7 +1179,7 @@ run_query (SlvPage *page, const char *text)
   SlvCardsPage *self = SLV_CARDS_PAGE (page);
 
   slv_query_entry_set_text (self->entry, text);
-  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  slv_ui_turn_to (self->leaflet, "list");
   slv_query_entry_focus (self->entry);
   return TRUE;
 }

@@ -3,8 +3,7 @@
 #include "collection/slv-built-view.h"
 #include "collection/slv-collection-wanted.h"
 #include "collection/slv-keyed-list.h"
-#include "collection/slv-pull-dialog.h"
-#include "collection/slv-together-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 #include "widgets/slv-columns.h"
 #include "window/slv-window.h"
 
@@ -263,7 +262,7 @@ show_rows (SlvBuiltView *self)
     }
   slv_keyed_list_set (self->list, key_of, rows);
   if (self->decks != NULL)
-    gtk_stack_set_visible_child_name (self->stack, self->decks->len == 0 ? "empty" : rows->len == 0 ? "no-match" : "rows");
+    slv_ui_turn_to (self->stack, self->decks->len == 0 ? "empty" : rows->len == 0 ? "no-match" : "rows");
   update_actions (self);
 }
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-chooser.c: see the header. */
-#include "collection/slv-card-chooser.h"
+#include "collection/slv-collection-dialogs.h"
 #include "collection/slv-copy-plan.h"
 
 #define CARD_CHOOSER_SHOWN_MAX 60u
 
 #define SLV_TYPE_CARD_CHOOSER (slv_card_chooser_get_type ())
-G_DECLARE_FINAL_TYPE (SlvCardChooser, slv_card_chooser, SLV, CARD_CHOOSER, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvCardChooser, slv_card_chooser, SLV, CARD_CHOOSER, SlvDialog)
 
 struct _SlvCardChooser {
-  AdwWindow      parent_instance;
+  SlvDialog      parent_instance;
   SlvCollection *collection;
   SlvGame       *game;
   char          *set, *number, *none;
@@ -19,7 +19,7 @@ struct _SlvCardChooser {
   gpointer       user_data;
   GDestroyNotify free_data;
 };
-G_DEFINE_FINAL_TYPE (SlvCardChooser, slv_card_chooser, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvCardChooser, slv_card_chooser, SLV_TYPE_DIALOG)
 
 static void
 card_chooser_add_row (SlvCardChooser *self, const char *title, const char *subtitle)

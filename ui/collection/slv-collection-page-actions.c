@@ -2,12 +2,7 @@
 /* slv-collection-page-actions.c: what a person does to lots and places. Each is one change, written in the thread of the store, with
  * a toast that takes it back; edits of one cell, which stand before one's eyes, have none. */
 #include "collection/slv-collection-page-private.h"
-#include "collection/slv-card-chooser.h"
-#include "collection/slv-copies-export.h"
-#include "collection/slv-copies-import.h"
-#include "collection/slv-history-dialog.h"
-#include "collection/slv-worth-dialog.h"
-#include "collection/slv-lots-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 
 void
 slv_collection_page_undo (SlvCollectionPage *self, gboolean redo)

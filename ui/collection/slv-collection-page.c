@@ -30,7 +30,7 @@ keep_focus (SlvCollectionPage *self, gboolean had)
 {
   if ((!had && !self->lost) || focus_among_lots (self))
     return;
-  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "lots") == 0)
+  if (slv_ui_is_at (self->stack, "lots"))
     slv_lot_table_focus (self->table);
   else
     gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);
@@ -51,7 +51,7 @@ show_stack (SlvCollectionPage *self)
   gboolean none = collection && slv_collection_n_lots (collection) == 0;
   gboolean found = self->shown && self->shown->len > 0, had = focus_among_lots (self);
 
-  gtk_stack_set_visible_child_name (self->stack, none ? "empty" : self->shown == NULL ? "loading" : found ? "lots" : "no-match");
+  slv_ui_turn_to (self->stack, none ? "empty" : self->shown == NULL ? "loading" : found ? "lots" : "no-match");
   keep_focus (self, had);
 }
 

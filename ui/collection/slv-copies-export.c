@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-export.c: see the header. Losses are looked for and the file is written in the thread of the store. */
-#include "collection/slv-copies-export.h"
+#include "collection/slv-collection-dialogs.h"
 #include "copies/slv-copies.h"
 #include "window/slv-window.h"
 #include "base/slv-fold.h"
 #include "base/slv-folder.h"
 
 #define SLV_TYPE_COPIES_EXPORT (slv_copies_export_get_type ())
-G_DECLARE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, SLV, COPIES_EXPORT, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, SLV, COPIES_EXPORT, SlvDialog)
 
 struct _SlvCopiesExport {
-  AdwWindow             parent_instance;
+  SlvDialog             parent_instance;
   SlvSession           *session;
   GArray               *ids;
   GtkWidget            *asked_from;      /* weak */
@@ -20,7 +20,7 @@ struct _SlvCopiesExport {
   GtkLabel             *losses, *fault;
   GPtrArray            *kinds;           /* const SlvCopiesKind */
 };
-G_DEFINE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, SLV_TYPE_DIALOG)
 
 typedef struct { const SlvCopiesKind *kind; GArray *ids; char *path, *what; GPtrArray *losses; } Export;
 

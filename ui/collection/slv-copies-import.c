@@ -2,8 +2,7 @@
 /* slv-copies-import.c: see the header. What a person chooses in the dialog is compared with what the file was looked at with; the one
  * step that makes them agree is run in the thread of the store, and the next one after it. When the library has changed meanwhile, the
  * core refuses the plan, and it is made anew and shown again. */
-#include "collection/slv-copies-import.h"
-#include "collection/slv-card-chooser.h"
+#include "collection/slv-collection-dialogs.h"
 #include "collection/slv-holding-change.h"
 #include "copies/slv-copies.h"
 
@@ -30,10 +29,10 @@ typedef struct {
 } SlvCopiesReading;
 
 #define SLV_TYPE_COPIES_IMPORT (slv_copies_import_get_type ())
-G_DECLARE_FINAL_TYPE (SlvCopiesImport, slv_copies_import, SLV, COPIES_IMPORT, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvCopiesImport, slv_copies_import, SLV, COPIES_IMPORT, SlvDialog)
 
 struct _SlvCopiesImport {
-  AdwWindow            parent_instance;
+  SlvDialog            parent_instance;
   SlvSession          *session;
   GtkWidget           *asked_from;      /* weak */
   GtkWidget           *apply, *path, *choose, *partial, *partial_row, *summary_group, *unsure, *unsure_title, *fault;
@@ -49,7 +48,7 @@ struct _SlvCopiesImport {
   gboolean             showing;         /* the program itself sets what is chosen */
 };
 
-G_DEFINE_FINAL_TYPE (SlvCopiesImport, slv_copies_import, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvCopiesImport, slv_copies_import, SLV_TYPE_DIALOG)
 
 static const SlvCopiesMode modes[] = { SLV_COPIES_MERGE, SLV_COPIES_SET, SLV_COPIES_REPLACE };
 

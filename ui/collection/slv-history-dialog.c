@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-history-dialog.c: see the header. The journal is read in the thread of the store. */
-#include "collection/slv-history-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 
 #define HISTORY_DIALOG_SHOWN_MAX 300u
 
 #define SLV_TYPE_HISTORY_DIALOG (slv_history_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, SLV, HISTORY_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, SLV, HISTORY_DIALOG, SlvDialog)
 
 struct _SlvHistoryDialog {
-  AdwWindow    parent_instance;
+  SlvDialog    parent_instance;
   SlvHoldings *holdings;
   GtkWidget   *asked_from;      /* weak */
   GtkListBox  *list;
   GtkLabel    *fault, *rule;
   GtkStack    *stack;
 };
-G_DEFINE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, SLV_TYPE_DIALOG)
 
 static void read_history (SlvHistoryDialog *self);
 
@@ -95,7 +95,7 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
   for (guint i = 0; i < history->entries->len; i++)
     add_entry (self, history->entries->pdata[i]);
   gtk_label_set_text (self->rule, history->rule);
-  gtk_stack_set_visible_child_name (self->stack, history->entries->len > 0 ? "list" : "empty");
+  slv_ui_turn_to (self->stack, history->entries->len > 0 ? "list" : "empty");
   gtk_widget_child_focus (GTK_WIDGET (self->list), GTK_DIR_TAB_FORWARD);   /* until then there was nothing to have it */
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lots-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
-#include "collection/slv-lots-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-lot-columns.h"
 
@@ -22,16 +22,16 @@ static const struct { SlvCopyField field; const char *title, *hint; } fields[] =
 #define N_FIELDS G_N_ELEMENTS (fields)
 
 #define SLV_TYPE_LOTS_DIALOG (slv_lots_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, SLV, LOTS_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, SLV, LOTS_DIALOG, SlvDialog)
 
 struct _SlvLotsDialog {
-  AdwWindow     parent_instance;
+  SlvDialog     parent_instance;
   SlvHoldings  *holdings;
   GArray       *ids;
   GtkWidget    *asked_from;      /* weak */
   GtkWidget    *rows[N_FIELDS], *ticks[N_FIELDS], *copies, *fault, *apply, *group;
 };
-G_DEFINE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, SLV_TYPE_DIALOG)
 
 /* ---- what the lots have ---- */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pull-dialog.c: see the header. The choice is worked out in a thread of its own, so that edits need not wait for it; closing the
  * dialog, or asking otherwise, ends it. What is applied is the list that stands here, or nothing. */
-#include "collection/slv-pull-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 #include "base/slv-fold.h"
 #include "collection/slv-holding-change.h"
 #include "widgets/slv-wrap-layout.h"
@@ -20,10 +20,10 @@ typedef struct {
 #define PREFER_VIEW "pull-prefer"
 
 #define SLV_TYPE_PULL_DIALOG (slv_pull_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, SLV, PULL_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, SLV, PULL_DIALOG, SlvDialog)
 
 struct _SlvPullDialog {
-  AdwWindow      parent_instance;
+  SlvDialog      parent_instance;
   SlvHoldings   *holdings;
   SlvPullKind    kind;
   GPtrArray     *decks;
@@ -39,7 +39,7 @@ struct _SlvPullDialog {
   GtkStack      *stack;
   GtkBox        *list;
 };
-G_DEFINE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, SLV_TYPE_DIALOG)
 
 /* Which copies, worked out in a thread of its own from a snapshot: it may take seconds. */
 
@@ -309,7 +309,7 @@ pull_dialog_show (SlvPullDialog *self)
 
   fill_list (self);
   show_summary (self);
-  gtk_stack_set_visible_child_name (self->stack, "list");
+  slv_ui_turn_to (self->stack, "list");
   if (self->kind == SLV_PULL_BUILD)
     gtk_button_set_label (self->apply, part ? _("_Build without the missing") : _("_Mark as built"));
   gtk_widget_set_visible (self->want, self->kind == SLV_PULL_BUILD && part);
@@ -347,7 +347,7 @@ work_out (SlvPullDialog *self)
   slv_ui_begin_anew (&self->cancellable);
   SLV_FREE_MEMBERS (self, (slv_build_free, build), (slv_collection_unref, collection));
   offer_list (self, _("The list is still being made."));
-  gtk_stack_set_visible_child_name (self->stack, "busy");
+  slv_ui_turn_to (self->stack, "busy");
   if (collection == NULL)
     return;
   SlvPullChoice *choice = g_new (SlvPullChoice, 1);

@@ -337,7 +337,7 @@ sets_view_show_sets (SlvSetsView *self)
   guint at = self->set != NULL ? slv_keyed_list_find (self->list, self->set) : G_MAXUINT;
   if (at != G_MAXUINT)
     gtk_single_selection_set_selected (self->selection, at);
-  gtk_stack_set_visible_child_name (self->stack, self->shares->len > 0 ? "sets" : "empty");
+  slv_ui_turn_to (self->stack, self->shares->len > 0 ? "sets" : "empty");
 }
 
 static void
@@ -369,7 +369,7 @@ show_set (SlvSetsView *self)
 {
   const SlvSetShare *share = slv_sets_view_get_share (self);
 
-  gtk_stack_set_visible_child_name (self->detail_stack, share != NULL ? "set" : "none");
+  slv_ui_turn_to (self->detail_stack, share != NULL ? "set" : "none");
   if (share == NULL)
     return;
   g_autofree char *title = *share->title != '\0' ? g_strdup_printf ("%s · %s", share->title, share->code) : g_strdup (share->code);
@@ -399,7 +399,7 @@ show_as (SlvSetsView *self)
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->lacking));
 
   gtk_widget_set_visible (GTK_WIDGET (self->missing_label), n > 0);
-  gtk_stack_set_visible_child_name (self->missing_stack, binder ? "binder" : n > 0 ? "rows" : "complete");
+  slv_ui_turn_to (self->missing_stack, binder ? "binder" : n > 0 ? "rows" : "complete");
 }
 
 /* What a pocket tells: number, card, and how many copies. */
@@ -534,7 +534,7 @@ static void
 open_set (SlvSetsView *self, guint position)
 {
   gtk_single_selection_set_selected (self->selection, position);
-  adw_leaflet_set_visible_child_name (self->leaflet, "set");
+  slv_ui_turn_to (self->leaflet, "set");
 }
 
 static void
@@ -579,20 +579,20 @@ missing_activated (SlvSetsView *self, guint position)
 void
 slv_sets_view_focus_search (SlvSetsView *self)
 {
-  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  slv_ui_turn_to (self->leaflet, "list");
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
 gboolean
 slv_sets_view_can_go_back (SlvSetsView *self)
 {
-  return adw_leaflet_get_folded (self->leaflet) && g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "set") == 0;
+  return adw_leaflet_get_folded (self->leaflet) && slv_ui_is_at (self->leaflet, "set");
 }
 
 void
 slv_sets_view_go_back (SlvSetsView *self)
 {
-  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  slv_ui_turn_to (self->leaflet, "list");
 }
 
 static void

@@ -2,17 +2,17 @@
 /* slv-shop-dialog.c: see the header. Orders are worked out in the thread of the store, the newest question last; rows in which something is
  * typed stay while what is found is shown anew. */
 #include "base/slv-address.h"
-#include "collection/slv-shop-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 #include "collection/slv-shop-order.h"
 
 #define SOURCES_MAX 30u   /* that shipping can be said of */
 #define REMEMBERED "shop-shipping/%s"
 
 #define SLV_TYPE_SHOP_DIALOG (slv_shop_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (SlvShopDialog, slv_shop_dialog, SLV, SHOP_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvShopDialog, slv_shop_dialog, SLV, SHOP_DIALOG, SlvDialog)
 
 struct _SlvShopDialog {
-  AdwWindow     parent_instance;
+  SlvDialog     parent_instance;
   SlvSession   *session;
   GArray       *ids;
   GPtrArray    *decks;       /* SlvDeck; NULL: what is wanted, and those of @ids */
@@ -25,7 +25,7 @@ struct _SlvShopDialog {
   GPtrArray    *results;     /* GtkWidget: groups of what was found (borrowed) */
   GPtrArray    *entries;     /* GtkWidget: of @shipping, each with its source (borrowed) */
 };
-G_DEFINE_FINAL_TYPE (SlvShopDialog, slv_shop_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvShopDialog, slv_shop_dialog, SLV_TYPE_DIALOG)
 
 /* ---- in the thread of the store ---- */
 

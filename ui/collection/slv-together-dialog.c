@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-together-dialog.c: see the header. Sets are worked out in a thread; each can be built from here by its own list of copies. */
 #include "collection/slv-collection-wanted.h"
-#include "collection/slv-pull-dialog.h"
-#include "collection/slv-together-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 
 #define SETS_MAX 60u   /* that are shown */
 
 #define SLV_TYPE_TOGETHER_DIALOG (slv_together_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (SlvTogetherDialog, slv_together_dialog, SLV, TOGETHER_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvTogetherDialog, slv_together_dialog, SLV, TOGETHER_DIALOG, SlvDialog)
 
 struct _SlvTogetherDialog {
-  AdwWindow    parent_instance;
+  SlvDialog    parent_instance;
   SlvSession  *session;
   GPtrArray   *decks;
   SlvGame     *game;
@@ -18,7 +17,7 @@ struct _SlvTogetherDialog {
   AdwPreferencesPage *page;
   GtkWidget   *spinner;
 };
-G_DEFINE_FINAL_TYPE (SlvTogetherDialog, slv_together_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvTogetherDialog, slv_together_dialog, SLV_TYPE_DIALOG)
 
 typedef struct {
   SlvCollection *collection;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-want-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
-#include "collection/slv-want-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 #include "collection/slv-copy-words.h"
 
 typedef struct { SlvCopyField field; const char *title, *hint; } Field;
@@ -26,10 +26,10 @@ static const Field arrived_fields[] = {
 #define PLACE_VIEW "wants-place"   /* where the last ones were put */
 
 #define SLV_TYPE_WANT_DIALOG (slv_want_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (SlvWantDialog, slv_want_dialog, SLV, WANT_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvWantDialog, slv_want_dialog, SLV, WANT_DIALOG, SlvDialog)
 
 struct _SlvWantDialog {
-  AdwWindow     parent_instance;
+  SlvDialog     parent_instance;
   SlvHoldings  *holdings;
   SlvIndex     *index;
   SlvGame      *game;
@@ -40,7 +40,7 @@ struct _SlvWantDialog {
   GtkWidget    *asked_from;      /* weak */
   GtkWidget    *entries[MOST], *copies, *all, *fault, *apply, *group;
 };
-G_DEFINE_FINAL_TYPE (SlvWantDialog, slv_want_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvWantDialog, slv_want_dialog, SLV_TYPE_DIALOG)
 
 static const char *
 text_of (SlvWantDialog *self, guint nth)

@@ -5,8 +5,7 @@
 #include "cards/slv-card-peek.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-keyed-list.h"
-#include "collection/slv-shop-dialog.h"
-#include "collection/slv-want-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 #include "widgets/slv-columns.h"
 #include "widgets/slv-query-entry.h"
 #include "window/slv-window.h"
@@ -647,7 +646,7 @@ wants_view_show (SlvWantsView *self, const SlvWantsFound *look)
   slv_keyed_list_set (self->list, key_of, look->rows);
   show_count (self, look);
   const char *page = look->rows->len > 0 ? "rows" : look->n_all > 0 ? "no-match" : look->ids->len > 0 ? "complete" : "empty";
-  gtk_stack_set_visible_child_name (self->stack, page);
+  slv_ui_turn_to (self->stack, page);
   /* the row with the focus has gone: the keys of this view stay with it */
   if (had && !focus_within (self))
     gtk_widget_child_focus (gtk_stack_get_visible_child (self->stack), GTK_DIR_TAB_FORWARD);

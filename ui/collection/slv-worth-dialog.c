@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-worth-dialog.c: see the header. Prices are read in the thread of the store. */
-#include "collection/slv-worth-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 #include "widgets/slv-plot-view.h"
 #include "window/slv-price-settings.h"
 
@@ -8,10 +8,10 @@
 #define ROWS_MAX  300u
 
 #define SLV_TYPE_WORTH_DIALOG (slv_worth_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (SlvWorthDialog, slv_worth_dialog, SLV, WORTH_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvWorthDialog, slv_worth_dialog, SLV, WORTH_DIALOG, SlvDialog)
 
 struct _SlvWorthDialog {
-  AdwWindow     parent_instance;
+  SlvDialog     parent_instance;
   SlvHoldings  *holdings;
   GArray       *ids;
   GPtrArray    *values[3];    /* by place, set, game */
@@ -22,7 +22,7 @@ struct _SlvWorthDialog {
   SlvPlotView  *plot;
   SlvPriceSettings *settings;
 };
-G_DEFINE_FINAL_TYPE (SlvWorthDialog, slv_worth_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvWorthDialog, slv_worth_dialog, SLV_TYPE_DIALOG)
 
 /* What is read in the other thread. */
 typedef struct { GArray *ids; SlvPriceBook *book; GPtrArray *all, *values[3]; GArray *days; } Worth;

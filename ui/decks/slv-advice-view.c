@@ -215,7 +215,7 @@ advice_view_show_none (SlvAdviceView *self, const char *title, const char *text)
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_title (self->none, title);
   adw_status_page_set_description (self->none, escaped);
-  gtk_stack_set_visible_child_name (self->stack, "none");
+  slv_ui_turn_to (self->stack, "none");
 }
 
 static void
@@ -249,7 +249,7 @@ show_advice (SlvAdviceView *self, const SlvAdvice *advice)
   if (advice->nearest->len == 0)
     advice_view_show_none (self, _("Nothing to compare with"), ground->str);
   else
-    gtk_stack_set_visible_child_name (self->stack, "advice");
+    slv_ui_turn_to (self->stack, "advice");
   g_string_free (ground, TRUE);
   if (had && self->rows->len > 0)
     gtk_widget_grab_focus (g_ptr_array_index (self->rows, MIN (focused, self->rows->len - 1)));
@@ -289,7 +289,7 @@ advice_view_on_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpoint
       return;
     }
   gtk_label_set_text (self->ground, text);
-  gtk_stack_set_visible_child_name (self->stack, "advice");
+  slv_ui_turn_to (self->stack, "advice");
 }
 
 /* ---- asking ---- */
@@ -353,7 +353,7 @@ advice_view_update (SlvAdviceView *self)
   asking->lists = self->lists != NULL ? g_atomic_rc_box_acquire (self->lists) : NULL;
   show_from (self, asking->from);
   if (self->lists == NULL)
-    gtk_stack_set_visible_child_name (self->stack, "busy");
+    slv_ui_turn_to (self->stack, "busy");
   self->cancellable = g_cancellable_new ();
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, advice_view_on_done, g_object_ref (self));
   g_task_set_name (task, "advice");
@@ -495,7 +495,7 @@ slv_advice_view_set_document (SlvAdviceView *self, SlvDeckDocument *document)
   g_cancellable_cancel (self->cancellable);
   if (document == NULL)
     return;
-  gtk_stack_set_visible_child_name (self->stack, "busy");
+  slv_ui_turn_to (self->stack, "busy");
   gtk_editable_set_text (self->query, "");
   on_document_changed (self);
 }

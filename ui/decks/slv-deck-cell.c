@@ -178,7 +178,7 @@ deck_cell_show (SlvDeckCell *self)
       const char *detail = row->detail;
       gtk_label_set_text (self->heading, row->title);
       gtk_label_set_text (self->totals, detail[0] != '\0' ? detail : count);
-      gtk_stack_set_visible_child_name (self->stack, "heading");
+      slv_ui_turn_to (self->stack, "heading");
       gboolean group = row->group;
       slv_ui_set_class (GTK_WIDGET (self), "deck-group", group);
       g_autofree char *words = group ? g_strdup_printf (_("Group %s: %s"), row->title, count)
@@ -195,7 +195,7 @@ deck_cell_show (SlvDeckCell *self)
   show_problem (self, row);
   show_owned (self, row);
   name_entry (self, row);
-  gtk_stack_set_visible_child_name (self->stack, "entry");
+  slv_ui_turn_to (self->stack, "entry");
 }
 
 void

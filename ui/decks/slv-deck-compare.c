@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-compare.c: see the header. A side is a deck and one of its states; lists are loaded when they are looked at. */
-#include "decks/slv-deck-compare.h"
+#include "decks/slv-deck-dialogs.h"
 
 #define ROWS_SHOWN 500u
 #define COUNT_CHARS 6
 
 #define SLV_TYPE_DECK_COMPARE (slv_deck_compare_get_type ())
-G_DECLARE_FINAL_TYPE (SlvDeckCompare, slv_deck_compare, SLV, DECK_COMPARE, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvDeckCompare, slv_deck_compare, SLV, DECK_COMPARE, SlvDialog)
 
 enum { LEFT, RIGHT, N_SIDES };
 
@@ -16,7 +16,7 @@ typedef struct {
 } Side;
 
 struct _SlvDeckCompare {
-  AdwWindow       parent_instance;
+  SlvDialog       parent_instance;
   SlvSession     *session;
   GPtrArray      *decks;     /* SlvDeck, by name, without entries */
   GtkDropDown    *left_deck, *left_state, *right_deck, *right_state;
@@ -26,7 +26,7 @@ struct _SlvDeckCompare {
   GtkListBox     *list;
   gboolean        updating;
 };
-G_DEFINE_FINAL_TYPE (SlvDeckCompare, slv_deck_compare, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvDeckCompare, slv_deck_compare, SLV_TYPE_DIALOG)
 
 static const SlvDeck *
 get_deck (SlvDeckCompare *self, const Side *side)

@@ -747,7 +747,7 @@ slv_deck_list_fill (SlvDeckList *self)
   slv_deck_list_select_keys (self, rows, selected);
   if (focused)
     slv_deck_list_focus (self);
-  gtk_stack_set_visible_child_name (self->stack, rows->len == 0 && self->matching != NULL ? "none" : "rows");
+  slv_ui_turn_to (self->stack, rows->len == 0 && self->matching != NULL ? "none" : "rows");
   g_signal_emit_by_name (self, "selected");
 }
 

@@ -4,7 +4,7 @@
  * told. */
 #include "collection/slv-deck-cost.h"
 #include "collection/slv-holding-change.h"
-#include "collection/slv-shop-dialog.h"
+#include "collection/slv-collection-dialogs.h"
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"
 

@@ -3,9 +3,8 @@
  * back from the document's "changed": there is no second state to keep in step. */
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-view-private.h"
-#include "decks/slv-decks-export.h"
+#include "decks/slv-deck-dialogs.h"
 #include "decks/slv-decks-page.h"
-#include "decks/slv-paste-dialog.h"
 #include "game/slv-clause.h"
 #include "games/slv-game-options-dialog.h"
 #include "import/slv-deck-file.h"
@@ -311,14 +310,14 @@ deck_view_update (SlvDeckView *self)
   slv_deck_view_count_sights (self);
   slv_deck_view_update_rows (self);
   slv_deck_view_update_owned (self);
-  gtk_stack_set_visible_child_name (self->deck_stack, deck->entries->len > 0 ? "rows" : "empty");
+  slv_ui_turn_to (self->deck_stack, deck->entries->len > 0 ? "rows" : "empty");
   self->updating = FALSE;
 }
 
 static void
 on_show_cards (SlvDeckView *self, GPtrArray *cards)
 {
-  adw_leaflet_set_visible_child_name (self->leaflet, "deck");
+  slv_ui_turn_to (self->leaflet, "deck");
   slv_deck_view_select_cards (self, cards);
   slv_deck_view_focus_rows (self);
 }
@@ -362,7 +361,7 @@ SLV_UI_ACTION (SlvDeckView, show_action)
 {
   const char *pane = strrchr (action_name, '-') + 1;
   gtk_stack_set_visible_child_name (self->views, "deck");
-  adw_leaflet_set_visible_child_name (self->leaflet, pane);
+  slv_ui_turn_to (self->leaflet, pane);
   if (g_str_equal (pane, "find"))
     slv_deck_finder_focus (self->finder);
   else   /* above the verdict there is a card, with what adds it */
@@ -417,7 +416,7 @@ static void
 on_play (SlvDeckView *self)
 {
   gtk_stack_set_visible_child_name (self->views, "deck");
-  adw_leaflet_set_visible_child_name (self->leaflet, "deck");
+  slv_ui_turn_to (self->leaflet, "deck");
   slv_deck_view_focus_rows (self);
 }
 
@@ -527,7 +526,7 @@ slv_deck_view_init (SlvDeckView *self)
   self->name_draft.where = G_OBJECT (self->name);
   slv_ui_colour_sign (GTK_WIDGET (self->banner_icon));
   slv_deck_view_init_format (self);
-  adw_leaflet_set_visible_child_name (self->leaflet, "deck");
+  slv_ui_turn_to (self->leaflet, "deck");
   slv_ui_ready_buttons (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the deck"));
   slv_ui_set_name (GTK_WIDGET (self->format), _("Format"));
@@ -590,7 +589,7 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   slv_deck_view_make_rows (self);
   gtk_search_bar_set_search_mode (self->find_bar, FALSE);
   gtk_stack_set_visible_child_name (self->views, "deck");
-  adw_leaflet_set_visible_child_name (self->leaflet, "deck");
+  slv_ui_turn_to (self->leaflet, "deck");
   deck_view_update (self);
   tell_warning (self);
 }
@@ -644,7 +643,7 @@ void
 slv_deck_view_focus_search (SlvDeckView *self)
 {
   gtk_stack_set_visible_child_name (self->views, "deck");
-  adw_leaflet_set_visible_child_name (self->leaflet, "find");
+  slv_ui_turn_to (self->leaflet, "find");
   slv_deck_finder_focus (self->finder);
 }
 
@@ -673,9 +672,9 @@ slv_deck_view_go_back (SlvDeckView *self)
       gtk_stack_set_visible_child_name (self->views, "deck");
       return TRUE;
     }
-  if (!adw_leaflet_get_folded (self->leaflet) || g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "deck") == 0)
+  if (!adw_leaflet_get_folded (self->leaflet) || slv_ui_is_at (self->leaflet, "deck"))
     return FALSE;
-  adw_leaflet_set_visible_child_name (self->leaflet, "deck");
+  slv_ui_turn_to (self->leaflet, "deck");
   return TRUE;
 }
 

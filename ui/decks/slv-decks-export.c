@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-decks-export.c: see the header. Losses are looked for and files are written in a thread with a store of its own. */
-#include "decks/slv-decks-export.h"
+#include "decks/slv-deck-dialogs.h"
 #include "import/slv-deck-folder.h"
 
 #define ROWS_SHOWN 100u
@@ -9,10 +9,10 @@
 #define FOLDER_KEY "decks-export-folder"
 
 #define SLV_TYPE_DECKS_EXPORT (slv_decks_export_get_type ())
-G_DECLARE_FINAL_TYPE (SlvDecksExport, slv_decks_export, SLV, DECKS_EXPORT, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvDecksExport, slv_decks_export, SLV, DECKS_EXPORT, SlvDialog)
 
 struct _SlvDecksExport {
-  AdwWindow             parent_instance;
+  SlvDialog             parent_instance;
   SlvSession           *session;
   GArray               *ids;
   SlvDeck              *deck;          /* instead of those, NULL: none */
@@ -29,7 +29,7 @@ struct _SlvDecksExport {
   GPtrArray            *kinds;         /* const SlvDeckKind */
   GCancellable         *asking, *writing;
 };
-G_DEFINE_FINAL_TYPE (SlvDecksExport, slv_decks_export, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvDecksExport, slv_decks_export, SLV_TYPE_DIALOG)
 
 /* One sentence, and how many decks it is true of. */
 typedef struct { char *text; guint decks; } Remark;
@@ -263,7 +263,7 @@ have_written (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED
   for (guint i = 0; i < work->remarks->len && i < ROWS_SHOWN; i++)
     decks_export_add_row (self->remarks, ((Remark *) g_ptr_array_index (work->remarks, i))->text, NULL, "document-save-as-symbolic");
   gtk_widget_set_visible (self->remarks_window, work->remarks->len > 0);
-  gtk_stack_set_visible_child_name (self->stack, "done");
+  slv_ui_turn_to (self->stack, "done");
   gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Close"));
   gtk_widget_grab_focus (self->cancel);
 }
@@ -307,7 +307,7 @@ slv_decks_export_class_init (SlvDecksExportClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_decks_export_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = slv_decks_export_close_request;
-  SLV_UI_TEMPLATE (widget_class, SlvDecksExport, "decks/slv-decks-export.ui", stack, kind, group, path, choose, cancel, write,
+  SLV_UI_TEMPLATE (widget_class, SlvDecksExport, "decks/slv-decks-export.ui", stack, kind, group, path, choose, write,
                    replace, losses, remarks, remarks_window, summary, fault, preview, text);
   gtk_widget_class_install_action (widget_class, "decks-export.write", NULL, write_action);
   gtk_widget_class_install_action (widget_class, "decks-export.choose", NULL, decks_export_choose_action);
@@ -321,6 +321,7 @@ slv_decks_export_init (SlvDecksExport *self)
   g_autofree char *kept = slv_ui_get_view (KIND_KEY);
   guint selected = 0;
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->cancel = slv_dialog_cancel (SLV_DIALOG (self));
   /* a file of a deck is read from the left in every language */
   for (GtkWidget *at = GTK_WIDGET (self->text); !ADW_IS_PREFERENCES_GROUP (at); at = gtk_widget_get_parent (at))
     gtk_widget_set_direction (at, GTK_TEXT_DIR_LTR);

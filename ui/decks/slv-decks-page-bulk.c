@@ -2,8 +2,7 @@
 /* slv-decks-page-bulk.c: what is done to one or many decks of the list: to another folder, tagged, copied, deleted, written to files,
  * compared. Each is one step, which Ctrl+Z takes back. */
 #include "deck/slv-deck-bulk.h"
-#include "decks/slv-deck-compare.h"
-#include "decks/slv-decks-export.h"
+#include "decks/slv-deck-dialogs.h"
 #include "decks/slv-decks-page-private.h"
 
 #define ENTRY  "slv-entry"

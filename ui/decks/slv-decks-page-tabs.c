@@ -54,7 +54,7 @@ slv_decks_page_find_tab (SlvDecksPage *self, gint64 id)
 gboolean
 slv_decks_page_shows_deck (SlvDecksPage *self)
 {
-  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "tabs") == 0 && editor_of (adw_tab_view_get_selected_page (self->tabs)) != NULL;
+  return slv_ui_is_at (self->stack, "tabs") && editor_of (adw_tab_view_get_selected_page (self->tabs)) != NULL;
 }
 
 SlvDeckView *
@@ -220,7 +220,7 @@ update_bar (SlvDecksPage *self)
   gboolean used = n > 1 || (n == 1 && editor_of (adw_tab_view_get_selected_page (self->tabs)) == NULL);
   /* a tab that is dragged belongs to no view until it is dropped */
   if (!adw_tab_view_get_is_transferring_page (self->tabs))
-    gtk_widget_set_visible (GTK_WIDGET (self->bar), used && g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "tabs") == 0);
+    gtk_widget_set_visible (GTK_WIDGET (self->bar), used && slv_ui_is_at (self->stack, "tabs"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.turn", used);
   slv_ui_offer (GTK_WIDGET (self), "decks.new-tab", NULL, editor_of (adw_tab_view_get_selected_page (self->tabs)) != NULL ? NULL
                 : _("Choose a deck in this list; it opens in a tab."));
@@ -342,7 +342,7 @@ on_dragged_out (SlvDecksPage *self)
 static void
 show_tab (SlvDecksPage *self, AdwTabPage *page)
 {
-  gtk_stack_set_visible_child_name (self->stack, "tabs");
+  slv_ui_turn_to (self->stack, "tabs");
   adw_tab_view_set_selected_page (self->tabs, page);
   slv_decks_page_tabs_changed (self);
 }
@@ -350,7 +350,7 @@ show_tab (SlvDecksPage *self, AdwTabPage *page)
 void
 slv_decks_page_show_list (SlvDecksPage *self)
 {
-  gtk_stack_set_visible_child_name (self->list_stack, slv_deck_list_is_empty (self->list) ? "empty" : "list");
+  slv_ui_turn_to (self->list_stack, slv_deck_list_is_empty (self->list) ? "empty" : "list");
   show_tab (self, self->list_page);
 }
 

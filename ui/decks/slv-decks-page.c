@@ -4,20 +4,20 @@
 #include "base/slv-address.h"
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-decks-page-private.h"
-#include "decks/slv-paste-dialog.h"
+#include "decks/slv-deck-dialogs.h"
 #include "import/slv-deck-file.h"
 #include "widgets/slv-wrap-layout.h"
 
 static gboolean
 shows (SlvDecksPage *self, const char *name)
 {
-  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
+  return slv_ui_is_at (self->stack, name);
 }
 
 static void
 on_decks_changed (SlvDecksPage *self)
 {
-  gtk_stack_set_visible_child_name (self->list_stack, slv_deck_list_is_empty (self->list) ? "empty" : "list");
+  slv_ui_turn_to (self->list_stack, slv_deck_list_is_empty (self->list) ? "empty" : "list");
 }
 
 /** Back to the list; a deck that is open alone is closed. */
@@ -229,7 +229,7 @@ SLV_UI_ACTION (SlvDecksPage, hand_action)
     return;
   if (slv_hand_view_get_document (self->hand) != document)
     slv_hand_view_set_document (self->hand, document);
-  gtk_stack_set_visible_child_name (self->stack, "hand");
+  slv_ui_turn_to (self->stack, "hand");
   slv_decks_page_tabs_changed (self);
   slv_hand_view_show (self->hand, g_variant_get_string (target, NULL));
 }
@@ -255,7 +255,7 @@ paste_new (SlvDecksPage *self, const char *text)
     }
   g_autoptr (SlvDeckDocument) document
       = new_deck (self, first != NULL ? slv_check_default_format (first, slv_session_get_index (self->session), games, NULL) : NULL);
-  SlvPasteDialog *dialog = slv_paste_dialog_present (GTK_WIDGET (self), document, text);
+  GtkWidget *dialog = slv_paste_dialog_present (GTK_WIDGET (self), document, text);
   g_signal_connect_object (dialog, "taken", G_CALLBACK (on_taken), self, G_CONNECT_SWAPPED);
 }
 
@@ -341,7 +341,7 @@ page_go_back (SlvPage *page)
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
   if (shows (self, "hand"))
     {
-      gtk_stack_set_visible_child_name (self->stack, "tabs");
+      slv_ui_turn_to (self->stack, "tabs");
       slv_decks_page_tabs_changed (self);
       return TRUE;
     }
@@ -503,7 +503,8 @@ slv_decks_page_new (SlvSession *session)
   self->list = SLV_DECK_LIST (slv_deck_list_new (session));
   self->hand = SLV_HAND_VIEW (slv_hand_view_new (session));
   adw_bin_set_child (self->list_place, GTK_WIDGET (self->list));
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->hand), "hand");
+  gtk_widget_set_name (GTK_WIDGET (self->hand), "hand");
+  gtk_stack_add_child (self->stack, GTK_WIDGET (self->hand));
   g_signal_connect_object (self->list, "open", G_CALLBACK (on_open), self, G_CONNECT_SWAPPED);
   slv_decks_page_init_bulk (self);
   slv_decks_page_init_tabs (self);

@@ -72,7 +72,7 @@ on_preview (SlvNotesView *self)
     return;
   g_autofree char *markup = slv_notes_markup (slv_deck_document_get_registered (self->document)->comment);
   gtk_label_set_markup (self->shown, markup);
-  gtk_stack_set_visible_child_name (self->stack, preview ? "preview" : "text");
+  slv_ui_turn_to (self->stack, preview ? "preview" : "text");
   if (preview)
     gtk_label_select_region (self->shown, 0, 0);   /* the focus that comes with the stack selects all of it */
 }
@@ -124,7 +124,7 @@ slv_notes_view_set_document (SlvNotesView *self, SlvDeckDocument *document)
     slv_draft_forget (&self->drafts[i]);
   slv_deck_document_watch (&self->document, document, G_CALLBACK (notes_view_update), self);
   gtk_toggle_button_set_active (self->preview, FALSE);
-  gtk_stack_set_visible_child_name (self->stack, "text");
+  slv_ui_turn_to (self->stack, "text");
   if (document == NULL)
     return;
   notes_view_update (self);

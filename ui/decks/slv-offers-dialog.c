@@ -2,7 +2,10 @@
 /* slv-offers-dialog.c: see the header. */
 #include "check/slv-swap-offers.h"
 #include "decks/slv-deck-job.h"
-#include "decks/slv-offers-dialog.h"
+#include "decks/slv-deck-dialogs.h"
+
+#define SLV_TYPE_OFFERS_DIALOG (slv_offers_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvOffersDialog, slv_offers_dialog, SLV, OFFERS_DIALOG, SlvDialog)
 
 #define PAGE 50u   /* swaps that are looked for at once */
 
@@ -11,7 +14,7 @@ typedef struct { SlvDeckJob *job; char *out, *in; SlvChecker *checker; SlvSwapOf
 
 struct _SlvOffersDialog
 {
-  AdwWindow parent_instance;
+  SlvDialog parent_instance;
   SlvDeckDocument *document;
   GtkStack *stack;
   GtkWidget *more;
@@ -25,7 +28,7 @@ struct _SlvOffersDialog
   guint plan;
 };
 
-G_DEFINE_FINAL_TYPE (SlvOffersDialog, slv_offers_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvOffersDialog, slv_offers_dialog, SLV_TYPE_DIALOG)
 
 SLV_DEFINE_STATIC_CLEAR (Search, search_clear, (slv_swap_offers_free, offers), (slv_checker_free, checker),
                          (slv_deck_job_free, job), out, in);
@@ -121,7 +124,7 @@ show_offers (SlvOffersDialog *self)
       add_offer (self, g_ptr_array_index (offers->plans, i));
     }
   gtk_widget_set_visible (self->more, !offers->complete);
-  gtk_stack_set_visible_child_name (self->stack, "found");
+  slv_ui_turn_to (self->stack, "found");
   if (!typing && before < self->shown->len)
     gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, (int) before)));
 }
@@ -134,7 +137,7 @@ offers_dialog_show_none (SlvOffersDialog *self, const GError *error)
                        SLV_SWAP_OFFER_CARDS_MAX);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_description (self->none, escaped);
-  gtk_stack_set_visible_child_name (self->stack, "none");
+  slv_ui_turn_to (self->stack, "none");
 }
 
 static void
@@ -172,7 +175,7 @@ offers_dialog_restart (SlvOffersDialog *self)
   self->search->job = slv_deck_job_new (self->document);
   self->search->out = g_strdup (gtk_editable_get_text (self->out));
   self->search->in = g_strdup (gtk_editable_get_text (self->in));
-  gtk_stack_set_visible_child_name (self->stack, "busy");
+  slv_ui_turn_to (self->stack, "busy");
   find_page (self);
 }
 
@@ -227,6 +230,7 @@ static void
 slv_offers_dialog_init (SlvOffersDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_dialog_cancel (SLV_DIALOG (self));
   self->cancellable = g_cancellable_new ();
   self->shown = g_ptr_array_new ();
   slv_ui_set_name (GTK_WIDGET (self->list), _("Possible swaps"));

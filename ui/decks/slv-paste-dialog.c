@@ -2,10 +2,13 @@
 /* slv-paste-dialog.c: see the header. The reader is the one that reads files, so a pasted list means what the file would. */
 #include "base/slv-clean.h"
 #include "deck/slv-alike-names.h"
-#include "decks/slv-paste-dialog.h"
+#include "decks/slv-deck-dialogs.h"
 #include "game/slv-clause.h"
 #include "import/slv-deck-file.h"
 #include "widgets/slv-wrap-layout.h"
+
+#define SLV_TYPE_PASTE_DIALOG (slv_paste_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, SLV, PASTE_DIALOG, SlvDialog)
 
 #define ROWS_SHOWN    200u
 #define ROWS_AT_ONCE  8u     /* that are made for what stands below what is seen: each takes two milliseconds or more */
@@ -17,7 +20,7 @@
 
 struct _SlvPasteDialog
 {
-  AdwWindow parent_instance;
+  SlvDialog parent_instance;
   SlvDeckDocument *document;
   GtkTextView *text;
   GtkLabel *summary;
@@ -35,7 +38,7 @@ struct _SlvPasteDialog
   guint pending, growing;
 };
 
-G_DEFINE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, SLV_TYPE_DIALOG)
 
 /* What a row says. @written, @meant: (nullable): the name of which may be chosen what it means, and the names to choose from */
 typedef struct { const char *icon; char *title, *subtitle, *written; GtkStringList *meant; } Line;
@@ -492,7 +495,7 @@ paste_dialog_fit (SlvPasteDialog *self, GtkWidget *parent)
   gtk_box_set_homogeneous (GTK_BOX (self->panes), beside);
 }
 
-SlvPasteDialog *
+GtkWidget *
 slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const char *text)
 {
   SlvPasteDialog *self = g_object_new (SLV_TYPE_PASTE_DIALOG, NULL);
@@ -505,5 +508,5 @@ slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const ch
   read_text (self);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
-  return self;
+  return GTK_WIDGET (self);
 }

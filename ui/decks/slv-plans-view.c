@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plans-view.c: see the header. Like the deck editor it keeps no state of its own but which plan is shown: every change goes
  * to the document, and what is shown comes back from its "changed". */
-#include "decks/slv-offers-dialog.h"
+#include "decks/slv-deck-dialogs.h"
 #include "decks/slv-plans-view-private.h"
 #include "decks/slv-verdict-pane.h"
 #include "window/slv-window.h"
@@ -168,8 +168,8 @@ plans_view_update (SlvPlansView *self)
   slv_ui_offer (GTK_WIDGET (self), "plans.offers", self->offers, swap == NULL ? frozen : plan == NULL ? none : NULL);
   /* where there is nothing to choose from, what is said about it comes first in a narrow window, too */
   if (plan == NULL)
-    adw_leaflet_set_visible_child_name (self->leaflet, "plan");
-  gtk_stack_set_visible_child_name (self->stack, guide ? "guide" : swap == NULL ? "frozen" : plan == NULL ? "empty" : "plan");
+    slv_ui_turn_to (self->leaflet, "plan");
+  slv_ui_turn_to (self->stack, guide ? "guide" : swap == NULL ? "frozen" : plan == NULL ? "empty" : "plan");
   if (guide)
     slv_plan_guide_update (self->guide, self->document);
   else if (swap == NULL)
@@ -231,7 +231,7 @@ static void
 on_plan_activated (SlvPlansView *self, GtkListBoxRow *row G_GNUC_UNUSED)
 {
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->guide_button), FALSE);
-  adw_leaflet_set_visible_child_name (self->leaflet, "plan");
+  slv_ui_turn_to (self->leaflet, "plan");
   if (!adw_leaflet_get_folded (self->leaflet))
     gtk_widget_child_focus (GTK_WIDGET (self->inside), GTK_DIR_TAB_FORWARD);
 }
@@ -244,7 +244,7 @@ on_guide_toggled (SlvPlansView *self)
   if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->guide_button)))
     {
       slv_plans_view_commit (self);
-      adw_leaflet_set_visible_child_name (self->leaflet, "plan");
+      slv_ui_turn_to (self->leaflet, "plan");
     }
   plans_view_update (self);
 }
@@ -270,7 +270,7 @@ add_plan (SlvPlansView *self, const SlvDeckPlan *plan, guint position)
       slv_window_toast_from (GTK_WIDGET (self), _("The deck has as many plans as it can hold."), NULL);
       return;
     }
-  adw_leaflet_set_visible_child_name (self->leaflet, "plan");
+  slv_ui_turn_to (self->leaflet, "plan");
   gtk_widget_grab_focus (GTK_WIDGET (self->name));
 }
 
@@ -511,7 +511,7 @@ slv_plans_view_set_document (SlvPlansView *self, SlvDeckDocument *document)
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->guide_button), FALSE);
   if (document == NULL)
     return;
-  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  slv_ui_turn_to (self->leaflet, "list");
   plans_view_update (self);
 }
 
@@ -520,9 +520,9 @@ slv_plans_view_go_back (SlvPlansView *self)
 {
   slv_plans_view_commit (self);
   if (get_plan (self) == NULL || !adw_leaflet_get_folded (self->leaflet)
-      || g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "list") == 0)
+      || slv_ui_is_at (self->leaflet, "list"))
     return FALSE;
-  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  slv_ui_turn_to (self->leaflet, "list");
   GtkListBoxRow *row = gtk_list_box_get_selected_row (self->plans);
   if (row != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (row));

@@ -4,12 +4,15 @@
 #include "base/slv-clean.h"
 #include "check/slv-repair.h"
 #include "decks/slv-deck-job.h"
-#include "decks/slv-repair-dialog.h"
+#include "decks/slv-deck-dialogs.h"
 #include "window/slv-window.h"
+
+#define SLV_TYPE_REPAIR_DIALOG (slv_repair_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvRepairDialog, slv_repair_dialog, SLV, REPAIR_DIALOG, SlvDialog)
 
 struct _SlvRepairDialog
 {
-  AdwWindow parent_instance;
+  SlvDialog parent_instance;
   SlvDeckDocument *document;
   GtkStack *stack;
   GtkCheckButton *owned, *cheap;
@@ -27,7 +30,7 @@ struct _SlvRepairDialog
   SlvDeck *read;               /* the deck without the lines that were not understood: that is what is repaired */
 };
 
-G_DEFINE_FINAL_TYPE (SlvRepairDialog, slv_repair_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvRepairDialog, slv_repair_dialog, SLV_TYPE_DIALOG)
 
 static void repair_dialog_restart (SlvRepairDialog *self);
 
@@ -267,7 +270,7 @@ show_found (SlvRepairDialog *self)
 {
   add_choices (self);
   show_repair (self);
-  gtk_stack_set_visible_child_name (self->stack, "found");
+  slv_ui_turn_to (self->stack, "found");
   slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, NULL);
   gtk_widget_grab_focus (self->apply);
 }
@@ -321,7 +324,7 @@ repair_dialog_show_none (SlvRepairDialog *self)
       gtk_list_box_append (self->contradicting, repair_dialog_new_row (why, NULL));
     }
   gtk_widget_set_visible (GTK_WIDGET (self->contradicting), repair->contradicting->len > 0);
-  gtk_stack_set_visible_child_name (self->stack, "none");
+  slv_ui_turn_to (self->stack, "none");
   gtk_widget_grab_focus (self->cancel);
 }
 
@@ -352,7 +355,7 @@ repair_dialog_on_done (GObject *source, GAsyncResult *result, gpointer data)
       adw_status_page_set_description (self->none, escaped);
       gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Close"));
       gtk_widget_set_visible (GTK_WIDGET (self->contradicting), FALSE);
-      gtk_stack_set_visible_child_name (self->stack, "none");
+      slv_ui_turn_to (self->stack, "none");
     }
 }
 
@@ -402,7 +405,7 @@ repair_dialog_restart (SlvRepairDialog *self)
   show_locks (self);
   slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, _("Repairs are still being looked for."));
   gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Cancel"));
-  gtk_stack_set_visible_child_name (self->stack, "busy");
+  slv_ui_turn_to (self->stack, "busy");
   start (self);
 }
 
@@ -445,7 +448,7 @@ slv_repair_dialog_class_init (SlvRepairDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_repair_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_repair_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = slv_repair_dialog_close_request;
-  SLV_UI_TEMPLATE (widget_class, SlvRepairDialog, "decks/slv-repair-dialog.ui", stack, cancel, apply, summary, spend, cheap,
+  SLV_UI_TEMPLATE (widget_class, SlvRepairDialog, "decks/slv-repair-dialog.ui", stack, apply, summary, spend, cheap,
                    certainty, choices, locks, changes, contradicting, none, owned);
   gtk_widget_class_bind_template_callback (widget_class, repair_dialog_restart);
   gtk_widget_class_install_action (widget_class, "repair.apply", NULL, repair_dialog_apply_action);
@@ -455,6 +458,7 @@ static void
 slv_repair_dialog_init (SlvRepairDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->cancel = slv_dialog_cancel (SLV_DIALOG (self));
   self->cancellable = g_cancellable_new ();
   self->locked = g_ptr_array_new_with_free_func (g_free);
   slv_ui_offer (GTK_WIDGET (self), "repair.apply", self->apply, _("Repairs are still being looked for."));

@@ -5,7 +5,7 @@
 #include "base/slv-clean.h"
 #include "decks/slv-as-of-button.h"
 #include "decks/slv-deck-charts.h"
-#include "decks/slv-repair-dialog.h"
+#include "decks/slv-deck-dialogs.h"
 #include "window/slv-window.h"
 #include "decks/slv-verdict-formats.h"
 #include "decks/slv-verdict-pane.h"

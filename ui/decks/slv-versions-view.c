@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-versions-view.c: see the header. The list holds the heads of the states only; a state is loaded when it is looked at. */
-#include "decks/slv-deck-compare.h"
+#include "decks/slv-deck-dialogs.h"
 #include "decks/slv-versions-view.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
@@ -204,7 +204,7 @@ reload (SlvVersionsView *self)
   self->versions = id != 0 ? slv_store_list_deck_versions (store, id, NULL) : NULL;
   self->in_sleeves = id != 0 ? slv_store_get_sleeved (store, id) : 0;
   gboolean any = self->versions != NULL && self->versions->len > 0;
-  gtk_stack_set_visible_child_name (self->stack, any ? "versions" : "empty");
+  slv_ui_turn_to (self->stack, any ? "versions" : "empty");
   if (any)
     {
       SLV_EACH (const SlvDeck, version, self->versions)
@@ -249,7 +249,7 @@ on_row_selected (SlvVersionsView *self, GtkListBoxRow *row)
 static void
 versions_view_on_row_activated (SlvVersionsView *self, GtkListBoxRow *row G_GNUC_UNUSED)
 {
-  adw_leaflet_set_visible_child_name (self->leaflet, "changes");
+  slv_ui_turn_to (self->leaflet, "changes");
 }
 
 static void
@@ -404,7 +404,7 @@ slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument *document
   set_steps (self, -1, -1);
   if (document == NULL)
     return;
-  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  slv_ui_turn_to (self->leaflet, "list");
   g_signal_connect_object (slv_deck_document_get_session (document), "decks-changed", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
   reload (self);
 }
@@ -412,8 +412,8 @@ slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument *document
 gboolean
 slv_versions_view_go_back (SlvVersionsView *self)
 {
-  if (!adw_leaflet_get_folded (self->leaflet) || g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "list") == 0)
+  if (!adw_leaflet_get_folded (self->leaflet) || slv_ui_is_at (self->leaflet, "list"))
     return FALSE;
-  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  slv_ui_turn_to (self->leaflet, "list");
   return TRUE;
 }

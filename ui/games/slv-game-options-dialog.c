@@ -5,14 +5,14 @@
 #include "games/slv-option-row.h"
 
 struct _SlvGameOptionsDialog {
-  AdwWindow             parent_instance;
+  SlvDialog             parent_instance;
   SlvSession           *session;
   const SlvRulebook    *book;
   SlvOptions           *options;    /* the deck's own over those chosen for good */
   GPtrArray            *rows;       /* SlvOptionRow, borrowed */
   AdwPreferencesGroup  *group;
 };
-G_DEFINE_FINAL_TYPE (SlvGameOptionsDialog, slv_game_options_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvGameOptionsDialog, slv_game_options_dialog, SLV_TYPE_DIALOG)
 
 static void
 show_values (SlvGameOptionsDialog *self)

@@ -182,7 +182,7 @@ one_scanned (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   remember_opened (self, definition);
   g_object_set_data_full (G_OBJECT (self), "path", g_strdup (definition->path), g_free);
   slv_games_list_fill (self);
-  adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+  slv_ui_turn_to (self->leaflet, "detail");
   text = definition->n_errors > 0
     ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "Checked: %u fault.", "Checked: %u faults.", definition->n_errors), definition->n_errors)
     : g_strdup (_("Checked: the definition is valid."));
@@ -417,7 +417,7 @@ row_selected (SlvGamesPage *self, GtkListBoxRow *row)
 static void
 row_activated (SlvGamesPage *self)
 {
-  adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+  slv_ui_turn_to (self->leaflet, "detail");
 }
 
 /* A definition is a file, or a folder of several, each of which can have the fault. */
@@ -696,7 +696,7 @@ filter (SlvGamesPage *self)
     }
   for (guint i = 0; i < self->groups->len; i++)
     gtk_widget_set_visible (g_ptr_array_index (self->groups, i), g_hash_table_contains (alive, g_ptr_array_index (self->groups, i)));
-  gtk_stack_set_visible_child_name (self->stack, g_hash_table_size (alive) > 0 ? "facts" : "no-match");
+  slv_ui_turn_to (self->stack, g_hash_table_size (alive) > 0 ? "facts" : "no-match");
 }
 
 static void
@@ -810,7 +810,7 @@ go_back (SlvPage *page)
 {
   if (!can_go_back (page))
     return FALSE;
-  adw_leaflet_set_visible_child_name (SLV_GAMES_PAGE (page)->leaflet, "list");
+  slv_ui_turn_to (SLV_GAMES_PAGE (page)->leaflet, "list");
   return TRUE;
 }
 
@@ -829,7 +829,7 @@ focus_search (SlvPage *page)
 {
   SlvGamesPage *self = SLV_GAMES_PAGE (page);
 
-  adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+  slv_ui_turn_to (self->leaflet, "detail");
   return gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 

@@ -7,7 +7,7 @@
 typedef struct { const SlvFormat *base; SlvIndex *index; char *dir, **dirs, *schema, *title, *limits; GPtrArray *sizes; } Order;
 
 struct _SlvNewFormat {
-  AdwWindow            parent_instance;
+  SlvDialog            parent_instance;
   SlvSession          *session;
   SlvWindow           *window;       /* weak */
   const SlvFormat     *base;
@@ -20,7 +20,7 @@ struct _SlvNewFormat {
   GPtrArray           *zones;        /* SlvZone, of @base */
   GCancellable        *cancellable;
 };
-G_DEFINE_FINAL_TYPE (SlvNewFormat, slv_new_format, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvNewFormat, slv_new_format, SLV_TYPE_DIALOG)
 
 SLV_DEFINE_STATIC_FREE (Order, order_free, (slv_format_unref, base), (slv_index_unref, index), dir, dirs, schema, title, limits,
                         sizes);

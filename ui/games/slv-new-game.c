@@ -13,7 +13,7 @@
 #define MEMBER      "slv-member"   /* of a row: the member of which it speaks */
 
 struct _SlvNewGame {
-  AdwWindow             parent_instance;
+  SlvDialog             parent_instance;
   SlvSession           *session;
   SlvWindow            *window;       /* weak */
   GtkStack             *stack;
@@ -38,7 +38,7 @@ struct _SlvNewGame {
   gboolean              filling;
   gboolean              again;        /* something else was said while a look was under way: the next one follows it */
 };
-G_DEFINE_FINAL_TYPE (SlvNewGame, slv_new_game, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvNewGame, slv_new_game, SLV_TYPE_DIALOG)
 
 /* ---- what came of it ---- */
 
@@ -63,7 +63,7 @@ forget_seen (SlvNewGame *self)
 static void
 show_step (SlvNewGame *self, const char *name)
 {
-  gtk_stack_set_visible_child_name (self->stack, name);
+  slv_ui_turn_to (self->stack, name);
   gtk_widget_set_visible (self->back, !g_str_equal (name, "start"));
   if (g_str_equal (name, "start"))
     gtk_widget_grab_focus (GTK_WIDGET (self->what));
@@ -492,7 +492,7 @@ new_game_looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNU
       return;
     }
   new_game_fill (self);
-  if (!g_str_equal (gtk_stack_get_visible_child_name (self->stack), "survey"))
+  if (!slv_ui_is_at (self->stack, "survey"))
     {
       show_step (self, "survey");
       gtk_widget_grab_focus (GTK_WIDGET (self->title_row));

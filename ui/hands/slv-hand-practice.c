@@ -140,7 +140,7 @@ hand_practice_update (SlvHandPractice *self)
   guint n = g_list_model_get_n_items (G_LIST_MODEL (wants));
   gtk_drop_down_set_model (self->want, G_LIST_MODEL (wants));
   gtk_drop_down_set_selected (self->want, chosen < n ? chosen : 0);
-  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "practice" : "none");
+  slv_ui_turn_to (self->stack, n > 0 ? "practice" : "none");
   show_ask (self);
 }
 

@@ -107,14 +107,14 @@ hand_view_update (SlvHandView *self)
   show_cards (self);
   show_notes (self);
   update_buttons (self);
-  gtk_stack_set_visible_child_name (self->stack, "hand");
+  slv_ui_turn_to (self->stack, "hand");
 }
 
 static void
 refuse (SlvHandView *self, const char *reason)
 {
   adw_status_page_set_description (self->refused, reason);
-  gtk_stack_set_visible_child_name (self->stack, "refused");
+  slv_ui_turn_to (self->stack, "refused");
   offer (self, reason, reason, reason, reason, reason);
 }
 

@@ -718,7 +718,7 @@ show_deck (SlvOddsView *self, const SlvOddsNews *news)
       /* a card that is gone is a mistake in a control of this page, which has to stay in sight */
       gboolean gone = self->book->gone[0] != '\0' && g_error_matches (news->error, SLV_ERROR, SLV_ERROR_USAGE);
       adw_status_page_set_description (self->refused, escaped);
-      gtk_stack_set_visible_child_name (self->stack, gone ? "odds" : "refused");
+      slv_ui_turn_to (self->stack, gone ? "odds" : "refused");
       gtk_label_set_text (self->assumptions, gone ? reason : "");
       for (guint i = 0; i < self->book->wants->len; i++)
         slv_odds_row_set_problem (slv_odds_view_get_row (self, i), reason, FALSE, (SlvSpan) { 0, 0 });
@@ -737,7 +737,7 @@ show_deck (SlvOddsView *self, const SlvOddsNews *news)
   gtk_label_set_text (self->assumptions, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->policy), slv_odds_deck_redraws (deck) > 0 || slv_odds_deck_exchange (deck, FALSE) > 0
                           || slv_odds_deck_exchange (deck, TRUE) > 0 || slv_odds_deck_look (deck) > 0);
-  gtk_stack_set_visible_child_name (self->stack, "odds");
+  slv_ui_turn_to (self->stack, "odds");
 }
 
 /** What the player does for the chosen want, and what had to be assumed for its answer. */
@@ -852,7 +852,7 @@ slv_odds_view_restart (SlvOddsView *self)
   if (slv_deck_document_get_format (self->document) == NULL)
     {
       adw_status_page_set_description (self->refused, _("No game is installed for this deck."));
-      gtk_stack_set_visible_child_name (self->stack, "refused");
+      slv_ui_turn_to (self->stack, "refused");
       return;
     }
   for (guint i = 0; i < self->book->wants->len; i++)

@@ -278,7 +278,7 @@ slv_table_view_update (SlvTableView *self)
   slv_table_tray_fit (self);
   show_log (self);
   update_actions (self);
-  gtk_stack_set_visible_child_name (self->stack, "table");
+  slv_ui_turn_to (self->stack, "table");
   if (focused != NULL)
     slv_table_view_focus (self, id, zone, at);
 }
@@ -325,7 +325,7 @@ static void
 refuse (SlvTableView *self, const char *reason)
 {
   adw_status_page_set_description (self->refused, reason);
-  gtk_stack_set_visible_child_name (self->stack, "refused");
+  slv_ui_turn_to (self->stack, "refused");
 }
 
 void

@@ -3,16 +3,17 @@
  * the print operation lays them out once more for the paper that was chosen in its own dialog. */
 #include "paper/slv-paper.h"
 #include "print/slv-print.h"
+#include "widgets/slv-dialog.h"
 #include "window/slv-window.h"
 
 #define PREVIEW_DELAY_MS 120   /* after the last key */
 
 #define SLV_TYPE_PRINT_DIALOG (slv_print_dialog_get_type ())
-G_DECLARE_FINAL_TYPE (SlvPrintDialog, slv_print_dialog, SLV, PRINT_DIALOG, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvPrintDialog, slv_print_dialog, SLV, PRINT_DIALOG, SlvDialog)
 
 struct _SlvPrintDialog
 {
-  AdwWindow parent_instance;
+  SlvDialog parent_instance;
   AdwComboRow *what, *size, *order, *zone;
   GtkSwitch *missing;
   GtkWidget *missing_row;
@@ -33,7 +34,7 @@ struct _SlvPrintDialog
   SlvPaper *paper;       /* what the preview shows; NULL: nothing to print, the note says why */
   guint page, pending;
 };
-G_DEFINE_FINAL_TYPE (SlvPrintDialog, slv_print_dialog, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvPrintDialog, slv_print_dialog, SLV_TYPE_DIALOG)
 
 void slv_print_dialog_changed (SlvPrintDialog *self);
 

@@ -86,7 +86,7 @@ show_count (SlvImportPreview *self)
     : self->left_off > 0 ? slv_tell_printf (_("%u shown, %llu more are not listed"), n, (unsigned long long) self->left_off) : g_strdup ("");
 
   gtk_label_set_text (self->count_label, text);
-  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "rows" : "nothing");
+  slv_ui_turn_to (self->stack, n > 0 ? "rows" : "nothing");
   adw_status_page_set_title (self->nothing_page, all > 0 ? _("No match") : self->has_prices ? _("Prices alone") : _("Nothing would change"));
   adw_status_page_set_description (self->nothing_page, all > 0 ? _("Nothing of the list fits what you look for.")
                                    : self->has_prices ? _("The list says what cards cost, and changes no card.")

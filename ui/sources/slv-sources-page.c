@@ -38,14 +38,14 @@ static void slv_sources_page_install_actions (GtkWidgetClass *widget_class);
 static void
 slv_sources_page_show (SlvSourcesPage *self, const char *name)
 {
-  gtk_stack_set_visible_child_name (self->stack, name);
+  slv_ui_turn_to (self->stack, name);
   slv_page_changed (SLV_PAGE (self));
 }
 
 static gboolean
 face_is (SlvSourcesPage *self, const char *name)
 {
-  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
+  return slv_ui_is_at (self->stack, name);
 }
 
 /* ---- the lists ---- */

@@ -813,6 +813,22 @@ slv_ui_empty (GtkWidget *container)
       gtk_box_remove (GTK_BOX (container), child);
 }
 
+void
+slv_ui_turn_to (gpointer pages, const char *name)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (pages); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (g_str_equal (gtk_widget_get_name (child), name))
+      g_object_set (pages, "visible-child", child, NULL);
+}
+
+gboolean
+slv_ui_is_at (gpointer pages, const char *name)
+{
+  GtkWidget *child = GTK_IS_STACK (pages) ? gtk_stack_get_visible_child (pages) : adw_leaflet_get_visible_child (pages);
+
+  return child != NULL && g_str_equal (gtk_widget_get_name (child), name);
+}
+
 GtkWidget *
 slv_ui_row (const char *title, const char *subtitle)
 {

@@ -106,6 +106,10 @@ void        slv_ui_acted (gpointer text);
 void        slv_ui_scroll_words (GtkWidget *words, const char *name);
 /** slv_ui_empty: takes all children but popovers out of a GtkBox, GtkFlowBox, GtkGrid, or GtkListBox without a placeholder. */
 void        slv_ui_empty (GtkWidget *container);
+/** slv_ui_turn_to: @pages, a GtkStack or AdwLeaflet, shows the child whose widget is called @name in the .ui file. */
+void        slv_ui_turn_to (gpointer pages, const char *name);
+/** slv_ui_is_at: whether it is that child that @pages shows. */
+gboolean    slv_ui_is_at (gpointer pages, const char *name);
 /** slv_ui_row: a row that shows its words as they are, without markup. @subtitle: (nullable) */
 GtkWidget  *slv_ui_row (const char *title, const char *subtitle);
 /** SlvFileChosen: @owner: as slv_ui_file_chooser() was given it */

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-care.c: see the header. The work is done in the thread of the store, between the changes of the collection; bringing a copy back
  * keeps the state before as a file, which is told, so that nothing has to be asked first. */
-#include "window/slv-care.h"
+#include "window/slv-window-dialogs.h"
 #include "store/slv-store-files.h"
 
 #define SLV_TYPE_CARE (slv_care_get_type ())
-G_DECLARE_FINAL_TYPE (SlvCare, slv_care, SLV, CARE, AdwWindow)
+G_DECLARE_FINAL_TYPE (SlvCare, slv_care, SLV, CARE, SlvDialog)
 
 struct _SlvCare {
-  AdwWindow   parent_instance;
+  SlvDialog   parent_instance;
   GWeakRef    window;      /* that it was opened from: it may be gone before the work is done */
   SlvSession *session;
   AdwPreferencesGroup *group;
   GtkWidget  *save, *bring, *outcome;
 };
-G_DEFINE_FINAL_TYPE (SlvCare, slv_care, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (SlvCare, slv_care, SLV_TYPE_DIALOG)
 
 typedef enum { CARE_BACKUP, CARE_RESTORE, CARE_CHECK } CareKind;
 typedef struct { CareKind kind; char *path, *kept; GPtrArray *faults; } Task;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-command-bar.c: see the header. */
-#include "window/slv-command-bar.h"
+#include "window/slv-window-dialogs.h"
 #include "window/slv-window-private.h"
 #include "cards/slv-card-peek.h"
 #include "widgets/slv-wrap-layout.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-preferences.c: see the header. What the cache holds is measured in a thread, and files are removed in the writer's: both take a
  * folder's time. */
-#include "window/slv-preferences.h"
+#include "window/slv-window-dialogs.h"
 #include "window/slv-price-settings.h"
 
 #define MEGABYTE (G_GUINT64_CONSTANT (1) << 20)

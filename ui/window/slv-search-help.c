@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-search-help.c: see the header. */
-#include "window/slv-search-help.h"
+#include "window/slv-window-dialogs.h"
 #include "query/slv-query-examples.h"
 
 static void
@@ -48,6 +48,7 @@ add_fields (GtkBuilder *builder, SlvGame *game)
 void
 slv_search_help_present (SlvWindow *window)
 {
+  SLV_UI_TYPES (SLV_TYPE_DIALOG);
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (SLV_UI_PATH "window/slv-search-help.ui");
   GtkWidget *help = GTK_WIDGET (gtk_builder_get_object (builder, "help"));
   SlvSession *session = slv_window_get_session (window);

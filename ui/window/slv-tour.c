@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-tour.c: see the header. One popover at a time, made for its step and gone with it: there is nothing to leave behind. */
-#include "window/slv-tour.h"
+#include "window/slv-window-dialogs.h"
 #include "window/slv-window-private.h"
 
 #define WIDTH 32   /* characters of a line */

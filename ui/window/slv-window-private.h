@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-window-private.h: the window's parts, for its own files only: slv-window.c (the type, its state), -actions.c (what keys,
- * menus and other rooms call), -open.c (files from outside), -pages.c (which pages there are), -toast.c (messages), -ground.c (a library
- * that cannot be changed). */
+ * menus and other rooms call), -open.c (files from outside), -toast.c (messages). */
 #pragma once
 #include "window/slv-toast-area.h"
 #include "window/slv-window.h"
@@ -31,6 +30,8 @@ struct _SlvWindow {
 void slv_window_install_actions (GtkWidgetClass *widget_class);
 /** Gives the application the keys of the actions that no text entry needs for itself, so that menus show them. */
 void slv_window_set_accels      (GtkApplication *app);
+/** Gives the window what tells of the keys, and the action "win.show-help-overlay". */
+void slv_window_set_shortcuts   (SlvWindow *window);
 /** Files, lists and addresses from elsewhere that are dropped anywhere in the window are opened. */
 void slv_window_take_drops      (SlvWindow *window);
 /** Action of the window: opens the files, the list or the address in the clipboard, as if they were dropped. */

@@ -698,6 +698,7 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   self->session = g_object_ref (session);
   update_games (self);
   slv_window_set_accels (app);
+  slv_window_set_shortcuts (self);
   restore_state (self);
   /* not before: the first page that is added is visible until another one is chosen */
   g_signal_connect_object (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self, G_CONNECT_SWAPPED);
