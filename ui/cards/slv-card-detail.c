@@ -386,10 +386,9 @@ on_told (SlvOddsRun *run, SlvOddsNews *news, gpointer data)
   show_wants (self);
 }
 
-static gboolean
-ask (gpointer data)
+static void
+ask (SlvCardDetail *self)
 {
-  SlvCardDetail *self = data;
   const SlvDeck *deck = slv_deck_document_get_deck (self->document);
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   SlvStore *store = slv_session_get_store (slv_deck_document_get_session (self->document));
@@ -398,11 +397,9 @@ ask (gpointer data)
   g_autofree char *rule = slv_odds_rule_get (store, format, deck->id, NULL);
   g_autoptr (SlvDeck) other = slv_deck_copy (deck);
 
-  self->asking = 0;
   g_ptr_array_set_size (book->wants, (int) MIN (book->wants->len, SLV_CARD_WANTS));
   slv_deck_add (other, zone != NULL ? zone : "", name, 1, "", "", 0);
   self->odds = slv_odds_run_start (&(SlvOddsAsked) { .document = self->document, .book = book, .rule = rule, .other = other, .detail = -1 }, on_told, self);
-  return G_SOURCE_REMOVE;
 }
 
 /* Lines are kept for what will be told, so that nothing below them moves. */
@@ -415,7 +412,7 @@ begin (SlvCardDetail *self)
   for (guint i = 0; i < MIN (book->wants->len, SLV_CARD_WANTS); i++)
     self->chances[i] = g_strdup ("…");
   if (book->wants->len > 0)
-    self->asking = slv_ui_later (self, G_PRIORITY_DEFAULT, DELAY_MS, ask);
+    slv_ui_once (self, &self->asking, G_PRIORITY_DEFAULT, DELAY_MS, G_CALLBACK (ask));
 }
 
 /* ---- all of it ---- */

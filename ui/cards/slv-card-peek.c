@@ -156,7 +156,7 @@ card_peek_look (Peek *peek, GtkWidget *at, const Card *card)
   gtk_popover_popup (GTK_POPOVER (peek->look));
 }
 
-static gboolean
+static void
 follow (gpointer view)
 {
   Peek *peek = g_object_get_data (view, "slv-card-peek");
@@ -167,7 +167,6 @@ follow (gpointer view)
     card_peek_look (peek, at, &card);
   else if (is_looking (peek))
     gtk_popover_popdown (GTK_POPOVER (peek->look));
-  return G_SOURCE_REMOVE;
 }
 
 /* ---- its menu ---- */
@@ -586,7 +585,7 @@ card_peek_on_key (GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint co
       return TRUE;
     }
   if (is_looking (peek))
-    slv_ui_later (peek->view, G_PRIORITY_DEFAULT_IDLE, 0, follow);
+    slv_ui_once (peek->view, NULL, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (follow));
   if ((peek->offer & SLV_PEEK_MENU) != 0 && ((key == GDK_KEY_Menu && mods == 0) || (key == GDK_KEY_F10 && mods == GDK_SHIFT_MASK)))
     {
       at = find_focused (peek, &card);
@@ -616,23 +615,21 @@ on_other_key (Peek *peek)
   return FALSE;
 }
 
-static gboolean
+static void
 on_rest (gpointer view)
 {
   Peek *peek = g_object_get_data (view, "slv-card-peek");
   Card card;
   GtkWidget *at = find_pointed (peek, peek->x, peek->y, &card);
 
-  peek->resting = 0;
   peek->hovered = at != NULL && !is_looking (peek);
   if (!peek->hovered)
-    return G_SOURCE_REMOVE;
+    return;
   peek->keys = gtk_event_controller_key_new ();
   gtk_event_controller_set_propagation_phase (peek->keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (peek->keys, "key-pressed", G_CALLBACK (on_other_key), peek);
   gtk_widget_add_controller (GTK_WIDGET (gtk_widget_get_root (view)), peek->keys);
   card_peek_look (peek, at, &card);
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -648,7 +645,7 @@ on_motion (GtkEventController *motion G_GNUC_UNUSED, double x, double y, Peek *p
   stop_hovering (peek);
   peek->under = at;
   if (at != NULL)
-    peek->resting = slv_ui_later (peek->view, G_PRIORITY_DEFAULT, REST_MS, on_rest);
+    slv_ui_once (peek->view, &peek->resting, G_PRIORITY_DEFAULT, REST_MS, G_CALLBACK (on_rest));
 }
 
 static void

@@ -161,12 +161,9 @@ is_in_view (SlvCardWall *self, GtkWidget *face, float ahead)
          && bounds.origin.y + bounds.size.height > -ahead * height && bounds.origin.y < (1 + ahead) * height;
 }
 
-static gboolean
-card_wall_look (gpointer data)
+static void
+card_wall_look (SlvCardWall *self)
 {
-  SlvCardWall *self = data;
-
-  self->looking = 0;
   for (float ahead = 0; ahead <= 1; ahead++)    /* what is seen is asked for first, then what comes next */
     for (guint i = 0; i < self->bound->len; i++)
       {
@@ -175,7 +172,6 @@ card_wall_look (gpointer data)
         if (ahead > 0 || is_in_view (self, GTK_WIDGET (face), 0))
           slv_card_face_set_in_view (face, is_in_view (self, GTK_WIDGET (face), ahead));
       }
-  return G_SOURCE_REMOVE;
 }
 
 /* GTK makes widgets for many more cards than are seen, and those that rush by while one scrolls are not worth a request. */
@@ -185,7 +181,7 @@ look_soon (SlvCardWall *self)
   if (self->images == NULL || !slv_images_get_enabled (self->images))
     return;
   g_clear_handle_id (&self->looking, g_source_remove);
-  self->looking = slv_ui_later (self, G_PRIORITY_DEFAULT, LOOK_DELAY, card_wall_look);
+  slv_ui_once (self, &self->looking, G_PRIORITY_DEFAULT, LOOK_DELAY, G_CALLBACK (card_wall_look));
 }
 
 /* A card that is drawn is text: with larger letters it needs more room. */
@@ -444,7 +440,7 @@ tell_page (SlvCardWall *self)
 
 /* ---- rows ---- */
 
-static gboolean set_columns_later (gpointer data);
+static void set_columns_later (SlvCardWall *self);
 
 /* Those that are there, as they are now. */
 static void
@@ -523,7 +519,7 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
   self->replacing--;
   gtk_adjustment_set_value (vadjustment, 0);
-  slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, set_columns_later);   /* gaps have a line below */
+  slv_ui_once (self, NULL, G_PRIORITY_HIGH_IDLE, 0, G_CALLBACK (set_columns_later));   /* gaps have a line below */
   tell_page (self);
   g_signal_emit_by_name (self, "selected");
 }
@@ -608,13 +604,6 @@ pocket_width (SlvCardWall *self)
   return width > 0 && height > 0 ? CLAMP (MIN (across, self->pocket > 0 ? self->pocket : down), POCKET_MIN, SLV_CARD_WALL_MAX) : SLV_CARD_WALL_USUAL;
 }
 
-static gboolean
-focus_page (gpointer wall)
-{
-  slv_card_wall_focus (wall);
-  return G_SOURCE_REMOVE;
-}
-
 /* As by a click: Shift selects from there on. */
 static void
 card_wall_select_only (SlvCardWall *self, guint position)
@@ -634,7 +623,7 @@ SLV_UI_ACTION (SlvCardWall, turn_action)
   while (gtk_bitset_contains (self->gaps, first))
     first++;
   card_wall_select_only (self, first);
-  slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_page);
+  slv_ui_once (self, NULL, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (slv_card_wall_focus));
 }
 
 /* ---- size ---- */
@@ -664,10 +653,9 @@ show_size (SlvCardWall *self)
   card_wall_set_columns (self);
 }
 
-static gboolean
-set_columns_later (gpointer data)
+static void
+set_columns_later (SlvCardWall *self)
 {
-  SlvCardWall *self = data;
   int fitted = self->fitted > 0 ? pocket_width (self) : 0;
 
   if (fitted == self->fitted)
@@ -677,7 +665,6 @@ set_columns_later (gpointer data)
       self->fitted = fitted;
       show_size (self);
     }
-  return G_SOURCE_REMOVE;
 }
 
 void
@@ -698,7 +685,7 @@ slv_card_wall_set_form (SlvCardWall *self, SlvWallForm form)
 static void
 width_changed (SlvCardWall *self)
 {
-  slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, set_columns_later);
+  slv_ui_once (self, NULL, G_PRIORITY_HIGH_IDLE, 0, G_CALLBACK (set_columns_later));
 }
 
 int

@@ -910,16 +910,13 @@ same_rows (const SlvCardHits *a, const SlvCardHits *b)
          && (n == 0 || memcmp (a->result->rows->data, b->result->rows->data, n * sizeof (guint)) == 0);
 }
 
-static gboolean
-focus_selected (gpointer data)
+static void
+focus_selected (SlvCardsPage *self)
 {
-  SlvCardsPage *self = data;
-
   if (adw_leaflet_get_folded (self->leaflet))
     slv_card_detail_focus (self->detail);
   else
     slv_cards_page_focus_rows (self);
-  return G_SOURCE_REMOVE;
 }
 
 /* Its row has the focus, once it was scrolled into sight, or in a narrow window what lies over the rows. */
@@ -927,7 +924,7 @@ static void
 turn_to_selected (SlvCardsPage *self)
 {
   slv_ui_turn_to (self->leaflet, "detail");
-  slv_ui_later (self, G_PRIORITY_LOW, 0, focus_selected);
+  slv_ui_once (self, NULL, G_PRIORITY_LOW, 0, G_CALLBACK (focus_selected));
 }
 
 /* Takes @hits. */

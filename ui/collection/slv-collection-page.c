@@ -37,11 +37,10 @@ keep_focus (SlvCollectionPage *self, gboolean had)
   self->lost = !focus_among_lots (self);
 }
 
-static gboolean
+static void
 find_lost (gpointer self)
 {
   keep_focus (self, FALSE);
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -91,7 +90,7 @@ show_hits (SlvCollectionPage *self, SlvLotHits *hits)
   slv_lot_table_set (self->table, hits->collection, hits->ids, hits->pockets);
   keep_focus (self, had);
   if (self->lost)   /* a table that comes for the first time has rows when it is on the screen */
-    slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, find_lost);
+    slv_ui_once (self, NULL, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (find_lost));
   if (self->wanted != 0 && slv_lot_table_select (self->table, self->wanted))
     self->wanted = 0;
   slv_collection_page_update_actions (self);

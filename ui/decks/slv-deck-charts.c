@@ -377,26 +377,22 @@ count_odds (SlvDeckCharts *self, const char *name)
   return TRUE;
 }
 
-static gboolean
-show_odds (gpointer data)
+static void
+show_odds (SlvDeckCharts *self)
 {
-  SlvDeckCharts *self = data;
-  self->waiting = 0;
   gboolean shown = self->document != NULL && self->card != NULL && count_odds (self, self->card);
   gtk_widget_set_visible (GTK_WIDGET (self->odds), shown);
   gtk_widget_set_visible (GTK_WIDGET (self->odds_heading), shown);
   if (!shown)
-    return G_SOURCE_REMOVE;
+    return;
   g_autofree char *text = g_strdup_printf (_("%s drawn by turn, in percent"), self->card);
   gtk_label_set_text (self->odds_heading, text);
-  return G_SOURCE_REMOVE;
 }
 
 static void
 wait_for_odds (SlvDeckCharts *self)
 {
-  if (self->waiting == 0)
-    self->waiting = slv_ui_later (self, G_PRIORITY_DEFAULT, ODDS_DELAY_MS, show_odds);
+  slv_ui_once (self, &self->waiting, G_PRIORITY_DEFAULT, ODDS_DELAY_MS, G_CALLBACK (show_odds));
 }
 
 void

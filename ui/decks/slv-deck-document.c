@@ -331,15 +331,6 @@ visit_library (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointe
 
 static void write_next (SlvDeckDocument *self);
 
-static gboolean
-retry (gpointer data)
-{
-  SlvDeckDocument *self = data;
-  self->retry = 0;
-  write_next (self);
-  return G_SOURCE_REMOVE;
-}
-
 /** The lists of the match with the plan that they come of. */
 static char *
 dup_match (SlvDeckDocument *self)
@@ -454,8 +445,8 @@ not_written (SlvDeckDocument *self, const Visit *visit, const GError *error)
       self->told_never = TRUE;
       g_signal_emit_by_name (self, "changed");
     }
-  else if (!never && self->retry == 0)
-    self->retry = slv_ui_later (self, G_PRIORITY_DEFAULT, RETRY_MS, retry);
+  else if (!never)
+    slv_ui_once (self, &self->retry, G_PRIORITY_DEFAULT, RETRY_MS, G_CALLBACK (write_next));
 }
 
 static void

@@ -864,16 +864,13 @@ bar_width (SlvDeckList *self, int width)
   return gtk_widget_get_mapped (rows) ? MAX (0, width - gtk_widget_get_width (rows)) : self->bar;
 }
 
-static gboolean
-deck_list_lay_out (gpointer data)
+static void
+deck_list_lay_out (SlvDeckList *self)
 {
-  SlvDeckList *self = data;
-  self->relayout = 0;
   self->narrow = is_narrow (gtk_widget_get_width (GTK_WIDGET (self)));
   self->bar = bar_width (self, gtk_widget_get_width (GTK_WIDGET (self)));
   gtk_widget_set_margin_end (self->top, self->bar);   /* the headings stand above their columns */
   g_object_notify_by_pspec (G_OBJECT (self), deck_list_properties[PROP_NARROW]);
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -891,8 +888,8 @@ slv_deck_list_size_allocate (GtkWidget *widget, int width, int height, int basel
   gtk_widget_allocate (adw_bin_get_child (ADW_BIN (widget)), width, height, baseline, NULL);
   if (self->popover != NULL)
     gtk_popover_present (GTK_POPOVER (self->popover));
-  if ((is_narrow (width) != self->narrow || bar_width (self, width) != self->bar) && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
-    self->relayout = slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, deck_list_lay_out);
+  if (is_narrow (width) != self->narrow || bar_width (self, width) != self->bar)   /* not now: columns cannot come and go while space is given out */
+    slv_ui_once (self, &self->relayout, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (deck_list_lay_out));
 }
 
 static void

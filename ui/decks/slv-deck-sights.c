@@ -60,22 +60,19 @@ on_counted (GObject *self, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   note (SLV_DECK_SIGHTS (self), sights);
 }
 
-static gboolean
-begin (gpointer data)
+static void
+begin (SlvDeckSights *self)
 {
-  SlvDeckSights *self = data;
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   g_autoptr (SlvOptions) options = format != NULL ? slv_deck_document_dup_options (self->document, format) : NULL;
   SlvOddsDeck *deck = format != NULL ? slv_odds_deck_new (slv_deck_document_get_deck (self->document), format, self->index, options, NULL, NULL) : NULL;
-  self->waiting = 0;
   if (deck == NULL)
     {
       note (self, NULL);
-      return G_SOURCE_REMOVE;
+      return;
     }
   self->cancellable = g_cancellable_new ();
   slv_ui_in_thread (count, deck, (GDestroyNotify) slv_odds_deck_unref, self, self->cancellable, on_counted, NULL);
-  return G_SOURCE_REMOVE;
 }
 
 void
@@ -89,7 +86,7 @@ slv_deck_sights_count (SlvDeckSights *self, SlvDeckDocument *document)
   g_clear_pointer (&self->index, slv_index_unref);
   self->index = index != NULL ? slv_index_ref (index) : NULL;
   if (document != NULL)
-    self->waiting = slv_ui_later (self, G_PRIORITY_DEFAULT, DELAY_MS, begin);
+    slv_ui_once (self, &self->waiting, G_PRIORITY_DEFAULT, DELAY_MS, G_CALLBACK (begin));
 }
 
 void

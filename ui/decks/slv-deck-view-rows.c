@@ -293,13 +293,6 @@ do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *z
     focus_selected (self);
 }
 
-static gboolean
-focus_rows (gpointer data)
-{
-  slv_deck_view_focus_rows (data);
-  return G_SOURCE_REMOVE;
-}
-
 /** As do_to_rows(), out of a menu: it is closed by then, and its row may have gone. */
 static void
 do_by_menu (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *zone, const char *group)
@@ -307,7 +300,7 @@ do_by_menu (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *z
   if (rows->len == 0 || !slv_deck_view_can_edit (self))
     return;
   do_to_rows (self, rows, deed, n, zone, group);
-  slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_rows);
+  slv_ui_once (self, NULL, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (slv_deck_view_focus_rows));
 }
 
 void
@@ -381,14 +374,12 @@ select_focused (SlvDeckView *self)
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
 }
 
-static gboolean
-focus_shown (gpointer data)
+static void
+focus_shown (SlvDeckView *self)
 {
-  SlvDeckView *self = data;
   if (self->card_name != NULL)
     slv_deck_view_select_row (self, NULL, self->card_name);
   slv_deck_view_focus_rows (self);
-  return G_SOURCE_REMOVE;
 }
 
 /** Away with the words by which cards are found. */
@@ -399,7 +390,7 @@ stop_finding (SlvDeckView *self)
   if (finding)
     {
       gtk_search_bar_set_search_mode (self->find_bar, FALSE);
-      slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_shown);
+      slv_ui_once (self, NULL, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (focus_shown));
     }
   return finding;
 }
@@ -757,7 +748,7 @@ on_find_key (SlvDeckView *self, guint key)
 static void
 on_find_stopped (SlvDeckView *self)
 {
-  slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_shown);
+  slv_ui_once (self, NULL, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (focus_shown));
 }
 
 SLV_UI_ACTION (SlvDeckView, find_action)

@@ -116,12 +116,10 @@ slv_decks_page_get_document (SlvDecksPage *self)
 
 /* ---- actions ---- */
 
-static gboolean
-open_now (gpointer data)
+static void
+open_now (SlvDecksPage *self)
 {
-  SlvDecksPage *self = data;
   slv_decks_page_open (self, self->opening);
-  return G_SOURCE_REMOVE;
 }
 
 /** A row takes the focus after its second click has been told: it would take it away from the deck. */
@@ -129,7 +127,7 @@ static void
 on_open (SlvDecksPage *self, gint64 id)
 {
   self->opening = id;
-  slv_ui_later (self, G_PRIORITY_HIGH, 0, open_now);
+  slv_ui_once (self, NULL, G_PRIORITY_HIGH, 0, G_CALLBACK (open_now));
 }
 
 /* (nullable): that was changed last, of @decks, and of @game unless that is NULL. */

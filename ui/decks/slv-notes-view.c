@@ -47,20 +47,11 @@ slv_notes_view_commit (SlvNotesView *self)
     }
 }
 
-static gboolean
-on_quiet (gpointer data)
-{
-  SlvNotesView *self = data;
-  self->pending = 0;
-  slv_notes_view_commit (self);
-  return G_SOURCE_REMOVE;
-}
-
 static void
 notes_view_on_typed (SlvNotesView *self)
 {
   g_clear_handle_id (&self->pending, g_source_remove);
-  self->pending = slv_ui_later (self, G_PRIORITY_DEFAULT, QUIET_MS, on_quiet);
+  slv_ui_once (self, &self->pending, G_PRIORITY_DEFAULT, QUIET_MS, G_CALLBACK (slv_notes_view_commit));
 }
 
 static void

@@ -414,20 +414,10 @@ apply_choices (SlvPasteDialog *self)
     }
 }
 
-static gboolean
-read_soon (gpointer data)
-{
-  SlvPasteDialog *self = data;
-  self->pending = 0;
-  read_text (self);
-  return G_SOURCE_REMOVE;
-}
-
 static void
 on_text_changed (SlvPasteDialog *self)
 {
-  if (self->pending == 0)
-    self->pending = slv_ui_later (self, G_PRIORITY_DEFAULT, 120, read_soon);
+  slv_ui_once (self, &self->pending, G_PRIORITY_DEFAULT, 120, G_CALLBACK (read_text));
 }
 
 SLV_UI_ACTION (SlvPasteDialog, paste_dialog_apply_action)

@@ -120,15 +120,12 @@ make_columns (SlvOddsSightsTable *self)
   self->columns = n;
 }
 
-static gboolean
-odds_sights_table_lay_out (gpointer data)
+static void
+odds_sights_table_lay_out (SlvOddsSightsTable *self)
 {
-  SlvOddsSightsTable *self = data;
-  self->relayout = 0;
   self->width = gtk_widget_get_width (GTK_WIDGET (self));
   if (self->turns > 0)
     make_columns (self);
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -144,8 +141,8 @@ size_allocate_vfunc (GtkWidget *widget, int width, int height, int baseline)
 {
   SlvOddsSightsTable *self = SLV_ODDS_SIGHTS_TABLE (widget);
   gtk_widget_allocate (adw_bin_get_child (ADW_BIN (widget)), width, height, baseline, NULL);
-  if (width != self->width && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
-    self->relayout = slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, odds_sights_table_lay_out);
+  if (width != self->width)   /* not now: columns cannot come and go while space is given out */
+    slv_ui_once (self, &self->relayout, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (odds_sights_table_lay_out));
 }
 
 static gboolean

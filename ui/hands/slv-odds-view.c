@@ -113,20 +113,11 @@ slv_odds_view_save_book (SlvOddsView *self)
     slv_window_error (GTK_WIDGET (self), _("What is asked of the hands could not be kept"), error);
 }
 
-static gboolean
-save_now (gpointer data)
-{
-  SlvOddsView *self = data;
-  self->saving = 0;
-  slv_odds_view_save_book (self);
-  return G_SOURCE_REMOVE;
-}
-
 static void
 save_later (SlvOddsView *self)
 {
   g_clear_handle_id (&self->saving, g_source_remove);
-  self->saving = slv_ui_later (self, G_PRIORITY_DEFAULT, SAVE_AFTER_MS, save_now);
+  slv_ui_once (self, &self->saving, G_PRIORITY_DEFAULT, SAVE_AFTER_MS, G_CALLBACK (slv_odds_view_save_book));
 }
 
 static void

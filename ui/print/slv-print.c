@@ -82,13 +82,11 @@ show_page (SlvPrintDialog *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->preview));
 }
 
-static gboolean
-renew (gpointer data)
+static void
+renew (SlvPrintDialog *self)
 {
-  SlvPrintDialog *self = data;
   g_autoptr (GError) error = NULL;
   double width, height;
-  self->pending = 0;
   chosen_size (self, &width, &height);
   g_clear_pointer (&self->paper, slv_paper_free);
   self->paper = make_paper (self, width, height, &error);
@@ -99,14 +97,13 @@ renew (gpointer data)
   gtk_widget_set_visible (self->cards, adw_combo_row_get_selected (self->what) == SLV_PAPER_CARDS);
   gtk_widget_set_visible (GTK_WIDGET (self->order), adw_combo_row_get_selected (self->what) <= SLV_PAPER_CARDS);
   show_page (self);
-  return G_SOURCE_REMOVE;
 }
 
 void
 slv_print_dialog_changed (SlvPrintDialog *self)
 {
-  if (self->deck != NULL && self->pending == 0)
-    self->pending = slv_ui_later (self, G_PRIORITY_DEFAULT, PREVIEW_DELAY_MS, renew);
+  if (self->deck != NULL)
+    slv_ui_once (self, &self->pending, G_PRIORITY_DEFAULT, PREVIEW_DELAY_MS, G_CALLBACK (renew));
 }
 
 static void

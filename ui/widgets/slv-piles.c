@@ -417,20 +417,12 @@ piles_update (SlvPiles *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-static gboolean
-update_now (gpointer data)
-{
-  SLV_PILES (data)->soon = 0;
-  piles_update (data);
-  return G_SOURCE_REMOVE;
-}
-
 /** Before the next frame, but not while it is laid out. */
 static void
 update_soon (SlvPiles *self)
 {
-  if (self->soon == 0 && !self->look->all)
-    self->soon = slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, update_now);
+  if (!self->look->all)
+    slv_ui_once (self, &self->soon, G_PRIORITY_HIGH_IDLE, 0, G_CALLBACK (piles_update));
 }
 
 static void

@@ -287,17 +287,13 @@ ask (SlvQueryCompleter *self)
   slv_ui_in_thread (ask_thread, question, question_free, self, NULL, answered, NULL);
 }
 
-static gboolean
-ask_in_idle (gpointer data)
+static void
+ask_in_idle (SlvQueryCompleter *self)
 {
-  SlvQueryCompleter *self = data;
-
-  self->idle = 0;
   if (self->index && has_focus (self) && *text_of (self))
     ask (self);
   else
     put_away (self);
-  return G_SOURCE_REMOVE;
 }
 
 /* When all keys that have come are in the text, and the cursor is where they put it. */
@@ -307,8 +303,8 @@ query_completer_changed (SlvQueryCompleter *self)
   self->asked = FALSE;
   if (self->silent || !has_focus (self))
     slv_query_completer_close (self);
-  else if (self->idle == 0)
-    self->idle = slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, ask_in_idle);
+  else
+    slv_ui_once (self, &self->idle, G_PRIORITY_HIGH_IDLE, 0, G_CALLBACK (ask_in_idle));
 }
 
 /* ---- keys ---- */

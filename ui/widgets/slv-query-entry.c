@@ -20,22 +20,17 @@ G_DEFINE_FINAL_TYPE (SlvQueryEntry, slv_query_entry, GTK_TYPE_WIDGET)
 
 #define FAULT_DELAY 700   /* ms: "type:" is no fault of someone who is about to write what type */
 
-static gboolean
-query_entry_tell (gpointer data)
+static void
+query_entry_tell (SlvQueryEntry *self)
 {
-  SlvQueryEntry *self = data;
-
-  self->idle = 0;
   g_signal_emit_by_name (self, "query-changed");
-  return G_SOURCE_REMOVE;
 }
 
 static void
 query_entry_changed (SlvQueryEntry *self)
 {
   /* before the next frame is drawn, and after all keys that have already come */
-  if (self->idle == 0)
-    self->idle = slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, query_entry_tell);
+  slv_ui_once (self, &self->idle, G_PRIORITY_HIGH_IDLE, 0, G_CALLBACK (query_entry_tell));
 }
 
 static void
@@ -174,16 +169,6 @@ show_fault (SlvQueryEntry *self)
     gtk_widget_set_visible (GTK_WIDGET (self->chips), FALSE);
 }
 
-static gboolean
-show_fault_now (gpointer data)
-{
-  SlvQueryEntry *self = data;
-
-  self->fault_delay = 0;
-  show_fault (self);
-  return G_SOURCE_REMOVE;
-}
-
 void
 slv_query_entry_set_fault (SlvQueryEntry *self, const char *message, SlvSpan span)
 {
@@ -194,7 +179,7 @@ slv_query_entry_set_fault (SlvQueryEntry *self, const char *message, SlvSpan spa
   self->fault_span = span;
   g_clear_handle_id (&self->fault_delay, g_source_remove);
   if (typing && !gtk_widget_get_visible (self->fault_box))
-    self->fault_delay = slv_ui_later (self, G_PRIORITY_DEFAULT, FAULT_DELAY, show_fault_now);
+    slv_ui_once (self, &self->fault_delay, G_PRIORITY_DEFAULT, FAULT_DELAY, G_CALLBACK (show_fault));
   else
     show_fault (self);
 }

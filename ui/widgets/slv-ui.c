@@ -408,7 +408,7 @@ shorten_title (AdwHeaderBar *header)
   slv_ui_follow_layout (GTK_WIDGET (header), place_title);
 }
 
-static gboolean
+static void
 take_focus_back (gpointer button)
 {
   GtkRoot *root = gtk_widget_get_root (button);
@@ -416,13 +416,12 @@ take_focus_back (gpointer button)
 
   if (root != NULL && (focus == NULL || !gtk_widget_get_mapped (focus) || gtk_widget_is_ancestor (focus, button)))
     gtk_widget_grab_focus (button);
-  return G_SOURCE_REMOVE;
 }
 
 static void
 menu_closed (GtkWidget *button)
 {
-  slv_ui_later (button, G_PRIORITY_DEFAULT_IDLE, 0, take_focus_back);
+  slv_ui_once (button, NULL, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (take_focus_back));
 }
 
 /* When a choice was made in a menu of a menu, GTK 4.8 leaves the focus in it, where no key is heard. */
@@ -884,6 +883,43 @@ slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func
   g_source_set_priority (source, priority);
   g_source_set_closure (source, g_cclosure_new_object_swap (G_CALLBACK (func), owner));
   return g_source_attach (source, NULL);
+}
+
+typedef struct { GObject *owner; guint *waiting; void (*func) (gpointer owner); } Once;
+
+static void
+once_free (gpointer data)
+{
+  g_clear_weak_pointer (&((Once *) data)->owner);
+  g_free (data);
+}
+
+static gboolean
+once_due (gpointer data)
+{
+  const Once *once = data;
+  g_autoptr (GObject) owner = once->owner != NULL ? g_object_ref (once->owner) : NULL;
+
+  if (owner != NULL && once->waiting != NULL)
+    *once->waiting = 0;
+  if (owner != NULL)
+    once->func (owner);
+  return G_SOURCE_REMOVE;
+}
+
+void
+slv_ui_once (gpointer owner, guint *waiting, int priority, guint milliseconds, GCallback func)
+{
+  if (waiting != NULL && *waiting != 0)
+    return;
+  Once *once = g_new0 (Once, 1);
+  g_set_weak_pointer (&once->owner, owner);
+  once->waiting = waiting;
+  once->func = (void (*) (gpointer)) func;
+  guint source = milliseconds > 0 ? g_timeout_add_full (priority, milliseconds, once_due, once, once_free)
+                                  : g_idle_add_full (priority, once_due, once, once_free);
+  if (waiting != NULL)
+    *waiting = source;
 }
 
 void

@@ -125,6 +125,9 @@ void        slv_ui_menu_add (GMenu *menu, const char *label, const char *action,
 /** slv_ui_later: @func (@owner) after @milliseconds (0: when there is nothing else to do), again and again until it returns FALSE, but
  *  never once @owner has been disposed of. Returns a source, to give it up before. */
 guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func);
+/** slv_ui_once: @func (@owner) after @milliseconds (0: when there is nothing else to do), once, unless @owner has been disposed of by then. @waiting:
+ *  (nullable): of @owner: the source while it waits, else 0; where it waits already it is let be. */
+void        slv_ui_once (gpointer owner, guint *waiting, int priority, guint milliseconds, GCallback func);
 /** slv_ui_begin_anew: what runs with this GCancellable (nullable) is given up, and another one takes its place. */
 void        slv_ui_begin_anew (GCancellable **cancellable);
 /** slv_ui_in_thread: @func with @data, which g_task_get_task_data() gives back and which is freed with @free_data, in a thread of its own; then

@@ -112,15 +112,11 @@ settle_log (SlvSession *self)
   slv_holdings_write_async (self->holdings, settle, NULL, NULL, NULL, NULL);
 }
 
-static gboolean
-look_now (gpointer data)
+static void
+look_now (SlvSession *self)
 {
-  SlvSession *self = data;
-
-  self->look = 0;
   slv_session_look_again (self);
   settle_log (self);
-  return G_SOURCE_REMOVE;
 }
 
 /* Of what is written in the library's own folder only the two files count, with their logs, which are where changes come first, and
@@ -144,8 +140,7 @@ on_written (GFileMonitor *monitor, GFile *file, GFile *other G_GNUC_UNUSED, GFil
     return;
   if (comes && g_file_test (g_file_peek_path (file), G_FILE_TEST_IS_DIR))
     watch_definitions (self);
-  if (self->look == 0)
-    self->look = slv_ui_later (self, G_PRIORITY_DEFAULT, LOOK_AFTER, look_now);
+  slv_ui_once (self, &self->look, G_PRIORITY_DEFAULT, LOOK_AFTER, G_CALLBACK (look_now));
 }
 
 /* A folder that cannot be watched is looked at when the window is come back to. */
@@ -373,14 +368,10 @@ write_setting (SlvStore *store, gpointer data, GError **error)
                            : slv_store_set_setting (store, setting->key, setting->value, error);
 }
 
-static gboolean
-retry_settings (gpointer data)
+static void
+retry_settings (SlvSession *self)
 {
-  SlvSession *self = data;
-
-  self->retry = 0;
   slv_store_write_again (self->store);
-  return G_SOURCE_REMOVE;
 }
 
 /* Another program that is at the library, or a full disk, does not last; anything else does: that is told. */
@@ -391,8 +382,8 @@ setting_written (gpointer owner, gpointer data, const GError *error)
 
   if (g_error_matches (error, SLV_ERROR, SLV_ERROR_STORE))
     {
-      if (self->retry == 0 && slv_store_is_behind (self->store))
-        self->retry = slv_ui_later (self, G_PRIORITY_DEFAULT, RETRY_MS, retry_settings);
+      if (slv_store_is_behind (self->store))
+        slv_ui_once (self, &self->retry, G_PRIORITY_DEFAULT, RETRY_MS, G_CALLBACK (retry_settings));
       return;
     }
   slv_store_written (self->store, data);

@@ -55,7 +55,7 @@ drop (GtkWidget *popover)
 }
 
 /* The next bubble comes when this one is gone: two at a time would close each other. */
-static gboolean
+static void
 end_step (gpointer popover)
 {
   SlvWindow *window = slv_window_of (popover);
@@ -64,13 +64,12 @@ end_step (gpointer popover)
   drop (popover);
   if (window && next > 0)
     show_step (window, next);
-  return G_SOURCE_REMOVE;
 }
 
 static void
 closed (GtkWidget *popover)
 {
-  slv_ui_later (popover, G_PRIORITY_DEFAULT, 0, end_step);
+  slv_ui_once (popover, NULL, G_PRIORITY_DEFAULT, 0, G_CALLBACK (end_step));
 }
 
 static void

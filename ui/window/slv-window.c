@@ -115,19 +115,15 @@ slv_window_keep_copy (SlvWindow *window)
 
 /* ---- what is not on the disk yet ---- */
 
-static gboolean
-tell_unsafe (gpointer data)
+static void
+tell_unsafe (SlvWindow *self)
 {
-  SlvWindow *self = data;
-
-  self->waiting = 0;
   slv_session_look_again (self->session);   /* nothing is waited for where there is nothing to write to */
   if (gtk_widget_get_visible (self->ground))   /* what is told there already is worse */
-    return G_SOURCE_REMOVE;
+    return;
   window_tell (self, _("What was changed last is not on the disk yet: another program is using the library, or the disk is slow. It is tried "
                        "until it is."), NULL, FALSE);
   self->tells_unsafe = TRUE;
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -143,12 +139,9 @@ on_closing (SlvWindow *self, const char *response)
     }
 }
 
-static gboolean
-tell_closing (gpointer data)
+static void
+tell_closing (SlvWindow *self)
 {
-  SlvWindow *self = data;
-
-  self->waiting = 0;
   self->closing = adw_message_dialog_new (NULL, _("Waiting for the Disk"),
                                           _("What was changed last is not on the disk yet. The window closes as soon as it is."));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (self->closing), "stay", _("_Keep Open"), "lose", _("_Close and Lose It"), NULL);
@@ -159,7 +152,6 @@ tell_closing (gpointer data)
   g_signal_connect_object (self->closing, "response", G_CALLBACK (on_closing), self, G_CONNECT_SWAPPED);
   self->wants_to_close = FALSE;
   gtk_window_present (GTK_WINDOW (self->closing));
-  return G_SOURCE_REMOVE;
 }
 
 /* Follows what is on the disk and what not. */
@@ -168,8 +160,8 @@ slv_window_follow_safety (SlvWindow *window)
 {
   gboolean safe = slv_session_is_safe (window->session), closing = window->wants_to_close || window->closing != NULL;
 
-  if (!safe && !closing && window->waiting == 0 && !window->tells_unsafe)
-    window->waiting = slv_ui_later (window, G_PRIORITY_DEFAULT, UNSAFE_MS, tell_unsafe);
+  if (!safe && !closing && !window->tells_unsafe)
+    slv_ui_once (window, &window->waiting, G_PRIORITY_DEFAULT, UNSAFE_MS, G_CALLBACK (tell_unsafe));
   if (!safe)
     return;
   g_clear_handle_id (&window->waiting, g_source_remove);
@@ -190,7 +182,7 @@ slv_window_waits_to_close (SlvWindow *window)
     {
       g_clear_handle_id (&window->waiting, g_source_remove);
       window->wants_to_close = TRUE;
-      window->waiting = slv_ui_later (window, G_PRIORITY_DEFAULT, CLOSING_MS, tell_closing);
+      slv_ui_once (window, &window->waiting, G_PRIORITY_DEFAULT, CLOSING_MS, G_CALLBACK (tell_closing));
     }
   return TRUE;
 }
@@ -239,16 +231,12 @@ page_in (SlvWindow *self, GtkWidget *place)
   return page ? SLV_PAGE (page) : NULL;
 }
 
-static gboolean
-make_wanted (gpointer data)
+static void
+make_wanted (SlvWindow *self)
 {
-  SlvWindow *self = data;
-
-  self->making = 0;
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     if (pages[i].wanted != NULL && pages[i].wanted (self->session))
       slv_window_get_page (self, pages[i].name);
-  return G_SOURCE_REMOVE;
 }
 
 SlvPage *
@@ -521,12 +509,11 @@ is_in_toasts (SlvWindow *self, GtkWidget *focus)
   return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (slv_toast_area_get_box (self->toasts)));
 }
 
-static gboolean
+static void
 leave_toasts (gpointer data)
 {
   if (is_in_toasts (data, gtk_window_get_focus (data)))
     focus_first (data);
-  return G_SOURCE_REMOVE;
 }
 
 /* What had the focus has gone, and GTK has given it to what comes next behind the page: to a toast, whose buttons act. What the page shows now
@@ -540,7 +527,7 @@ on_focus_moved (SlvWindow *self)
     return;
   g_set_weak_pointer (&self->focused, focus);
   if ((before == NULL || !gtk_widget_get_mapped (before)) && is_in_toasts (self, focus))
-    slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, leave_toasts);
+    slv_ui_once (self, NULL, G_PRIORITY_DEFAULT_IDLE, 0, G_CALLBACK (leave_toasts));
 }
 
 static void
@@ -702,7 +689,7 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   restore_state (self);
   /* not before: the first page that is added is visible until another one is chosen */
   g_signal_connect_object (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self, G_CONNECT_SWAPPED);
-  self->making = slv_ui_later (self, G_PRIORITY_LOW, QUIET_MS, make_wanted);
+  slv_ui_once (self, &self->making, G_PRIORITY_LOW, QUIET_MS, G_CALLBACK (make_wanted));
   g_signal_connect_object (self->switcher, "notify::title-visible", G_CALLBACK (room_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::default-width", G_CALLBACK (room_changed), NULL);   /* they follow what a person makes of it */
   g_signal_connect (self, "notify::default-height", G_CALLBACK (room_changed), NULL);
