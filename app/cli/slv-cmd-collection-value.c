@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-collection-value.c: `collection value`: what copies are worth, by place, set or game or day by day, and the gain against what was
- * paid. With --plot in the program that draws: slv-cmd-value-plot.c. */
+ * paid. With --plot in the program that draws: slv-cmd-hand-plot.c. */
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-money.h"
 

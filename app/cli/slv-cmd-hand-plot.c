@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-hand-plot.c: `hand --plot`: the odds of a want over turns, or with --counts how many cards of a kind are in hand, as a
+/* slv-cmd-hand-plot.c: `hand --plot` and `collection value --plot`: the odds of a want over turns, or with --counts how many cards of a kind are in hand, as a
  * picture or as a table. In the program that draws: see main-paper.c. On disk when it ends with 0: the whole file; else what was there. */
 #include "cli/slv-cmd-hand-odds.h"
-#include "cli/slv-cli-plot.h"
+#include "cli/slv-cli-money.h"
+#include "plot/slv-plot.h"
 
 #define TURNS_SHOWN 10u    /* without --turn */
 
@@ -48,7 +49,8 @@ make_plot (SlvCli *cli, const SlvHandOdds *odds, SlvOddsDeck *snapshot, GError *
   return term != NULL ? slv_plot_of_counts (term, one) : slv_plot_of_turns (g_ptr_array_index (odds->wants, 0), one, two);
 }
 
-void
+/* Adds to @json where the plot of --plot was written and how many points it has; tells people each of them. */
+static void
 slv_cli_tell_plot (SlvCli *cli, const SlvPlot *plot, cJSON *json)
 {
   cJSON_AddItemToArray (cJSON_AddArrayToObject (json, "written"), cJSON_CreateString (slv_cli_get (cli, "plot")));
@@ -105,4 +107,30 @@ slv_cmd_hand_plot (SlvCli *cli, GError **error)
       || !(format = slv_cli_format (cli, deck, _("a hand is drawn under one format; give --format once"), error)))
     return 3;
   return plot (cli, deck, format, error) ? 0 : 1;
+}
+
+/* ---- what the copies cost day by day ---- */
+
+int
+slv_cmd_value_plot (SlvCli *cli, GError **error)
+{
+  g_auto (SlvValueAsked) asked = { 0 };
+  const char *path = slv_cli_get (cli, "plot");
+
+  if (!slv_plot_knows (path))
+    return slv_cli_usage (error, _("a plot is written as .png, .svg or .csv, and “%s” ends in none of them"), path);
+  if (!slv_cli_value_ask (cli, &asked, error))
+    return 3;
+  g_autoptr (SlvPlot) plot = slv_plot_of_value (asked.each, slv_price_book_currency (asked.book));
+  if (!slv_plot_write (plot, path, error))
+    return 3;
+  cJSON *json = cJSON_CreateObject ();
+  slv_cli_tell_plot (cli, plot, json);
+  slv_cli_rates_json (json, slv_price_book_rates (asked.book));
+  if (!cli->json)
+    {
+      slv_cli_say_rates (slv_price_book_rates (asked.book));
+      slv_cli_say (_("the plot is written to “%s”"), path);
+    }
+  return slv_cli_answer (cli, json);
 }

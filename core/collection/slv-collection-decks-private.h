@@ -13,11 +13,3 @@ int    slv_collection_solve (glp_prob *prob, gint64 deadline, GCancellable *canc
 /** By place, name, deck. */
 int    slv_pull_compare   (gconstpointer a, gconstpointer b);
 
-/** What a copy of the lot has cost, 0: not known; in its own currency. */
-double slv_held_price     (const SlvHeld *held);
-/**
- * slv_collection_candidates: lots of the card of @need that a best choice may take.
- * @decks: (element-type SlvDeck); @needs: (element-type GPtrArray of SlvNeed): of each of them
- * Returns: (transfer container) (element-type SlvHeld)
- */
-GPtrArray *slv_collection_candidates (SlvCollection *collection, const GPtrArray *decks, const GPtrArray *needs, const SlvNeed *need, gboolean proxies);

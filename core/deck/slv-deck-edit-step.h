@@ -42,9 +42,3 @@ char *slv_edit_step_describe (const SlvEditStep *step, gboolean undone);
 void slv_edit_step_join (SlvEditStep *step, SlvEditStep *other);
 /** Takes @step and appends it to the undo list of @edit; one without changes is no step. */
 void slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step);
-
-/* ---- as text (slv-deck-edit-json.c) ---- */
-/** (transfer full): one line of JSON. */
-char        *slv_edit_step_to_json (const SlvEditStep *step);
-/** (transfer full) (nullable): NULL when @text is not what slv_edit_step_to_json() writes. */
-SlvEditStep *slv_edit_step_from_json (const char *text);

@@ -128,8 +128,6 @@ gboolean slv_load_check_value (SlvXmlSource *source, const xmlNode *node, const 
                                const char *value);
 /** An attribute of the game by exact id; told with the nearest when there is none. */
 SlvAttr *slv_load_find_attr (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvGame *game, const char *id);
-/** Where pictures are to be had (slv-load-images.c). */
-void slv_load_images (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** Kept by @game; never NULL */
 SlvRulebook *slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 
@@ -167,9 +165,6 @@ typedef struct { GPtrArray *opening, *phases, *lose; char *turn_title; gboolean 
 /** A rulebook with what is asked of it through functions only (slv-clause.h); every SlvRulebook is the head of one. */
 typedef struct { SlvRulebook book; GPtrArray *clauses; /* SlvClause */ GHashTable *headings; /* folded → SlvZone */ SlvProcedure procedure; } SlvBook;
 void       slv_load_procedure (SlvBookLoad *load, const xmlNode *parent, SlvProcedure *procedure);
-/** The rules of a format, each followed by its alternatives; of SlvRule. */
-GPtrArray *slv_load_rules (SlvBookLoad *load, const xmlNode *parent);
-SlvBetween *slv_load_between (SlvBookLoad *load, const xmlNode *node);
 /** What the table for one needs to know (slv-load-table.c): how a zone lies, what is counted, what else loses a game. */
 void       slv_load_zone_table (SlvBookLoad *load, const xmlNode *node, SlvZone *zone);
 void       slv_load_counters (SlvBookLoad *load, const xmlNode *root);

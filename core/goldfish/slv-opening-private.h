@@ -59,9 +59,8 @@ void     slv_opening_note (SlvOpeningReal *real, const char *clause, gboolean as
 /** A number of a step under the options; @otherwise when it is not set. */
 gint64   slv_opening_number (SlvOpeningReal *real, const SlvNumber *number, gint64 otherwise);
 
-/* ---- steps (slv-opening-steps.c, slv-opening-move.c) ---- */
+/* ---- steps (slv-opening-steps.c) ---- */
 gboolean slv_opening_run (SlvOpeningReal *real, const GPtrArray *steps, GError **error);
-gboolean slv_opening_run_move (SlvOpeningReal *real, const SlvStep *step, GError **error);
 /** Whether the game can be lost so, with the cards that lie where the step looks. */
 gboolean slv_opening_loses (SlvOpeningReal *real, const SlvStep *step, const char *when);
 /** Cards that left the pile for @to after the hand was drawn, unseen. */

@@ -91,7 +91,7 @@ void           slv_solo_set_count (SlvSolo *table, guint card, const char *name,
 void           slv_solo_set_note (SlvSolo *table, guint card, const char *text);
 gboolean       slv_solo_matches (SlvSolo *table, const char *where, guint line, guint id);
 
-/* ---- actions (slv-solo-actions.c, slv-solo-marks.c) ---- */
+/* ---- actions (slv-solo-actions.c) ---- */
 typedef gboolean (*SlvSoloFunc) (SlvSolo *table, const SlvSoloAction *action, GError **error);
 /** One kind of action: its word, what it needs, and what it does. */
 enum { SLV_NEEDS_ZONE = 1, SLV_NEEDS_TO = 2, SLV_NEEDS_CARDS = 4, SLV_NEEDS_N = 8, SLV_NEEDS_TEXT = 16,
@@ -101,14 +101,6 @@ typedef struct { const char *word; guint needs; gint n_min, n_max; SlvSoloFunc f
 const SlvSoloSpec *slv_solo_spec (SlvSoloKind kind);
 /** Carries out an action of which everything that the table of kinds says has been checked. */
 gboolean       slv_solo_apply (SlvSolo *table, const SlvSoloAction *action, GError **error);
-gboolean       slv_solo_apply_reveal (SlvSolo *table, const SlvSoloAction *action, GError **error);
-gboolean       slv_solo_apply_turn (SlvSolo *table, const SlvSoloAction *action, GError **error);
-gboolean       slv_solo_apply_rest (SlvSolo *table, const SlvSoloAction *action, GError **error);
-gboolean       slv_solo_apply_count (SlvSolo *table, const SlvSoloAction *action, GError **error);
-gboolean       slv_solo_apply_note (SlvSolo *table, const SlvSoloAction *action, GError **error);
-gboolean       slv_solo_apply_attach (SlvSolo *table, const SlvSoloAction *action, GError **error);
-gboolean       slv_solo_apply_token (SlvSolo *table, const SlvSoloAction *action, GError **error);
-gboolean       slv_solo_apply_dice (SlvSolo *table, const SlvSoloAction *action, GError **error);
 /** (transfer full): ids of the cards that an action names, and whether each is seen now. */
 guint         *slv_solo_named (const SlvSolo *table, const SlvSoloAction *action, gboolean **seen);
 

@@ -216,18 +216,6 @@ SlvBound *slv_query_bind_among (SlvQuery *query, SlvGame *game, SlvIndex *index,
 /** Whether game: leaves this game out from the start. */
 gboolean  slv_bound_is_left_out (const SlvBound *bound);
 
-/* ---- the order of results (slv-search-sort.c) ---- */
-
-typedef struct _SlvSort SlvSort;
-/** @keys: (nullable): "cost,-name"; @span: where they stand in @text, NULL when they were given apart. NULL with SLV_ERROR_USAGE. */
-SlvSort  *slv_sort_new (SlvIndex *index, SlvGame *game, gboolean printings, const SlvProvider *provider, const char *keys, const char *text, const SlvSpan *span,
-                        GError **error);
-void      slv_sort_free (SlvSort *sort);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSort, slv_sort_free)
-gboolean  slv_sort_is_by_name (const SlvSort *sort);
-/** Sorts @ids, which come in rising order. */
-void      slv_sort_run (SlvSort *sort, GArray *ids);
-
 /* ---- binding of single terms: each returns NULL with @error (slv_query_fail) ---- */
 
 SlvLeaf *slv_bind_attr (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error);

@@ -59,8 +59,6 @@ char    *slv_paper_verdict_text (const SlvPaper *paper);
 /** Title of a zone as the rulebook has it, else as written. Borrowed. */
 const char *slv_paper_zone_title (const SlvPaper *paper, const char *zone);
 
-/** Draws a card of 63 x 88 mm at the origin from what the index knows of @row; SLV_ROW_NONE: @name alone. */
-void     slv_paper_face (SlvPaper *paper, cairo_t *cr, guint row, const SlvDeckEntry *entry);
 
 /** slv_paper_pictures_new: @folder, @library: (nullable): as in SlvPaperSpec. SLV_ERROR_NOT_FOUND, SLV_ERROR_REFUSED: too many files. */
 SlvPaperPictures *slv_paper_pictures_new (const char *folder, const char *library, GError **error);
