@@ -60,19 +60,17 @@ has_rows (gpointer data)
 }
 
 static gboolean
-is_set (gpointer data)
+has_worked (gpointer page)
 {
-  return *(gboolean *) data;
+  return g_object_steal_data (page, "worked") != NULL;
 }
 
 static void
-worked (GObject *source, GAsyncResult *result, gpointer data)
+worked (GObject *page, gpointer data G_GNUC_UNUSED, const GError *error)
 {
-  g_autoptr (GError) error = NULL;
-
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error != NULL)
     g_printerr ("%s\n", error->message);
-  *(gboolean *) data = TRUE;
+  g_object_set_data (page, "worked", page);
 }
 
 /** By the clock, the main thread's own work, and that of all threads. */
@@ -207,11 +205,10 @@ edit (SlvCollectionPage *page, cJSON *json)
 static void
 work (SlvCollectionPage *page, SlvHoldingChange *work, cJSON *json, const char *name)
 {
-  gboolean done = FALSE;
   Time begun = time_begin ();
 
-  slv_holding_change_run (work, page->holdings, worked, &done);
-  wait_for (is_set, &done);
+  slv_holding_change_run (work, page->holdings, G_CALLBACK (worked), page);
+  wait_for (has_worked, page);
   tell (json, name, time_since (begun));
 }
 

@@ -132,11 +132,9 @@ card_copies_tell (SlvIndex *index, guint row, const SlvCardCopies *copies)
 }
 
 void
-slv_card_copies_told (GtkWidget *from, GObject *holdings, GAsyncResult *result, const char *what, const char *undo, const char *failed)
+slv_card_copies_told (GtkWidget *from, SlvHoldings *holdings, const GError *error, const char *what, const char *undo, const char *failed)
 {
-  g_autoptr (GError) error = NULL;
-
-  if (slv_holdings_run_finish (SLV_HOLDINGS (holdings), result, &error))
+  if (error == NULL)
     {
       gtk_widget_activate_action (from, "cards.booked", NULL);
       slv_window_toast_step (from, what, undo, holdings);
@@ -146,11 +144,9 @@ slv_card_copies_told (GtkWidget *from, GObject *holdings, GAsyncResult *result, 
 }
 
 static void
-done (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+done (SlvHoldings *holdings, const SlvCardCopies *copies, const GError *error)
 {
-  const SlvCardCopies *copies = slv_holdings_run_data (result);
-
-  slv_card_copies_told (copies->from, source, result, copies->what, copies->undo, _("The copies could not be changed"));
+  slv_card_copies_told (copies->from, holdings, error, copies->what, copies->undo, _("The copies could not be changed"));
 }
 
 void
@@ -176,5 +172,5 @@ slv_card_copies_run (GtkWidget *from, SlvHoldings *holdings, SlvIndex *index, co
   copies->from = g_object_ref (from);
   copies->undo = undo;
   copies->what = card_copies_tell (index, g_array_index (cards, SlvCopyCandidate, 0).row, copies);
-  slv_holdings_run_async (holdings, card_copies_work, copies, copies_free, done, NULL);
+  slv_holdings_run_async (holdings, card_copies_work, copies, copies_free, G_CALLBACK (done), holdings);
 }

@@ -15,4 +15,4 @@
  */
 void slv_card_copies_run (GtkWidget *from, SlvHoldings *holdings, SlvIndex *index, const GArray *cards, gint delta, const char *undo);
 /** slv_card_copies_told: at the end of such work: what was done, or what has @failed. */
-void slv_card_copies_told (GtkWidget *from, GObject *holdings, GAsyncResult *result, const char *what, const char *undo, const char *failed);
+void slv_card_copies_told (GtkWidget *from, SlvHoldings *holdings, const GError *error, const char *what, const char *undo, const char *failed);

@@ -183,11 +183,9 @@ slv_card_peek_fits (GtkWidget *from, guint64 n)
 }
 
 static void
-wanted (GObject *source, GAsyncResult *result, gpointer data)
+wanted (GtkWidget *view, const SlvHoldingChange *work, const GError *error)
 {
-  g_autoptr (GtkWidget) view = data;
-
-  slv_card_copies_told (view, source, result, ((const SlvHoldingChange *) slv_holdings_run_data (result))->what, "card-peek.undo",
+  slv_card_copies_told (view, work->holdings, error, work->what, "card-peek.undo",
                         _("The list of wants could not be changed"));
 }
 
@@ -286,7 +284,7 @@ on_want (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gp
   work->printings = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < cards->len; i++)
     g_array_append_val (work->printings, g_array_index (cards, SlvCopyCandidate, i).row);
-  slv_holding_change_run (work, slv_session_get_holdings (peek->session), wanted, g_object_ref (peek->view));
+  slv_holding_change_run (work, slv_session_get_holdings (peek->session), G_CALLBACK (wanted), peek->view);
 }
 
 static void

@@ -327,14 +327,10 @@ static void built_view_look (SlvBuiltView *self);
 static void built_view_fill (SlvBuiltView *self);
 
 static void
-filled (GObject *source, GAsyncResult *result, gpointer data)
+filled (SlvBuiltView *self, const SlvBuiltFill *some, const GError *error)
 {
-  g_autoptr (SlvBuiltView) self = data;
-  const SlvBuiltFill *some = slv_holdings_run_data (result);
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, NULL);
-
   self->filling = FALSE;
-  if (self->session == NULL || !good)
+  if (self->session == NULL || error != NULL)
     return;
   for (guint i = 0, at = 0; i < some->decks->len; i++)
     {
@@ -369,26 +365,24 @@ built_view_fill (SlvBuiltView *self)
   self->filling = TRUE;
   SlvBuiltFill *some = g_new (SlvBuiltFill, 1);
   *some = (SlvBuiltFill) { slv_game_ref (slv_session_get_game (self->session)), g_array_ref (ids), g_ptr_array_new_with_free_func (deck_free) };
-  slv_holdings_run_async (self->holdings, fill_some, some, fill_free, filled, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, fill_some, some, fill_free, G_CALLBACK (filled), self);
 }
 
 static void
-built_view_looked (GObject *source, GAsyncResult *result, gpointer data)
+built_view_looked (SlvBuiltView *self, gpointer data, const GError *error)
 {
-  g_autoptr (SlvBuiltView) self = data;
-  g_autoptr (GError) error = NULL;
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error), again = self->again;
+  gboolean again = self->again;
 
   self->looking = self->again = FALSE;
   if (self->session == NULL)
     return;
-  if (!good)
+  if (error != NULL)
     slv_window_error (GTK_WIDGET (self), _("The decks could not be read"), error);
   else
-    built_view_show (self, slv_holdings_run_data (result));
-  if (good && again)
+    built_view_show (self, data);
+  if (error == NULL && again)
     built_view_look (self);
-  else if (good)
+  else if (error == NULL)
     built_view_fill (self);
 }
 
@@ -405,7 +399,7 @@ built_view_look (SlvBuiltView *self)
   self->looking = TRUE;
   SlvBuiltFound *found = g_new0 (SlvBuiltFound, 1);
   found->game = slv_game_ref (slv_session_get_game (self->session));
-  slv_holdings_run_async (self->holdings, built_view_run, found, built_view_look_free, built_view_looked, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, built_view_run, found, built_view_look_free, G_CALLBACK (built_view_looked), self);
 }
 
 /* ---- what a person does ---- */

@@ -71,13 +71,9 @@ export_new (SlvCopiesExport *self)
 }
 
 static void
-have_losses (GObject *source, GAsyncResult *result, gpointer data)
+have_losses (SlvCopiesExport *self, const Export *export, const GError *error)
 {
-  g_autoptr (SlvCopiesExport) self = data;
-  const Export *export = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
-  g_autofree char *text = good && export->losses->len > 0 ? slv_join_texts (export->losses, "\n", 0) : NULL;
+  g_autofree char *text = error == NULL && export->losses->len > 0 ? slv_join_texts (export->losses, "\n", 0) : NULL;
 
   gtk_label_set_text (self->losses, text != NULL ? text : _("Nothing: this kind of file says all that is known of these rows."));
   slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
@@ -87,18 +83,14 @@ static void
 ask_losses (SlvCopiesExport *self)
 {
   if (self->session != NULL)
-    slv_holdings_run_async (slv_session_get_holdings (self->session), run_export, export_new (self), export_free, have_losses,
-                            g_object_ref (self));
+    slv_holdings_run_async (slv_session_get_holdings (self->session), run_export, export_new (self), export_free, G_CALLBACK (have_losses),
+                            self);
 }
 
 static void
-saved (GObject *source, GAsyncResult *result, gpointer data)
+saved (SlvCopiesExport *self, const Export *export, const GError *error)
 {
-  g_autoptr (SlvCopiesExport) self = data;
-  const Export *export = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error == NULL)
     {
       if (self->asked_from)
         slv_window_toast_from (self->asked_from, export->what, NULL);
@@ -123,7 +115,7 @@ SLV_UI_ACTION (SlvCopiesExport, save_action)
   if (export->path == NULL)
     export->path = g_strdup (path);
   export->what = g_strdup_printf (_("Exported to %s"), base);
-  slv_holdings_run_async (slv_session_get_holdings (self->session), run_export, export, export_free, saved, g_object_ref (self));
+  slv_holdings_run_async (slv_session_get_holdings (self->session), run_export, export, export_free, G_CALLBACK (saved), self);
 }
 
 SLV_UI_ACTION (SlvCopiesExport, copies_export_choose_action)

@@ -431,19 +431,14 @@ find_column (SlvCopiesImport *self, SlvCopiesReading *look)
 /* ---- steps ---- */
 
 static void
-step_done (GObject *source, GAsyncResult *result, gpointer data)
+step_done (SlvCopiesImport *self, SlvCopiesReading *look, const GError *error)
 {
-  g_autoptr (SlvCopiesImport) self = data;
-  g_autoptr (GError) error = NULL;
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
-  SlvCopiesReading *look = slv_holdings_run_data (result);
-
   self->busy = FALSE;
   if (self->session == NULL)
     return;
-  if (good && look->step == SLV_READING_WRITE)
+  if (error == NULL && look->step == SLV_READING_WRITE)
     {
-      slv_holding_change_tell (self->asked_from, SLV_HOLDINGS (source), look->what);
+      slv_holding_change_tell (self->asked_from, slv_session_get_holdings (self->session), look->what);
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
@@ -461,8 +456,8 @@ copies_import_run (SlvCopiesImport *self, SlvCopiesReading *look, SlvReadingStep
   look->step = step;
   self->busy = TRUE;
   slv_copies_import_show_apply (self);
-  slv_holdings_run_async (slv_session_get_holdings (self->session), slv_copies_reading_run, look, slv_copies_reading_unref, step_done,
-                          g_object_ref (self));
+  slv_holdings_run_async (slv_session_get_holdings (self->session), slv_copies_reading_run, look, slv_copies_reading_unref,
+                          G_CALLBACK (step_done), self);
 }
 
 static void

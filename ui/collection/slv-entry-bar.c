@@ -110,14 +110,11 @@ entry_bar_tell (SlvEntryBar *self, const char *text, gboolean bad)
 }
 
 static void
-entered (GObject *source, GAsyncResult *result, gpointer data)
+entered (SlvEntryBar *self, Line *line, const GError *error)
 {
-  g_autoptr (SlvEntryBar) self = data;
-  Line *line = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error == NULL)
     {
       text = g_strdup_printf (_("Added %s"), line->as);
       entry_bar_tell (self, text, FALSE);
@@ -153,7 +150,7 @@ entry_bar_activated (SlvEntryBar *self)
   line->line = g_strdup (text);
   gtk_editable_set_text (GTK_EDITABLE (self->line), "");
   slv_ui_acted (self->line);
-  slv_holdings_run_async (slv_session_get_holdings (self->session), enter, line, line_free, entered, g_object_ref (self));
+  slv_holdings_run_async (slv_session_get_holdings (self->session), enter, line, line_free, G_CALLBACK (entered), self);
 }
 
 /* ---- while a line is typed ---- */

@@ -20,17 +20,12 @@ G_DEFINE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, SLV_TYPE_DIALOG)
 static void read_history (SlvHistoryDialog *self);
 
 static void
-reverted (GObject *source, GAsyncResult *result, gpointer data)
+reverted (SlvHistoryDialog *self, const SlvHoldingChange *work, const GError *error)
 {
-  g_autoptr (SlvHistoryDialog) self = data;
-  const SlvHoldingChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
-
   slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
-  if (!good)
+  if (error != NULL)
     return;
-  slv_holding_change_tell (self->asked_from, SLV_HOLDINGS (source), work->what);
+  slv_holding_change_tell (self->asked_from, work->holdings, work->what);
   read_history (self);
 }
 
@@ -40,7 +35,7 @@ SLV_UI_ACTION (SlvHistoryDialog, revert_action)
   SlvHoldingChange *work = slv_holding_change_new (SLV_LOT_REVERT, NULL, NULL);
 
   work->copies = id;
-  slv_holding_change_run (work, self->holdings, reverted, g_object_ref (self));
+  slv_holding_change_run (work, self->holdings, G_CALLBACK (reverted), self);
 }
 
 static void
@@ -80,13 +75,9 @@ history_dialog_look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, g
 SLV_DEFINE_STATIC_FREE (History, history_free, entries, rule);
 
 static void
-have_read (GObject *source, GAsyncResult *result, gpointer data)
+have_read (SlvHistoryDialog *self, History *history, const GError *error)
 {
-  g_autoptr (SlvHistoryDialog) self = data;
-  History *history = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error != NULL)
     {
       slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
       return;
@@ -102,7 +93,7 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
 static void
 read_history (SlvHistoryDialog *self)
 {
-  slv_holdings_run_async (self->holdings, history_dialog_look, g_new0 (History, 1), history_free, have_read, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, history_dialog_look, g_new0 (History, 1), history_free, G_CALLBACK (have_read), self);
 }
 
 SLV_DEFINE_DISPOSE (SlvHistoryDialog, slv_history_dialog, (weak, asked_from), (g_object_unref, holdings));

@@ -204,9 +204,10 @@ holding_change_run (SlvCollection *collection, SlvStore *store, gpointer data, G
 }
 
 void
-slv_holding_change_run (SlvHoldingChange *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data)
+slv_holding_change_run (SlvHoldingChange *work, SlvHoldings *holdings, GCallback done, gpointer owner)
 {
-  slv_holdings_run_async (holdings, holding_change_run, work, work_free, callback, user_data);
+  work->holdings = holdings;
+  slv_holdings_run_async (holdings, holding_change_run, work, work_free, done, owner);
 }
 
 /* ---- how it is told ---- */
@@ -226,36 +227,29 @@ tell_fault (GtkWidget *from, const SlvHoldingChange *work, const GError *error)
 }
 
 static void
-done (GObject *source, GAsyncResult *result, gpointer data)
+done (GtkWidget *from, const SlvHoldingChange *work, const GError *error)
 {
-  g_autoptr (GtkWidget) from = data;
-  const SlvHoldingChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error != NULL)
     tell_fault (from, work, error);
   else if (work->kind == SLV_LOT_MERGE && work->copies == 0)
     slv_window_toast_from (from, _("No rows are alike in everything."), NULL);
   else if (!work->quiet)
-    slv_holding_change_tell (from, SLV_HOLDINGS (source), work->what);
+    slv_holding_change_tell (from, work->holdings, work->what);
 }
 
 void
 slv_holding_change_run_from (SlvHoldingChange *work, SlvHoldings *holdings, GtkWidget *from)
 {
-  slv_holding_change_run (work, holdings, done, g_object_ref (from));
+  slv_holding_change_run (work, holdings, G_CALLBACK (done), from);
 }
 
 static void
-stepped (GObject *source, GAsyncResult *result, gpointer data)
+stepped (GtkWidget *from, const SlvHoldingChange *work, const GError *error)
 {
-  g_autoptr (GtkWidget) from = data;
-  const SlvHoldingChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
   gboolean redo = work->kind == SLV_LOT_REDO;
   g_autofree char *text = NULL;
 
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error != NULL)
     {
       tell_fault (from, work, error);
       return;
@@ -270,5 +264,5 @@ stepped (GObject *source, GAsyncResult *result, gpointer data)
 void
 slv_holding_change_step (GtkWidget *from, SlvHoldings *holdings, gboolean redo)
 {
-  slv_holding_change_run (slv_holding_change_new (redo ? SLV_LOT_REDO : SLV_LOT_UNDO, NULL, NULL), holdings, stepped, g_object_ref (from));
+  slv_holding_change_run (slv_holding_change_new (redo ? SLV_LOT_REDO : SLV_LOT_UNDO, NULL, NULL), holdings, G_CALLBACK (stepped), from);
 }

@@ -37,6 +37,7 @@ typedef struct {
   GPtrArray     *keep;                         /* what names of arrivals lie in, or SlvDeck for SLV_WANT_MISSING; NULL: nothing */
   guint          each;
   char          *what;                         /* for the history; filled in by undo and redo; NULL: undo had nothing to do */
+  SlvHoldings   *holdings;                     /* once it runs */
   char          *guess;                        /* afterwards: what was not certain about a card, NULL nothing */
 } SlvHoldingChange;
 
@@ -45,8 +46,8 @@ SlvHoldingChange *slv_holding_change_new (SlvHoldingChangeKind kind, GArray *ids
 /** slv_holding_change_new_want: the same of wants; @index: that of the rows that are looked at; referenced */
 SlvHoldingChange *slv_holding_change_new_want (SlvHoldingChangeKind kind, SlvIndex *index, const char *what);
 void              slv_holding_change_set (SlvHoldingChange *work, SlvCopyField field, const char *text);
-/** slv_holding_change_run: takes @work; slv_holdings_run_data() gives it to @callback. */
-void              slv_holding_change_run (SlvHoldingChange *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data);
+/** slv_holding_change_run: takes @work, the data of @done (a SlvHoldingsDone). */
+void              slv_holding_change_run (SlvHoldingChange *work, SlvHoldings *holdings, GCallback done, gpointer owner);
 /** slv_holding_change_run_from: the same; @from's window tells what was done, unless it is quiet, or why nothing was. */
 void              slv_holding_change_run_from (SlvHoldingChange *work, SlvHoldings *holdings, GtkWidget *from);
 /** slv_holding_change_tell: @from's window tells that @what was done, and offers to take it back. @from: (nullable): it is not there any more */

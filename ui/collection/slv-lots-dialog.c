@@ -71,13 +71,9 @@ compare_lots (SlvLotsDialog *self, Values *values)
 /* ---- writing ---- */
 
 static void
-applied (GObject *source, GAsyncResult *result, gpointer data)
+applied (SlvLotsDialog *self, const SlvHoldingChange *work, const GError *error)
 {
-  g_autoptr (SlvLotsDialog) self = data;
-  const SlvHoldingChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error == NULL)
     {
       slv_holding_change_tell (self->asked_from, self->holdings, work->what);
       gtk_window_destroy (GTK_WINDOW (self));
@@ -100,7 +96,7 @@ SLV_UI_ACTION (SlvLotsDialog, lots_dialog_apply_action)
   if (self->copies)
     work->copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->copies));
   gtk_widget_set_sensitive (self->apply, FALSE);
-  slv_holding_change_run (work, self->holdings, applied, g_object_ref (self));
+  slv_holding_change_run (work, self->holdings, G_CALLBACK (applied), self);
 }
 
 /* What is typed into is meant. */

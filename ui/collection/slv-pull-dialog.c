@@ -382,16 +382,11 @@ write_it (SlvCollection *collection, SlvStore *store, gpointer data, GArray **to
 }
 
 static void
-written (GObject *source, GAsyncResult *result, gpointer data)
+written (SlvPullDialog *self, const Writing *writing, const GError *error)
 {
-  g_autoptr (SlvPullDialog) self = data;
-  const Writing *writing = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
-
   if (self->holdings == NULL)
     return;
-  if (good)
+  if (error == NULL)
     {
       slv_holding_change_tell (self->asked_from, self->holdings, writing->what);
       gtk_window_destroy (GTK_WINDOW (self));
@@ -410,7 +405,7 @@ SLV_UI_ACTION (SlvPullDialog, pull_dialog_apply_action)
   *writing = (Writing) { self->kind, slv_collection_ref (self->collection), g_steal_pointer (&self->build), g_ptr_array_ref (self->decks),
                          slv_story_new (self->kind == SLV_PULL_BUILD ? SLV_STORY_BUILT : SLV_STORY_TAKEN_APART, 0, names, NULL) };
   offer_list (self, _("The copies are being moved."));
-  slv_holdings_run_async (self->holdings, write_it, writing, writing_free, written, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, write_it, writing, writing_free, G_CALLBACK (written), self);
 }
 
 SLV_UI_ACTION (SlvPullDialog, copy_action)
@@ -430,17 +425,14 @@ SLV_UI_ACTION (SlvPullDialog, print_action)
 }
 
 static void
-wanted (GObject *source, GAsyncResult *result, gpointer data)
+wanted (SlvPullDialog *self, const SlvHoldingChange *work, const GError *error)
 {
-  g_autoptr (SlvPullDialog) self = data;
-  const SlvHoldingChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error != NULL)
     text = slv_ui_error_text (error);
   else
-    slv_holding_change_tell (self->asked_from, SLV_HOLDINGS (source), work->what);
+    slv_holding_change_tell (self->asked_from, work->holdings, work->what);
   if (self->holdings == NULL)
     return;
   slv_ui_offer (NULL, NULL, self->want, text == NULL ? _("What is missing is on the list of wants.") : NULL);
@@ -457,7 +449,7 @@ SLV_UI_ACTION (SlvPullDialog, pull_dialog_want_action)
   work->keep = g_ptr_array_ref (self->decks);
   work->game = slv_game_ref (self->game);
   gtk_widget_set_sensitive (self->want, FALSE);
-  slv_holding_change_run (work, self->holdings, wanted, g_object_ref (self));
+  slv_holding_change_run (work, self->holdings, G_CALLBACK (wanted), self);
 }
 
 /* ---- the type ---- */

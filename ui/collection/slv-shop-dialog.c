@@ -231,16 +231,11 @@ show_order (SlvShopDialog *self)
 }
 
 static void
-answered (GObject *source, GAsyncResult *result, gpointer data)
+answered (SlvShopDialog *self, Question *question, const GError *error)
 {
-  g_autoptr (SlvShopDialog) self = data;
-  Question *question = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-  gboolean done = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
-
   if (self->session == NULL)   /* closed meanwhile */
     return;
-  if (!done)
+  if (error != NULL)
     {
       g_autofree char *text = slv_ui_error_text (error), *safe = g_markup_escape_text (text, -1);
 
@@ -280,7 +275,7 @@ ask (SlvShopDialog *self)
       g_ptr_array_add (question->sources, g_strdup (g_object_get_data (self->entries->pdata[i], "slv-source")));
       g_ptr_array_add (question->fees, g_strdup (gtk_editable_get_text (self->entries->pdata[i])));
     }
-  slv_holdings_run_async (slv_session_get_holdings (self->session), answer, question, question_free, answered, g_object_ref (self));
+  slv_holdings_run_async (slv_session_get_holdings (self->session), answer, question, question_free, G_CALLBACK (answered), self);
 }
 
 /* ---- the type ---- */

@@ -59,14 +59,11 @@ show_fault (SlvWantDialog *self, const char *text)
 }
 
 static void
-applied (GObject *source, GAsyncResult *result, gpointer data)
+applied (SlvWantDialog *self, const SlvHoldingChange *work, const GError *error)
 {
-  g_autoptr (SlvWantDialog) self = data;
-  const SlvHoldingChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL, *what = NULL;
 
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error != NULL)
     {
       text = slv_ui_error_text (error);
       show_fault (self, text);
@@ -130,7 +127,7 @@ SLV_UI_ACTION (SlvWantDialog, want_dialog_apply_action)
   else
     slv_holding_change_set (work, SLV_COPY_QUANTITY, number);
   gtk_widget_set_sensitive (self->apply, FALSE);
-  slv_holding_change_run (work, self->holdings, applied, g_object_ref (self));
+  slv_holding_change_run (work, self->holdings, G_CALLBACK (applied), self);
 }
 
 /* ---- the form ---- */

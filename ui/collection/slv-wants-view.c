@@ -654,18 +654,15 @@ wants_view_show (SlvWantsView *self, const SlvWantsFound *look)
 }
 
 static void
-wants_view_looked (GObject *source, GAsyncResult *result, gpointer data)
+wants_view_looked (SlvWantsView *self, const SlvWantsFound *look, const GError *error)
 {
-  g_autoptr (SlvWantsView) self = data;
-  const SlvWantsFound *look = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error), again = self->again;
+  gboolean again = self->again;
 
   self->looking--;
   if (self->session == NULL || self->looking > 0)
     return;
   self->again = FALSE;
-  if (!good)
+  if (error != NULL)
     slv_window_error (GTK_WIDGET (self), _("The wants could not be read"), error);
   else if (again)
     slv_wants_view_look (self, NULL);
@@ -689,7 +686,7 @@ slv_wants_view_look (SlvWantsView *self, GArray *choose)
   look->game = slv_game_ref (slv_session_get_game (self->session));
   look->text = g_strdup (slv_query_entry_get_text (self->entry));
   look->choose = choose != NULL ? g_array_ref (choose) : NULL;
-  slv_holdings_run_async (self->holdings, wants_view_run, look, wants_view_look_free, wants_view_looked, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, wants_view_run, look, wants_view_look_free, G_CALLBACK (wants_view_looked), self);
 }
 
 static void

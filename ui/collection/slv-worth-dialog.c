@@ -101,20 +101,16 @@ show_list (SlvWorthDialog *self)
 }
 
 static void
-have_read (GObject *source, GAsyncResult *result, gpointer data)
+have_read (SlvWorthDialog *self, Worth *worth, const GError *error)
 {
-  g_autoptr (SlvWorthDialog) self = data;
-  Worth *worth = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
   g_autofree char *fault = error != NULL ? slv_ui_error_text (error) : g_strdup ("");
-  const SlvWorth none = { 0 }, *all = good && worth->all != NULL && worth->all->len > 0 ? worth->all->pdata[0] : &none;
+  const SlvWorth none = { 0 }, *all = error == NULL && worth->all != NULL && worth->all->len > 0 ? worth->all->pdata[0] : &none;
   g_autofree char *sum = NULL;
 
   if (self->fault == NULL)   /* closed meanwhile */
     return;
   set_text (self->fault, fault);
-  if (!good)
+  if (error != NULL)
     return;
   g_clear_pointer (&self->book, slv_price_book_unref);
   self->book = g_steal_pointer (&worth->book);
@@ -142,7 +138,7 @@ read_worth (SlvWorthDialog *self)
   Worth *worth = g_new0 (Worth, 1);
 
   worth->ids = g_array_ref (self->ids);
-  slv_holdings_run_async (self->holdings, worth_dialog_look, worth, worth_free, have_read, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, worth_dialog_look, worth, worth_free, G_CALLBACK (have_read), self);
 }
 
 static void

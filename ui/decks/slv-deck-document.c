@@ -474,20 +474,16 @@ written (SlvDeckDocument *self, const Visit *visit)
 }
 
 static void
-on_written (GObject *source, GAsyncResult *result, gpointer data)
+on_written (SlvDeckDocument *self, const Visit *visit, const GError *error)
 {
-  g_autoptr (SlvDeckDocument) self = data;
-  g_autoptr (GError) error = NULL;
-  const Visit *visit = slv_holdings_run_data (result);
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
   self->writing = FALSE;
-  if (good)
+  if (error == NULL)
     written (self, visit);
   else
     not_written (self, visit, error);
   if (self->missed)
     slv_deck_document_follow (self);
-  if (good)
+  if (error == NULL)
     write_next (self);
 }
 
@@ -508,7 +504,7 @@ write_next (SlvDeckDocument *self)
   if (visit == NULL)
     return;
   self->writing = TRUE;
-  slv_holdings_write_async (slv_session_get_holdings (self->session), visit_library, visit, visit_free, on_written, g_object_ref (self));
+  slv_holdings_write_async (slv_session_get_holdings (self->session), visit_library, visit, visit_free, G_CALLBACK (on_written), self);
 }
 
 void

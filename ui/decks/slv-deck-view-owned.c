@@ -143,12 +143,9 @@ on_collection_changed (SlvDeckView *self)
 /* ---- wants ---- */
 
 static void
-on_wanted (GObject *source, GAsyncResult *result, gpointer data)
+on_wanted (SlvDeckView *self, const SlvHoldingChange *work, const GError *error)
 {
-  g_autoptr (SlvDeckView) self = data;
-  g_autoptr (GError) error = NULL;
-  const SlvHoldingChange *work = slv_holdings_run_data (result);
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  if (error != NULL)
     {
       slv_window_error (GTK_WIDGET (self), _("The wants could not be written"), error);
       return;
@@ -172,7 +169,7 @@ want_saved (SlvDeckDocument *document, const GError *error, gpointer view)
   work->keep = needed (deck);
   work->game = slv_game_ref (deck_view_owned_game_of (self));
   work->deck = deck->id;
-  slv_holding_change_run (work, slv_session_get_holdings (self->session), on_wanted, g_object_ref (self));
+  slv_holding_change_run (work, slv_session_get_holdings (self->session), G_CALLBACK (on_wanted), self);
 }
 
 SLV_UI_ACTION (SlvDeckView, deck_view_owned_want_action)

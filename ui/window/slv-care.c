@@ -74,14 +74,10 @@ tell_closed (SlvCare *self, const char *text, const GError *error)
 }
 
 static void
-done (GObject *source, GAsyncResult *result, gpointer data)
+care_done (SlvCare *self, const Task *task, const GError *error)
 {
-  g_autoptr (SlvCare) self = data;
-  const Task *task = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
-  g_autofree char *text = good ? outcome_text (task) : slv_ui_error_text (error);
-  gboolean bad = !good || (task->faults != NULL && task->faults->len > 0);
+  g_autofree char *text = error == NULL ? outcome_text (task) : slv_ui_error_text (error);
+  gboolean bad = error != NULL || (task->faults != NULL && task->faults->len > 0);
 
   if (gtk_widget_get_visible (GTK_WIDGET (self)))
     {
@@ -92,7 +88,7 @@ done (GObject *source, GAsyncResult *result, gpointer data)
     }
   else
     tell_closed (self, text, error);
-  if (good && task->kind == CARE_RESTORE)
+  if (error == NULL && task->kind == CARE_RESTORE)
     {
       slv_session_decks_changed (self->session);
       slv_session_sources_changed (self->session);
@@ -112,7 +108,7 @@ start (SlvCare *self, CareKind kind, GtkWidget *row)
   if (task->path == NULL)
     task->path = g_strdup (path);
   gtk_widget_set_sensitive (adw_window_get_content (ADW_WINDOW (self)), FALSE);
-  slv_holdings_run_async (slv_session_get_holdings (self->session), care_run, task, task_free, done, g_object_ref (self));
+  slv_holdings_run_async (slv_session_get_holdings (self->session), care_run, task, task_free, G_CALLBACK (care_done), self);
 }
 
 static void

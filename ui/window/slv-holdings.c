@@ -114,7 +114,7 @@ run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
 
 /* ---- in the main thread ---- */
 
-typedef struct { GAsyncReadyCallback callback; gpointer user_data; } Caller;
+typedef struct { GCallback done; GObject *owner; } Caller;
 
 static gboolean
 holdings_look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data G_GNUC_UNUSED, GArray **touched G_GNUC_UNUSED,
@@ -194,22 +194,23 @@ job_done (GObject *source, GAsyncResult *result, gpointer data)
   self->to = job->to;
   self->n_jobs -= job->func != NULL;
   swap (self, job->made);
-  if (caller->callback != NULL)
-    caller->callback (source, result, caller->user_data);
-  else if (!g_task_propagate_boolean (G_TASK (result), &error))
+  g_task_propagate_boolean (G_TASK (result), &error);
+  if (caller->done != NULL)
+    ((SlvHoldingsDone) caller->done) (caller->owner, job->data, error);
+  else if (error != NULL)
     g_signal_emit_by_name (self, "failed", error);
+  g_clear_object (&caller->owner);
   if (job->func != NULL && self->n_jobs == 0)
     g_signal_emit_by_name (self, "rested");
 }
 
 static void
-holdings_run (SlvHoldings *self, gboolean plain, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
-              gpointer user_data)
+holdings_run (SlvHoldings *self, gboolean plain, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GCallback done, gpointer owner)
 {
   Caller *caller = g_new (Caller, 1);
   Job *job = g_new0 (Job, 1);
 
-  *caller = (Caller) { callback, user_data };
+  *caller = (Caller) { done, owner != NULL ? g_object_ref (owner) : NULL };
   g_atomic_ref_count_inc (&self->desk->ref_count);
   *job = (Job) { .desk = self->desk, .index = slv_index_ref (self->index), .func = func, .plain = plain, .data = data, .free_data = free_data };
   GTask *task = g_task_new (self, NULL, job_done, caller);
@@ -220,37 +221,23 @@ holdings_run (SlvHoldings *self, gboolean plain, SlvHoldingsFunc func, gpointer 
 }
 
 void
-slv_holdings_run_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
-                        gpointer user_data)
+slv_holdings_run_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GCallback done, gpointer owner)
 {
   g_return_if_fail (SLV_IS_HOLDINGS (self) && self->index != NULL);
-  holdings_run (self, FALSE, func, data, free_data, callback, user_data);
+  holdings_run (self, FALSE, func, data, free_data, done, owner);
 }
 
 void
-slv_holdings_write_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
-                          gpointer user_data)
+slv_holdings_write_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GCallback done, gpointer owner)
 {
   g_return_if_fail (SLV_IS_HOLDINGS (self) && self->index != NULL && func != NULL);
-  holdings_run (self, TRUE, func, data, free_data, callback, user_data);
+  holdings_run (self, TRUE, func, data, free_data, done, owner);
 }
 
 gboolean
 slv_holdings_is_busy (SlvHoldings *self)
 {
   return self->n_jobs > 0;
-}
-
-gboolean
-slv_holdings_run_finish (SlvHoldings *self G_GNUC_UNUSED, GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_boolean (G_TASK (result), error);
-}
-
-gpointer
-slv_holdings_run_data (GAsyncResult *result)
-{
-  return ((Job *) g_task_get_task_data (G_TASK (result)))->data;
 }
 
 void

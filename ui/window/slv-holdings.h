@@ -30,17 +30,15 @@ void           slv_holdings_get_own_changes (SlvHoldings *self, guint64 *from, g
  * @touched: (out) (optional): lots that were touched, as slv_change_end() gives them; left alone by work that only looks
  */
 typedef gboolean (*SlvHoldingsFunc) (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error);
+/** SlvHoldingsDone: the work with @data has ended; @error (nullable): why it was not done. With its own types of @owner and @data a GCallback */
+typedef void (*SlvHoldingsDone) (gpointer owner, gpointer data, const GError *error);
 /**
  * slv_holdings_run_async:
- * @data: (nullable): freed with @free_data in the main thread, after @callback
- * @callback: after the snapshot has been swapped and "changed" emitted
+ * @data: (nullable): freed with @free_data in the main thread, after @done
+ * @done: (nullable): a SlvHoldingsDone, after the snapshot has been swapped and "changed" emitted; without one "failed" tells of an error
+ * @owner: (nullable): a GObject, which stays until then
  */
-void     slv_holdings_run_async  (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data,
-                                  GAsyncReadyCallback callback, gpointer user_data);
+void     slv_holdings_run_async  (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GCallback done, gpointer owner);
 /** slv_holdings_write_async: the same for work that needs no collection, like writing a deck: @func is given none, and no snapshot is
  *  made after it. */
-void     slv_holdings_write_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data,
-                                   GAsyncReadyCallback callback, gpointer user_data);
-gboolean slv_holdings_run_finish (SlvHoldings *self, GAsyncResult *result, GError **error);
-/** slv_holdings_run_data: what slv_holdings_run_async() was given as @data; borrowed, for its callback. */
-gpointer slv_holdings_run_data   (GAsyncResult *result);
+void     slv_holdings_write_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GCallback done, gpointer owner);

@@ -332,13 +332,8 @@ write_thread (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer
 }
 
 static void
-write_done (GObject *source, GAsyncResult *result, gpointer data)
+write_done (SlvSession *self, const Writing *writing, const GError *error)
 {
-  g_autoptr (SlvSession) self = data;
-  const Writing *writing = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-
-  slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
   if (writing->done != NULL)
     writing->done (writing->owner, writing->data, error);
   else if (error != NULL)
@@ -351,7 +346,7 @@ slv_session_write (SlvSession *session, SlvSessionFunc func, gpointer data, GDes
   Writing *writing = g_new (Writing, 1);
 
   *writing = (Writing) { func, data, free_data, done, g_object_ref (owner) };
-  slv_holdings_write_async (slv_session_get_holdings (session), write_thread, writing, writing_free, write_done, g_object_ref (session));
+  slv_holdings_write_async (slv_session_get_holdings (session), write_thread, writing, writing_free, G_CALLBACK (write_done), session);
   tell_safe (session);
 }
 
