@@ -434,6 +434,17 @@ menu_made (GtkMenuButton *button)
     g_signal_connect_object (popover, "closed", G_CALLBACK (menu_closed), button, G_CONNECT_SWAPPED);
 }
 
+/* A swipe goes past what stands between the panes. */
+static void
+pass_by (GtkWidget *between)
+{
+  GtkWidget *leaflet = gtk_widget_get_parent (between);
+  AdwLeafletPage *page = ADW_IS_LEAFLET (leaflet) ? adw_leaflet_get_page (ADW_LEAFLET (leaflet), between) : NULL;
+
+  if (page != NULL && g_str_equal (gtk_widget_get_name (between), G_OBJECT_TYPE_NAME (between)))
+    adw_leaflet_page_set_navigatable (page, FALSE);
+}
+
 static void
 ready_buttons (GtkWidget *root, gboolean name)
 {
@@ -441,6 +452,7 @@ ready_buttons (GtkWidget *root, gboolean name)
     {
       if (name && gtk_widget_get_tooltip_text (child) != NULL && !shows_words (child))
         slv_ui_name_from_tooltip (child);
+      pass_by (child);
       if (GTK_IS_BUTTON (child) && gtk_button_get_label (GTK_BUTTON (child)) != NULL && header_of (child) != NULL
           && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (child)), "window.close") == 0)
         squeeze (GTK_BUTTON (child));
@@ -1036,6 +1048,8 @@ fold_or_unfold (gpointer leaflet)
 void
 slv_ui_fold_below (AdwLeaflet *leaflet, int width)
 {
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (leaflet)); child != NULL; child = gtk_widget_get_next_sibling (child))
+    pass_by (child);
   g_object_set_data (G_OBJECT (leaflet), "slv-unfold-from", GINT_TO_POINTER (width));
   slv_ui_follow_layout (GTK_WIDGET (leaflet), fold_or_unfold);
 }
