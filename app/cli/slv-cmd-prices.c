@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-prices.c: `prices`: what lists said that cards cost, and `prices forget`. On disk when `forget` ends with 0: nothing of that
+/* slv-cmd-prices.c: `prices`: what lists said that cards cost, `prices forget`, `rate`, `currency` and `age`. On disk when `forget` ends with 0: nothing of that
  * source; else all of it. */
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-money.h"
 #include "collection/slv-copy-words.h"
 #include "price/slv-price-book.h"
 
-/* ---- rates, the currency in which amounts are told, and after how many days they are old ---- */
+/* ---- what currencies are worth in another, in which one amounts are told, and after how many days they are old. On disk when one that changes
+ * something ends with 0: the change; else what was there ---- */
 
 static gboolean
 change_rate (SlvCli *cli, GError **error)

@@ -2,14 +2,102 @@
 /* slv-card-detail.c: see the header. */
 #include "cards/slv-card-detail.h"
 #include "cards/slv-card-copies.h"
-#include "cards/slv-deck-uses.h"
 #include "check/slv-tell.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-holding-change.h"
+#include "deck/slv-deck.h"
 #include "hands/slv-odds-run.h"
+#include "index/slv-index.h"
 #include "widgets/slv-card-face.h"
+#include "widgets/slv-ui.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
+
+/* ---- decks that use the card: read in a thread of the store ---- */
+
+/** @count: copies over all zones. */
+typedef struct { gint64 id; char *name; guint count; } SlvDeckUse;
+
+typedef struct { char *dir, *schema; SlvIndex *index; } Load;
+
+SLV_DEFINE_STATIC_FREE (Load, load_free, dir, schema, (slv_index_unref, index));
+
+SLV_DEFINE_STATIC_FREE (SlvDeckUse, use_free, name);
+
+static void
+add_use (GHashTable *uses, SlvIndex *index, guint row, const SlvDeck *deck, guint count)
+{
+  g_autofree char *id = slv_index_dup_id (index, row);
+  GPtrArray *list = g_hash_table_lookup (uses, id);
+
+  if (list == NULL)
+    {
+      list = g_ptr_array_new_with_free_func (use_free);
+      g_hash_table_insert (uses, g_steal_pointer (&id), list);
+    }
+  /* decks come one after another: the card is in another zone of this one */
+  SlvDeckUse *use = list->len ? g_ptr_array_index (list, list->len - 1) : NULL;
+  if (use == NULL || use->id != deck->id)
+    {
+      use = g_new0 (SlvDeckUse, 1);
+      use->id = deck->id;
+      use->name = g_strdup (deck->name);
+      g_ptr_array_add (list, use);
+    }
+  use->count += count;
+}
+
+static void
+read_deck (GHashTable *uses, SlvIndex *index, const SlvDeck *deck)
+{
+  SlvGame *game = slv_games_find (slv_index_get_games (index), deck->game);
+  g_autoptr (SlvDeck) settled = NULL;
+
+  deck = slv_deck_settled (deck, index, &settled);
+  for (guint i = 0; game && i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
+      g_autoptr (GArray) rows = NULL;
+
+      slv_index_find_name (index, game, entry->name, &rows);
+      for (guint k = 0; rows && k < rows->len; k++)
+        add_use (uses, index, g_array_index (rows, guint, k), deck, entry->count);
+    }
+}
+
+static void
+load_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+{
+  Load *load = data;
+  GError *error = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (load->dir, load->schema, &error);
+  g_autoptr (GPtrArray) decks = store ? slv_store_list_decks (store, &error) : NULL;
+  g_autoptr (GHashTable) uses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+
+  for (guint i = 0; decks && i < decks->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      /* one that is removed at this moment is passed over */
+      g_autoptr (SlvDeck) deck = slv_store_load_deck (store, ((SlvDeck *) g_ptr_array_index (decks, i))->id, NULL);
+
+      if (deck)
+        read_deck (uses, load->index, deck);
+    }
+  if (decks)
+    g_task_return_pointer (task, g_steal_pointer (&uses), (GDestroyNotify) g_hash_table_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+/* @dir, @schema as in slv_store_open(); main thread. */
+static void
+slv_deck_uses_load_async (const char *dir, const char *schema, SlvIndex *index, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data)
+{
+  Load *load = g_new (Load, 1);
+
+  *load = (Load) { g_strdup (dir), g_strdup (schema), slv_index_ref (index) };
+  slv_ui_in_thread (load_thread, load, load_free, NULL, cancellable, callback, user_data);
+}
 
 #define SLV_CARD_WANTS 3u   /* of a deck, that are told for one copy more */
 #define SLV_CARD_ROWS  2u   /* of a list, that are made at once */
@@ -507,7 +595,7 @@ static void
 uses_loaded (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvCardDetail) self = data;
-  GHashTable *uses = slv_deck_uses_load_finish (result, NULL);
+  GHashTable *uses = g_task_propagate_pointer (G_TASK (result), NULL);   /* GAME/KEY → GPtrArray of SlvDeckUse, decks by name */
 
   if (uses == NULL)
     return;

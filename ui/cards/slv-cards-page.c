@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cards-page.c: a search for every key. One search runs at a time; while it runs, the text may change as often as it
  * likes and the last text is searched next. A faulty query leaves the last results where they are. */
-#include "cards/slv-cards-page.h"
+#include <gtk/gtk.h>
+#include "window/slv-pages.h"
+#include "base/slv-fold.h"
 #include "cards/slv-card-columns.h"
 #include "cards/slv-card-detail.h"
 #include "cards/slv-card-owned.h"
@@ -12,13 +14,109 @@
 #include "cards/slv-facet-pane.h"
 #include "cards/slv-fields-now.h"
 #include "cards/slv-filter-button.h"
-#include "cards/slv-game-offers.h"
 #include "collection/slv-holding-change.h"
 #include "decks/slv-decks-page.h"
 #include "widgets/slv-columns.h"
 #include "widgets/slv-pane-handle.h"
 #include "widgets/slv-query-entry.h"
+#include "widgets/slv-ui.h"
 #include "widgets/slv-wrap-layout.h"
+#include "window/slv-session.h"
+
+/* ---- games of which no cards are there yet ---- */
+
+static void
+game_offers_add_button (GtkWidget *box, GtkWidget *button, const char *name, const char *action, const char *target)
+{
+  gtk_widget_set_tooltip_text (button, name);
+  slv_ui_set_name (button, name);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_box_append (GTK_BOX (box), button);
+}
+
+/* "Standard, Draft", each title once, however many editions have it; @n: (out): how many they are. */
+static char *
+format_titles (const SlvGame *game, guint *n)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+
+  SLV_EACH (const SlvRulebook, book, game->rulebooks)
+    {
+      for (guint k = 0; k < book->formats->len; k++)
+        {
+          const char *title = slv_ui_tr (((SlvFormat *) g_ptr_array_index (book->formats, k))->title);
+
+          if (!g_ptr_array_find_with_equal_func (titles, title, g_str_equal, NULL))
+            g_ptr_array_add (titles, (gpointer) title);
+        }
+    }
+  *n = titles->len;
+  return slv_join_texts (titles, ", ", 0);
+}
+
+static void
+add_game (GtkListBox *list, const SlvGame *game, gboolean samples)
+{
+  const SlvListSource *source = game->sources->len > 0 ? g_ptr_array_index (game->sources, 0) : NULL;
+  guint n;
+  g_autofree char *titles = format_titles (game, &n);
+  /* Translators: titles of formats, divided by commas */
+  g_autofree char *formats = g_strdup_printf (ngettext ("Format: %s", "Formats: %s", n), titles);
+  g_autoptr (GUri) uri = source ? g_uri_parse (source->url, G_URI_FLAGS_NONE, NULL) : NULL;
+  const char *host = uri ? g_uri_get_host (uri) : NULL;
+  /* Translators: the title of a card list, and the host that has it */
+  g_autofree char *from = source ? g_strdup_printf (_("%s, from %s"), slv_ui_tr (source->title), host ? host : source->url)
+                                 : g_strdup (_("No published list is known: import one that you have"));
+  const char *note = source ? slv_ui_tr (source->note) : "";
+  g_autofree char *subtitle = g_strdup_printf ("%s\n%s%s%s", formats, from, *note ? "\n" : "", note);
+  /* below each other: the words need the width */
+  GtkWidget *row = slv_ui_row (slv_ui_tr (game->title), subtitle), *buttons = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+
+  /* of any length, and yet as wide for every height */
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 3);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 6);
+
+  if (source)
+    {
+      g_autofree char *name = g_strdup_printf (_("Get “%s”"), slv_ui_tr (source->title));
+
+      game_offers_add_button (buttons, gtk_button_new_with_label (_("Get")), name, "win.get-list", source->id);
+    }
+  if (samples)
+    {
+      g_autofree char *name = g_strdup_printf (_("Load invented sample cards: %s"), slv_ui_tr (game->title));
+      GtkWidget *button = gtk_button_new_with_label (_("Samples"));
+
+      gtk_widget_add_css_class (button, "flat");
+      game_offers_add_button (buttons, button, name, "win.load-samples", game->id);
+    }
+  gtk_widget_set_margin_top (buttons, 6);
+  gtk_widget_set_margin_bottom (buttons, 6);
+  gtk_widget_set_valign (buttons, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), buttons);
+  gtk_list_box_append (list, row);
+}
+
+/* A row a game in @list, which is emptied first. A button gets the list that the game publishes ("win.get-list"), another
+ *  one loads its samples ("win.load-samples"). Main thread. */
+static void
+slv_game_offers_fill (GtkListBox *list, SlvSession *session)
+{
+  GPtrArray *games = slv_games_list (slv_session_get_games (session));
+
+  slv_ui_empty (GTK_WIDGET (list));
+  SLV_EACH (const SlvGame, game, games)
+    {
+      g_autofree char *name = g_strconcat (game->id, ".csv", NULL);
+      g_autofree char *sample = g_build_filename (slv_session_get_schema (session), "starter", name, NULL);
+
+      add_game (list, game, g_file_test (sample, G_FILE_TEST_IS_REGULAR));
+    }
+}
+
+#define SLV_TYPE_CARDS_PAGE (slv_cards_page_get_type ())
+G_DECLARE_FINAL_TYPE (SlvCardsPage, slv_cards_page, SLV, CARDS_PAGE, GtkWidget)
 
 typedef enum { LOOK_TABLE, LOOK_WALL, LOOK_PAGES, LOOK_PILES, N_LOOKS } Look;   /* all but the table are an SlvCardWall */
 static const char * const looks[] = { "table", "wall", "pages", "piles" };

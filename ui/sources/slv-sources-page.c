@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sources-page.c: four faces of one page: the lists, an import that runs, what it would change, how it went. Cancel goes back to the lists at
  * once; the job may need a moment more to let go, and until then no other one starts. */
-#include "sources/slv-sources-page.h"
+#include "window/slv-pages.h"
 #include "games/slv-new-game.h"
 #include "sources/slv-import-columns.h"
 #include "sources/slv-import-preview.h"
 #include "sources/slv-import-report.h"
 #include "sources/slv-source-row.h"
 #include "widgets/slv-meaning-row.h"
+
+#define SLV_TYPE_SOURCES_PAGE (slv_sources_page_get_type ())
+G_DECLARE_FINAL_TYPE (SlvSourcesPage, slv_sources_page, SLV, SOURCES_PAGE, GtkWidget)
 
 struct _SlvSourcesPage {
   GtkWidget            parent_instance;

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-window.c: the frame around the pages: what stands in the header, what comes back at the next start. It knows pages by
  * their interface only (slv-page.h); which there are stands in slv_window_make_pages(). */
-#include "cards/slv-cards-page.h"
-#include "collection/slv-collection-page.h"
 #include "decks/slv-decks-page.h"
-#include "games/slv-games-page.h"
-#include "sources/slv-sources-page.h"
+#include "window/slv-pages.h"
 #include "window/slv-window-private.h"
 
 G_DEFINE_FINAL_TYPE (SlvWindow, slv_window, ADW_TYPE_APPLICATION_WINDOW)
