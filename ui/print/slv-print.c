@@ -293,11 +293,11 @@ fill_choices (SlvPrintDialog *self)
   for (guint i = 0; i < self->deck->entries->len; i++)
     {
       const char *zone = slv_deck_entry (self->deck, i)->zone;
-      const SlvZone *known_format = self->format != NULL ? slv_rulebook_match_zone (self->format->rulebook, zone) : NULL;
+      const SlvZone *match = self->format != NULL ? slv_rulebook_match_zone (self->format->rulebook, zone) : NULL;
       if (zone[0] == '\0' || slv_deck_zone_is_maybe (zone) || g_ptr_array_find_with_equal_func (self->zones, zone, same_text, NULL))
         continue;
       g_ptr_array_add (self->zones, (gpointer) zone);
-      gtk_string_list_append (zones, known_format != NULL ? slv_ui_tr (known_format->title) : zone);
+      gtk_string_list_append (zones, match != NULL ? slv_ui_tr (match->title) : zone);
     }
   adw_combo_row_set_model (self->order, G_LIST_MODEL (orders));
   adw_combo_row_set_model (self->zone, G_LIST_MODEL (zones));
