@@ -8,7 +8,6 @@
 #include "decks/slv-decks-page.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-piles.h"
-#include "widgets/slv-dragged.h"
 #include "widgets/slv-touch.h"
 #include "window/slv-window.h"
 

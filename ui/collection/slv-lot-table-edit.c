@@ -5,7 +5,6 @@
 #include "collection/slv-lot-table-private.h"
 #include "collection/slv-places-pane.h"
 #include "widgets/slv-columns.h"
-#include "widgets/slv-dragged.h"
 
 /* ---- the cursor among the columns ---- */
 

@@ -6,7 +6,6 @@
 #include "cards/slv-fields-now.h"
 #include "decks/slv-deck-finder.h"
 #include "widgets/slv-card-face.h"
-#include "widgets/slv-paste-lines.h"
 #include "widgets/slv-query-completer.h"
 #include "widgets/slv-colour-mark.h"
 

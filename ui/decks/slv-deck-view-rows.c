@@ -8,7 +8,6 @@
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
 #include "widgets/slv-columns.h"
-#include "widgets/slv-dragged.h"
 #include "widgets/slv-piles.h"
 #include "window/slv-window.h"
 

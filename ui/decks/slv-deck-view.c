@@ -8,7 +8,6 @@
 #include "game/slv-clause.h"
 #include "games/slv-game-options-dialog.h"
 #include "import/slv-deck-file.h"
-#include "print/slv-code-dialog.h"
 #include "print/slv-print.h"
 #include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"

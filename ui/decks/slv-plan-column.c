@@ -3,7 +3,6 @@
 #include "cards/slv-card-peek.h"
 #include "decks/slv-drag-scroll.h"
 #include "decks/slv-plan-column.h"
-#include "widgets/slv-dragged.h"
 #include "widgets/slv-tab-stop.h"
 
 struct _SlvPlanColumn

@@ -3,7 +3,6 @@
  * beside each other, on each other, or in a grid. Cards are dragged between zones. */
 #include "hands/slv-table-view-private.h"
 #include "decks/slv-deck-filter.h"
-#include "widgets/slv-dragged.h"
 #include "widgets/slv-touch.h"
 
 #define WIDTH_HAND 100

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-code-dialog.c: see the header. */
-#include "print/slv-code-dialog.h"
+#include "print/slv-print.h"
 #include "import/slv-deck-file.h"
 #include "paper/slv-qr.h"
 #include "widgets/slv-wrap-layout.h"

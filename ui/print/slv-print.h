@@ -14,3 +14,6 @@
  */
 void slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format, const SlvOptions *options,
                      const char *as_of);
+/** slv_code_dialog_present: the deck as a QR code and as the same code in letters, to be photographed or copied, over the window of @parent. One
+ *  with too much in it for a QR code is shown in letters alone. */
+void slv_code_dialog_present (GtkWidget *parent, const SlvDeck *deck, SlvGames *games);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paste-lines.c: see the header. Only who has read the clipboard knows, and that takes its time: one line is put in place then. */
-#include "widgets/slv-paste-lines.h"
-#include <string.h>
+#include "widgets/slv-ui.h"
 
 #define ACTION_KEY "slv-paste-lines"
 

@@ -110,6 +110,12 @@ void        slv_ui_empty (GtkWidget *container);
 void        slv_ui_turn_to (gpointer pages, const char *name);
 /** slv_ui_is_at: whether it is that child that @pages shows. */
 gboolean    slv_ui_is_at (gpointer pages, const char *name);
+/** slv_dragged_show: what lies under the pointer while @source drags: @widget as it looks now, wherever it is seen afterwards, and their number
+ *  where @n are dragged. For "prepare". */
+void        slv_dragged_show (GtkDragSource *source, GtkWidget *widget, guint n);
+/** slv_paste_lines_to: several lines or files that are pasted into @entry (its text is a GtkText), and so are no search, are left to @action of it
+ *  (a literal), which reads the clipboard by itself; one line is pasted as ever. */
+void        slv_paste_lines_to (GtkEditable *entry, const char *action);
 /** slv_ui_row: a row that shows its words as they are, without markup. @subtitle: (nullable) */
 GtkWidget  *slv_ui_row (const char *title, const char *subtitle);
 /** SlvFileChosen: @owner: as slv_ui_file_chooser() was given it */

@@ -310,7 +310,7 @@ slv_session_give_up (SlvSession *session)
   slv_store_give_up (session->store);
 }
 
-typedef struct { SlvSessionFunc func; gpointer data; GDestroyNotify free_data; SlvSessionDone done; GObject *owner; } Writing;
+typedef struct { SlvSessionFunc func; gpointer data; GDestroyNotify free_data; SlvHoldingsDone done; GObject *owner; } Writing;
 
 static void
 writing_free (gpointer data)
@@ -341,7 +341,7 @@ write_done (SlvSession *self, const Writing *writing, const GError *error)
 }
 
 void
-slv_session_write (SlvSession *session, SlvSessionFunc func, gpointer data, GDestroyNotify free_data, SlvSessionDone done, gpointer owner)
+slv_session_write (SlvSession *session, SlvSessionFunc func, gpointer data, GDestroyNotify free_data, SlvHoldingsDone done, gpointer owner)
 {
   Writing *writing = g_new (Writing, 1);
 

@@ -64,8 +64,7 @@ GPtrArray  *slv_session_get_unkept (SlvSession *session);
  * @owner: (type GObject): kept until then
  */
 typedef gboolean (*SlvSessionFunc) (SlvStore *store, gpointer data, GError **error);
-typedef void     (*SlvSessionDone) (gpointer owner, gpointer data, const GError *error);
-void        slv_session_write   (SlvSession *session, SlvSessionFunc func, gpointer data, GDestroyNotify free_data, SlvSessionDone done, gpointer owner);
+void        slv_session_write   (SlvSession *session, SlvSessionFunc func, gpointer data, GDestroyNotify free_data, SlvHoldingsDone done, gpointer owner);
 /** slv_session_give_up: what is not in the library yet is not waited for any more. */
 void        slv_session_give_up (SlvSession *session);
 
