@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-running-private.h: the sums of a deck for each card, name and rule. */
 #pragma once
-#include "check/slv-checker-run.h"
+#include "check/slv-check-private.h"
 #include "check/slv-running.h"
+
+/** Loads @deck into @checker, binds what rules take from its cards, and fills @run; options of the deck that the rulebook does not understand go to @faults. */
+void slv_run_begin (SlvRun *run, SlvChecker *checker, const SlvDeck *deck, GPtrArray *faults);
+/** Frees what slv_run_begin() made; the report stays. */
+void slv_run_end   (SlvRun *run);
 
 typedef struct _SlvRunName SlvRunName;
 /** The copies of one card in one zone. */

@@ -35,7 +35,11 @@ dialog_add_child (GtkBuildable *buildable, GtkBuilder *builder, GObject *child, 
   if (!GTK_IS_WIDGET (child))
     dialog_parent_iface->add_child (buildable, builder, child, type);
   else if (type == NULL)
-    gtk_box_append (parts->box, GTK_WIDGET (child));
+    {
+      gtk_box_append (parts->box, GTK_WIDGET (child));
+      if (ADW_IS_PREFERENCES_PAGE (child) || GTK_IS_SCROLLED_WINDOW (child) || GTK_IS_STACK (child))
+        gtk_widget_set_vexpand (GTK_WIDGET (child), TRUE);
+    }
   else if (g_str_equal (type, "start"))
     adw_header_bar_pack_start (parts->header, GTK_WIDGET (child));
   else

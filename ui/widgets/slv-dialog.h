@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-dialog.h: a window over another one: a bar with its title, and below each other what its .ui file puts into it. Of its children in
- * there, those of type "start" and "end" lie in the bar; one of type "apply", which does what is suggested, too, and
- * beside it a button that gives up. */
+/* slv-dialog.h: a window over another one: a bar with its title, and below each other what its .ui file puts into it, of which what scrolls or
+ * takes turns has the room that is left. Of its children in there, those of type "start" and "end" lie in the bar; one of type "apply", which
+ * does what is suggested, too, and beside it a button that gives up. */
 #pragma once
 #include "widgets/slv-ui.h"
 
