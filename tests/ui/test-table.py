@@ -387,6 +387,14 @@ def two_sides(context):
     points(app, "Opponent’s points").click()
     app.key("ctrl+a", "1", "9", "Return")
     app.wait(lambda: "Points: 19" in opposite(app), "the points are not those of the other side")
+    # a line of the log leads to its moment, which is seen by the side that had the turn then; and forward again
+    line = next(i for i, text in enumerate(log(app).splitlines()) if "(1): Turn 1: Main" in text)
+    app.look("text", "What happened").click()
+    app.key("ctrl+Home", *["ctrl+Down"] * line, "Return")
+    turn(app, re.compile(r".* \(1\): Turn 1: Draw$"))
+    assert zone(app, "Hand") == hand, (zone(app, "Hand"), hand)
+    app.type("r" * 20)
+    turn(app, re.compile(r".* \(2\): Turn 1: Draw$"))
     app.find("push button", "Go Over").click()
     turn(app, re.compile(r".* \(1\): The other side’s turn$"))
     assert points(app, "Your points").text == "19", points(app, "Your points").text
@@ -424,6 +432,14 @@ def two_sides(context):
     app.find("push button", "More of the game").activate()
     app.find("menu item", "Odds of Each Card").activate()
     app.wait(lambda: "selected" in app.find("page tab", "Odds").states, "the odds are not shown")
+    # a game goes on with the deck as it was, and says so when that is another one by now
+    for key, told in (("minus", True), ("ctrl+z", False)):
+        app.key("alt+Left")
+        app.find("label", "Kiln Hound").click()
+        app.key(key)
+        app.key("ctrl+shift+t")
+        turn(app, re.compile(r".* \(1\): Opening$"))
+        assert (app.look("label", "~The deck is another one than when this game began") is not None) == told, key
 
 
 @case("with texts of twice the size the deck shows one pane at a time, and the cards of the table grow", size="1000x700")

@@ -207,8 +207,10 @@ slv_hand_view_show (SlvHandView *self, const char *view)
   gboolean draws = g_str_equal (view, "draw");
   if (draws || self->opening == NULL)
     draw (self);
-  if (!draws)
+  if (draws)
+    return;
     gtk_stack_set_visible_child_name (self->tabs, view);
+  on_tab (self);   /* which may have been seen before, when the deck was another one */
 }
 
 static void

@@ -134,13 +134,6 @@ slv_table_other_go_over (SlvTableView *self)
   slv_table_view_focus (self, SLV_SOLO_NONE, slv_solo_hand (other), 0);
 }
 
-void
-slv_table_other_follow (SlvTableView *self, gboolean had)
-{
-  if (self->solo != NULL && had && !slv_solo_has_turn (self->solo))
-    slv_table_other_go_over (self);
-}
-
 SlvSolo *
 slv_table_other_begun (SlvTableView *self)
 {

@@ -4,6 +4,15 @@
 
 /* ---- doing ---- */
 
+void
+slv_table_view_moved (SlvTableView *self, gboolean had)
+{
+  g_clear_pointer (&self->before, slv_solo_free);
+  slv_table_view_update (self);
+  if (had && !slv_solo_has_turn (self->solo))
+    slv_table_other_go_over (self);
+}
+
 gboolean
 slv_table_view_do (SlvTableView *self, const SlvSoloAction *action)
 {
@@ -11,10 +20,10 @@ slv_table_view_do (SlvTableView *self, const SlvSoloAction *action)
 
   if (self->solo == NULL)
     return FALSE;
+  gboolean had = slv_solo_has_turn (self->solo);
   if (slv_solo_do (self->solo, action, &error))
     {
-      g_clear_pointer (&self->before, slv_solo_free);
-      slv_table_view_update (self);
+      slv_table_view_moved (self, had);
       return TRUE;
     }
   g_autofree char *text = slv_ui_error_text (error);
@@ -85,7 +94,7 @@ slv_table_view_on_chosen (SlvTableView *self, SlvSoloAction *action)
 /* ---- actions that are one thing done: by the player, or with the chosen cards ---- */
 
 static const struct { const char *name; SlvSoloKind kind; gboolean on_chosen; gint n; } kinds[] = {
-  { "table.mulligan", SLV_SOLO_MULLIGAN, FALSE, 0 }, { "table.concede", SLV_SOLO_CONCEDE, FALSE, 0 }, { "table.draw", SLV_SOLO_DRAW, FALSE, 1 },
+  { "table.next", SLV_SOLO_NEXT, FALSE, 0 }, { "table.mulligan", SLV_SOLO_MULLIGAN, FALSE, 0 }, { "table.concede", SLV_SOLO_CONCEDE, FALSE, 0 }, { "table.draw", SLV_SOLO_DRAW, FALSE, 1 },
   { "table.exchange", SLV_SOLO_EXCHANGE, TRUE, 0 }, { "table.put-back", SLV_SOLO_PUT_BACK, TRUE, 0 }, { "table.rest", SLV_SOLO_REST, TRUE, 0 },
   { "table.turn", SLV_SOLO_TURN, TRUE, 0 }, { "table.reveal", SLV_SOLO_REVEAL, TRUE, 0 },
 };
@@ -105,14 +114,6 @@ SLV_UI_ACTION (SlvTableView, kind_action)
 
 /* ---- turn ---- */
 
-SLV_UI_ACTION (SlvTableView, next_action)
-{
-  gboolean had = self->solo != NULL && slv_solo_has_turn (self->solo);
-
-  slv_table_view_simple (self, SLV_SOLO_NEXT, 0);
-  slv_table_other_follow (self, had);
-}
-
 SLV_UI_ACTION (SlvTableView, phase_action)
 {
   slv_table_view_simple (self, SLV_SOLO_PHASE, g_variant_get_int32 (target));
@@ -131,9 +132,7 @@ SLV_UI_ACTION (SlvTableView, table_view_actions_undo_action)
   if (self->solo == NULL || (g_str_equal (action_name, "table.undo") && slv_table_view_return (self))
       || !(g_str_equal (action_name, "table.undo") ? slv_solo_undo (self->solo) : slv_solo_redo (self->solo)))
     return;
-  g_clear_pointer (&self->before, slv_solo_free);
-  slv_table_view_update (self);
-  slv_table_other_follow (self, had);
+  slv_table_view_moved (self, had);
 }
 
 /* ---- piles ---- */
@@ -373,7 +372,7 @@ void
 slv_table_view_install_actions (GtkWidgetClass *widget_class)
 {
   static const struct { const char *name, *parameter; GtkWidgetActionActivateFunc func; } actions[] = {
-    { "table.next", NULL, next_action }, { "table.phase", "i", phase_action }, { "table.way", "i", way_action },
+    { "table.phase", "i", phase_action }, { "table.way", "i", way_action },
     { "table.undo", NULL, table_view_actions_undo_action },
     { "table.redo", NULL, table_view_actions_undo_action }, { "table.open", NULL, open_action }, { "table.shuffle", NULL, shuffle_action },
     { "table.peek", NULL, peek_action }, { "table.move", "s", move_action }, { "table.bottom", NULL, bottom_action },

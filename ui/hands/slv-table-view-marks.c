@@ -191,7 +191,8 @@ SLV_UI_ACTION (SlvTableView, load_action)
       self->against = SLV_AGAINST_KEPT;
       slv_table_view_leave (self);
       slv_table_view_take (self, solo);
-      slv_table_other_follow (self, TRUE);
+      if (!slv_solo_has_turn (solo))
+        slv_table_other_go_over (self);
     }
   else
     slv_window_error (widget, _("The game cannot go on"), error);

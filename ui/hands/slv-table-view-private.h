@@ -63,8 +63,6 @@ void       slv_table_other_install (GtkWidgetClass *widget_class);
 void       slv_table_other_update (SlvTableView *self);
 /** Goes over to the other side. */
 void       slv_table_other_go_over (SlvTableView *self);
-/** Goes over when the side that is played had its turn (@had) and has it no more. */
-void       slv_table_other_follow (SlvTableView *self, gboolean had);
 /** The side with the deck of the document. */
 SlvSolo   *slv_table_other_begun (SlvTableView *self);
 /** A new game with @seed against the same opposite as before, if there is one. */
@@ -89,6 +87,8 @@ void       slv_table_view_simple (SlvTableView *self, SlvSoloKind kind, gint n);
 gboolean   slv_table_view_on_chosen (SlvTableView *self, SlvSoloAction *action);
 /** Carries out @action and shows what came of it, or says why not. */
 gboolean   slv_table_view_do (SlvTableView *self, const SlvSoloAction *action);
+/** slv_table_view_moved: shows the moment to which something led, from the side that has the turn if the one that is played had it (@had). */
+void       slv_table_view_moved (SlvTableView *self, gboolean had);
 /** Says why something was not done, or how the dice fell, until the next action. Not a toast: whoever holds a key down would get
  *  hundreds of them. */
 void       slv_table_view_say (SlvTableView *self, const char *text);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-view.c: see the header. What is shown is made anew from the game after every action: a table holds some dozens of
  * cards, and there is no second state that could differ. The focus stays on the card it was on. */
+#include "deck/slv-deck-diff.h"
 #include "hands/slv-table-view-private.h"
 
 #define LOG_SHOWN 500u   /* entries */
@@ -336,6 +337,10 @@ slv_table_view_begin (SlvTableView *self, guint64 seed, gboolean first)
 
   if (self->solo != NULL)
     {
+      g_autoptr (GPtrArray) changes = slv_deck_diff (slv_solo_deck (slv_table_other_begun (self)), slv_deck_document_get_deck (self->document), NULL, NULL);
+      slv_table_view_update (self);
+      if (changes->len > 0)
+        slv_table_view_say (self, _("The deck is another one than when this game began; “New Game” plays with it as it is now."));
       slv_table_view_focus (self, SLV_SOLO_NONE, slv_solo_hand (self->solo), 0);
       return;
     }
@@ -380,9 +385,10 @@ SLV_UI_ACTION (SlvTableView, back_to_line)
   if (log == NULL || line >= log->len)
     return;
   guint moment = ((SlvSoloEntry *) g_ptr_array_index (log, line))->action;
+  gboolean had = slv_solo_has_turn (self->solo);
   while (slv_solo_n_done (self->solo) > moment)
     slv_solo_undo (self->solo);
-  slv_table_view_update (self);
+  slv_table_view_moved (self, had);
   slv_table_view_say (self, _("This is the table as it was before that; R does it again, step by step."));
 }
 
