@@ -53,6 +53,9 @@ def by_keys(context):
     app.wait_text("~2 out, 0 in")
     assert app.find("text", "On the play").text == "keep a cheap hand"
     app.check_names()
+    app.key("ctrl+p")
+    app.find("combo box", "Sheet").find("label", "Sideboarding guide")
+    app.wait_text("Page 1 of 1")
 
 
 @case("Tab leads to the cards of a plan, where keys and a menu move copies; plans are duplicated, renamed and removed; the lists of a game stand in until the match ends")

@@ -27,7 +27,8 @@ struct _SlvDeckFinder
   GPtrArray *zones;             /* char*, borrowed ids; NULL at 0: where the card belongs */
   gboolean announced;           /* what was done last is told, instead of what was found */
   gboolean walked;              /* Up or Down came last in the entry: the keys of a card are for the one that they led to */
-  GHashTable *bound;            /* GtkListItem of the rows in sight, whose counts follow the deck → the folded name of its card */
+  GHashTable *bound;            /* GtkListItem of the rows that have widgets, whose counts follow the deck → the folded name of its card */
+  GHashTable *counts;           /* copies of each card in the deck, all zones together, by folded name */
 };
 
 G_DEFINE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, ADW_TYPE_BIN)
@@ -136,26 +137,25 @@ facets_text (SlvIndex *index, guint row)
   return g_string_free (text, FALSE);
 }
 
-/** (transfer full): copies of each card in the deck, all zones together, by folded name. */
-static GHashTable *
+static void
 count_names (SlvDeckFinder *self)
 {
-  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_hash_table_remove_all (self->counts);
   const SlvDeck *deck = self->document != NULL ? slv_deck_document_get_deck (self->document) : NULL;
   for (guint i = 0; deck != NULL && i < deck->entries->len; i++)
     {
       const SlvDeckEntry *entry = slv_deck_entry (deck, i);
       char *folded = slv_fold_name (entry->name, NULL);
-      guint before = GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded));
-      g_hash_table_insert (counts, folded, GUINT_TO_POINTER (before + entry->count));
+      guint before = GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, folded));
+      g_hash_table_insert (self->counts, folded, GUINT_TO_POINTER (before + entry->count));
     }
-  return counts;
 }
 
 /** Only what differs is set: two hundred rows are bound, and an edit changes one of them. */
 static void
-show_count (GtkListItem *list_item, guint count)
+show_count (SlvDeckFinder *self, GtkListItem *list_item, const char *folded)
 {
+  guint count = GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, folded));
   GtkWidget *label = gtk_widget_get_last_child (gtk_list_item_get_child (list_item));
   g_autofree char *times = count > 0 ? g_strdup_printf ("%u×", count) : g_strdup ("");
   if (!g_str_equal (gtk_label_get_text (GTK_LABEL (label)), times))
@@ -163,7 +163,7 @@ show_count (GtkListItem *list_item, guint count)
 }
 
 static void
-show_row (SlvDeckFinder *self, GtkListItem *list_item)
+show_row (SlvDeckFinder *self, GtkListItem *list_item, const char *folded)
 {
   SlvCardItem *item = gtk_list_item_get_item (list_item);
   GtkWidget *box = gtk_list_item_get_child (list_item), *mark = gtk_widget_get_first_child (box), *words = gtk_widget_get_next_sibling (mark);
@@ -174,7 +174,7 @@ show_row (SlvDeckFinder *self, GtkListItem *list_item)
   slv_colour_mark_set (SLV_COLOUR_MARK (mark), colours, slv_card_colours (index, slv_card_item_get_row (item), colours));
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (words)), name);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
-  show_count (list_item, self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0);
+  show_count (self, list_item, folded);
   slv_card_peek_mark (box, index, slv_card_item_get_row (item), SLV_ROW_NONE);
   slv_ui_set_row_name (box, name);
   slv_ui_set_row_note (box, facets);
@@ -191,8 +191,9 @@ folded_name (GtkListItem *list_item)
 static void
 deck_finder_bind_row (SlvDeckFinder *self, GtkListItem *list_item)
 {
-  g_hash_table_insert (self->bound, list_item, folded_name (list_item));
-  show_row (self, list_item);
+  char *folded = folded_name (list_item);
+  g_hash_table_insert (self->bound, list_item, folded);
+  show_row (self, list_item, folded);
 }
 
 static void
@@ -215,8 +216,9 @@ show_found (SlvDeckFinder *self, SlvIndex *index, GArray *rows)
   g_hash_table_iter_init (&iter, self->bound);
   while (g_hash_table_iter_next (&iter, &list_item, NULL))
     {
-      g_hash_table_iter_replace (&iter, folded_name (list_item));
-      show_row (self, list_item);
+      char *folded = folded_name (list_item);
+      g_hash_table_iter_replace (&iter, folded);
+      show_row (self, list_item, folded);
     }
   gtk_adjustment_set_value (place, 0);
 }
@@ -401,11 +403,11 @@ on_document_changed (SlvDeckFinder *self)
   const SlvRulebook *book = format != NULL ? format->rulebook : NULL;
   if (self->announced)
     say_count (self);
+  count_names (self);
   if (book == self->book)
     {
-      g_autoptr (GHashTable) counts = count_names (self);
       SLV_EACH_PAIR (GtkListItem, list_item, char, folded, self->bound)
-        show_count (list_item, GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded)));
+        show_count (self, list_item, folded);
       if (slv_search_fields_ask_deck (gtk_editable_get_text (GTK_EDITABLE (self->entry))))
         search (self);
       return;
@@ -420,6 +422,7 @@ slv_deck_finder_set_document (SlvDeckFinder *self, SlvDeckDocument *document)
   if (!slv_deck_document_watch (&self->document, document, G_CALLBACK (on_document_changed), self) || document == NULL)
     return;
   const SlvFormat *format = slv_deck_document_get_format (document);
+  count_names (self);
   fill_zones (self, format != NULL ? format->rulebook : NULL);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");   /* what was looked for is of the deck before */
   gtk_check_button_set_active (self->owned, FALSE);
@@ -437,7 +440,7 @@ slv_deck_finder_dispose (GObject *object)
   g_clear_object (&self->completer);
   slv_deck_finder_set_document (self, NULL);
   SLV_FREE_MEMBERS (self, (cancel, running), (g_object_unref, selection), (g_object_unref, cards), zones, (slv_rulebook_unref, book),
-                    bound, (g_object_unref, session));
+                    bound, counts, (g_object_unref, session));
   G_OBJECT_CLASS (slv_deck_finder_parent_class)->dispose (object);
 }
 
@@ -457,6 +460,7 @@ slv_deck_finder_init (SlvDeckFinder *self)
 {
   self->zones = g_ptr_array_new ();
   self->bound = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->cards = slv_card_list_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE,

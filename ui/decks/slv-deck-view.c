@@ -263,7 +263,8 @@ SLV_UI_ACTION (SlvDeckView, slv_deck_view_print_action)
     return;
   const SlvFormat *format = slv_deck_document_get_format (document);
   g_autoptr (SlvOptions) options = format != NULL ? slv_deck_document_dup_options (document, format) : NULL;
-  slv_print_deck (GTK_WINDOW (gtk_widget_get_root (widget)), slv_deck_document_get_deck (document),
+  gboolean plans = g_str_equal (gtk_stack_get_visible_child_name (self->views), "plans") && slv_deck_document_get_deck (document)->plans->len > 0;
+  slv_print_deck (GTK_WINDOW (gtk_widget_get_root (widget)), plans ? SLV_PAPER_GUIDE : SLV_PAPER_SHEET, slv_deck_document_get_deck (document),
                   slv_session_get_index (slv_deck_document_get_session (document)), format, options,
                   slv_deck_document_get_as_of (document));
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-print.c: see the header. The sheets are laid out in milliseconds, so the preview is made anew whenever something is changed;
  * the print operation lays them out once more for the paper that was chosen in its own dialog. */
-#include "paper/slv-paper.h"
 #include "print/slv-print.h"
 #include "widgets/slv-dialog.h"
 #include "window/slv-window.h"
@@ -305,8 +304,8 @@ fill_choices (SlvPrintDialog *self)
 }
 
 void
-slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format, const SlvOptions *options,
-                const char *as_of)
+slv_print_deck (GtkWindow *parent, SlvPaperWhat what, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format,
+                const SlvOptions *options, const char *as_of)
 {
   g_return_if_fail (deck != NULL && index != NULL);
   SlvPrintDialog *self = g_object_new (SLV_TYPE_PRINT_DIALOG, NULL);
@@ -328,6 +327,7 @@ slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const S
   slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (parent));
   const char *paper = gtk_paper_size_get_default ();
   adw_combo_row_set_selected (self->size, g_strcmp0 (paper, GTK_PAPER_NAME_LETTER) == 0 ? 1 : 0);
+  adw_combo_row_set_selected (self->what, what);
   renew (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->what));
   gtk_window_present (GTK_WINDOW (self));
