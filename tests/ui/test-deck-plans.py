@@ -56,6 +56,17 @@ def by_keys(context):
     app.key("ctrl+p")
     app.find("combo box", "Sheet").find("label", "Sideboarding guide")
     app.wait_text("Page 1 of 1")
+    app.key("Escape")
+    # of a card that has left the deck since, the plan's own line can be left out
+    app.key("alt+Page_Up")
+    app.find("entry", "Find cards to add").put_text(f'!"{OUT}"')
+    app.wait_text(re.compile(r"^1 card\."))
+    app.key("ctrl+f", "Down", "Delete", "alt+Page_Down")
+    for missing in ("2 copies that are", "1 copy that is"):
+        app.find("list", "In the deck").find("list item", f"{OUT}: the plan moves {missing} not here").click()
+        app.key("plus")
+    app.wait_text("~nothing moves")
+    app.wait_gone("list item", "~" + OUT)
 
 
 @case("Tab leads to the cards of a plan, where keys and a menu move copies; plans are duplicated, renamed and removed; the lists of a game stand in until the match ends")

@@ -75,7 +75,7 @@ show_card (Cell *cell)
 {
   SlvPlanRow *row = cell->row;
   const char *name = row->title;
-  guint before = row->before, after = row->after;
+  guint before = row->before + row->missing, after = row->after;
   g_autofree char *count = g_strdup_printf ("%u", after);
   g_autofree char *delta = before == after ? g_strdup ("")
     : before > after ? g_strdup_printf ("−%u", before - after) : g_strdup_printf ("+%u", after - before);
@@ -83,8 +83,10 @@ show_card (Cell *cell)
   gtk_label_set_text (GTK_LABEL (cell->name), name);
   gtk_label_set_text (GTK_LABEL (cell->delta), delta);
   slv_ui_set_tip (cell->name, name);
-  slv_ui_set_tip (cell->delta, NULL);
-  g_autofree char *words = before == after
+  g_autofree char *missing = row->missing == 0 ? NULL
+    : slv_tell_printf (ngettext ("%s: the plan moves %u copy that is not here", "%s: the plan moves %u copies that are not here", row->missing), name, row->missing);
+  slv_ui_set_tip (cell->delta, missing);
+  g_autofree char *words = missing != NULL ? g_steal_pointer (&missing) : before == after
     ? slv_tell_printf (ngettext ("%u copy of %s", "%u copies of %s", after), after, name)
     /* Translators: copies after the swap, name, copies before */
     : slv_tell_printf (ngettext ("%u copy of %s, before the swap %u", "%u copies of %s, before the swap %u", after),
@@ -113,7 +115,7 @@ plan_column_show (Cell *cell)
   gtk_label_set_justify (GTK_LABEL (cell->delta), heading ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT);
   gtk_widget_set_hexpand (cell->delta, heading);
   gtk_label_set_xalign (GTK_LABEL (cell->delta), 1);
-  gboolean moved = !heading && cell->row->before != cell->row->after;
+  gboolean moved = !heading && cell->row->before + cell->row->missing != cell->row->after;
   slv_ui_set_class (cell->delta, "plan-delta", moved);
   if (heading)
     show_heading (cell);

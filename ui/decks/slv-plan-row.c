@@ -38,6 +38,7 @@ slv_plan_outcome_new (SlvDeckDocument *document, const SlvDeckPlan *plan)
   g_autoptr (SlvPlanOutcome) outcome = g_new0 (SlvPlanOutcome, 1);
   g_autoptr (SlvDeckPlan) nothing = slv_deck_plan_new ("");
   outcome->document = document;
+  outcome->plan = plan;
   /* nothing moved: the registered lists with every card in the zone that it is judged in */
   g_autoptr (SlvReport) registered = slv_deck_document_judge_plan (document, nothing, &outcome->before);
   outcome->report = slv_deck_document_judge_plan (document, plan, &outcome->after);
@@ -52,25 +53,41 @@ SLV_DEFINE_FREE (SlvPlanOutcome, slv_plan_outcome_free, (slv_deck_free, before),
 
 /* ---- rows ---- */
 
+/** The row of a card; it is made where there is none yet. */
+static SlvPlanRow *
+row_of (const char *zone, const char *name, GHashTable *cards, GPtrArray *rows)
+{
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  SlvPlanRow *row = g_hash_table_lookup (cards, folded);
+  if (row == NULL)
+    {
+      row = row_new (FALSE, zone, name);
+      g_ptr_array_add (rows, row);
+      g_hash_table_insert (cards, g_steal_pointer (&folded), row);
+    }
+  return row;
+}
+
 static void
 count_cards (const SlvDeck *deck, const char *zone, gboolean after, GHashTable *cards, GPtrArray *rows)
 {
   SLV_EACH (const SlvDeckEntry, entry, deck->entries)
-    {
-      if (!g_str_equal (entry->zone, zone))
-        continue;
-      char *folded = slv_fold_name (entry->name, NULL);
-      SlvPlanRow *row = g_hash_table_lookup (cards, folded);
-      if (row == NULL)
-        {
-          row = row_new (FALSE, zone, entry->name);
-          g_ptr_array_add (rows, row);
-          g_hash_table_insert (cards, folded, row);
-        }
-      else
-        g_free (folded);
-      *(after ? &row->after : &row->before) += entry->count;
-    }
+    if (g_str_equal (entry->zone, zone))
+      {
+        SlvPlanRow *row = row_of (zone, entry->name, cards, rows);
+        *(after ? &row->after : &row->before) += entry->count;
+      }
+}
+
+/** What the plan moves from @zone, and does not lie there since the deck was changed, can be left out of the plan. */
+static void
+count_missing (const SlvDeckPlan *plan, const char *zone, GHashTable *cards, GPtrArray *rows)
+{
+  SLV_EACH (const SlvDeckMove, move, plan->moves)
+    if (g_str_equal (move->from, zone))
+      row_of (zone, move->name, cards, rows)->missing += move->count;
+  SLV_EACH (SlvPlanRow, row, rows)
+    row->missing -= MIN (row->missing, row->before);
 }
 
 SLV_DEFINE_POINTER_ORDER (SlvPlanRow, compare_rows, (words, title));
@@ -85,6 +102,7 @@ append_zone (GPtrArray *out, const SlvPlanOutcome *outcome, const char *id)
   SlvPlanRow *heading = row_new (TRUE, id, zone != NULL ? slv_ui_tr (zone->title) : id);
   count_cards (outcome->before, id, FALSE, cards, rows);
   count_cards (outcome->after, id, TRUE, cards, rows);
+  count_missing (outcome->plan, id, cards, rows);
   g_ptr_array_sort (rows, compare_rows);
   for (guint i = 0; i < rows->len; i++)
     {
@@ -115,7 +133,7 @@ note_spares (GPtrArray *rows, const SlvPlanOutcome *outcome, const char * const 
     {
       g_autofree char *folded = slv_fold_name (row->title, NULL);
       const SlvPlanRow *other = row->heading ? NULL : g_hash_table_lookup (cards, folded);
-      row->spare = other != NULL ? other->after : 0;
+      row->spare = MAX (other != NULL ? other->after : 0, row->missing);
     }
 }
 
@@ -134,11 +152,12 @@ update_in_place (GListStore *rows, GPtrArray *fresh)
         if (pass == 0 && (old->heading != row->heading || !g_str_equal (old->zone, row->zone)
                           || !g_str_equal (old->title, row->title)))
           return FALSE;
-        if (pass == 0 || (old->before == row->before && old->after == row->after && old->spare == row->spare && g_str_equal (old->detail, row->detail)))
+        if (pass == 0 || (old->before == row->before && old->after == row->after && old->spare == row->spare && old->missing == row->missing && g_str_equal (old->detail, row->detail)))
           continue;
         old->before = row->before;
         old->after = row->after;
         old->spare = row->spare;
+        old->missing = row->missing;
         slv_take_str (&old->detail, g_strdup (row->detail));
         g_signal_emit_by_name (old, "changed");
       }

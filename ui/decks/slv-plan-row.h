@@ -15,12 +15,14 @@ struct _SlvPlanRow
   char *title;                 /* headings: of the zone; else the card's name as written */
   char *detail;                /* headings: running totals after the swap; else "" */
   guint before, after;         /* copies in the registered list, and after the swap */
-  guint spare;                 /* copies on the other side, which can still come here */
+  guint spare;                 /* copies on the other side, or only in the plan, which can still come here */
+  guint missing;               /* copies that the plan moves away from here, and that are not here */
 };
 
 /** The lists before and after a plan, looked at together. */
 typedef struct {
   SlvDeckDocument *document;   /* borrowed */
+  const SlvDeckPlan *plan;     /* borrowed */
   SlvDeck         *before, *after;
   SlvReport       *report;     /* on the lists after */
   GArray          *totals;     /* SlvTotal of the lists after */

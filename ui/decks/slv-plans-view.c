@@ -347,12 +347,12 @@ copies_after (SlvPlansView *self, const SlvDeckPlan *plan, const char *zone, con
   return n;
 }
 
-/** Moves as many copies as there are, up to @count; says so when there are none. */
+/** Moves as many copies as there are, or as only the plan moves the other way, up to @count; says so when there are none. */
 static void
 move (SlvPlansView *self, const char *name, const char *from, const char *to, guint count)
 {
   const SlvDeckPlan *plan = get_plan (self);
-  guint there = copies_after (self, plan, from, name);
+  guint there = MAX (copies_after (self, plan, from, name), slv_deck_plan_count (plan, name, to, from));
   if (there == 0)
     {
       g_autofree char *text = g_strdup_printf (_("No copy of “%s” is left there to move."), name);
