@@ -6,6 +6,7 @@
 #include "cards/slv-fields-now.h"
 #include "decks/slv-deck-finder.h"
 #include "widgets/slv-card-face.h"
+#include "widgets/slv-cell.h"
 #include "widgets/slv-query-completer.h"
 #include "widgets/slv-colour-mark.h"
 
@@ -107,7 +108,11 @@ static void
 deck_finder_setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *words = slv_ui_two_lines (NULL, NULL, 0), *count = gtk_label_new (NULL);
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *detail = slv_cell_new (FALSE), *count = gtk_label_new (NULL);
+  gtk_widget_add_css_class (detail, "caption");
+  gtk_widget_add_css_class (detail, "dim-label");
+  gtk_box_append (GTK_BOX (words), slv_cell_new (FALSE));
+  gtk_box_append (GTK_BOX (words), detail);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (count, "numeric");
@@ -172,8 +177,8 @@ show_row (SlvDeckFinder *self, GtkListItem *list_item, const char *folded)
   const char *name = slv_index_card_name (index, slv_card_item_get_row (item));
   g_autofree char *facets = facets_text (index, slv_card_item_get_row (item));
   slv_colour_mark_set (SLV_COLOUR_MARK (mark), colours, slv_card_colours (index, slv_card_item_get_row (item), colours));
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (words)), name);
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
+  slv_cell_set_text (SLV_CELL (gtk_widget_get_first_child (words)), name);
+  slv_cell_set_text (SLV_CELL (gtk_widget_get_last_child (words)), facets);
   show_count (self, list_item, folded);
   slv_card_peek_mark (box, index, slv_card_item_get_row (item), SLV_ROW_NONE);
   slv_ui_set_row_name (box, name);
