@@ -307,6 +307,8 @@ def built(context):
     app = context.app
     view(context, "Built decks")
     app.wait(lambda: app.look("list item", "~First: Not built; every card"), "no deck")
+    app.key("ctrl+f", "Tab")
+    app.wait(lambda: "selected" in app.look("list item", "~First: ").states, "Tab leads to a row that is not selected")
     app.key("ctrl+f")
     app.type("first")
     app.key("Down", "ctrl+b")
@@ -323,6 +325,7 @@ def built(context):
     app.find("list item", "~First: Built").click()
     app.key("ctrl+a", "ctrl+t")
     app.wait_text("Not all of them at once")
+    app.wait(lambda: app.focused() and app.focused().name == "First", "the focus is not on the first set")
     app.find("push button", "~Build… First")
     app.key("Escape")
     context.command("deck", "remove", "Second")

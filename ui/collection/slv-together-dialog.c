@@ -15,7 +15,7 @@ struct _SlvTogetherDialog {
   SlvGame     *game;
   GtkWidget   *asked_from;    /* weak */
   AdwPreferencesPage *page;
-  GtkWidget   *spinner;
+  GtkWidget   *spinner, *first;   /* row of which something can be done */
 };
 G_DEFINE_FINAL_TYPE (SlvTogetherDialog, slv_together_dialog, SLV_TYPE_DIALOG)
 
@@ -100,6 +100,7 @@ together_dialog_add_row (SlvTogetherDialog *self, AdwPreferencesGroup *group, co
       g_signal_connect_object (button, "clicked", G_CALLBACK (build_clicked), self, G_CONNECT_SWAPPED);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
+      self->first = self->first != NULL ? self->first : row;
     }
   adw_preferences_group_add (group, row);
 }
@@ -163,6 +164,7 @@ answered (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   gtk_widget_set_visible (self->spinner, FALSE);
   together_dialog_show_sets (self, question);
   show_missing (self, question->missing);
+  gtk_widget_grab_focus (self->first);   /* until now there was nothing but what scrolls */
 }
 
 /* ---- the type ---- */

@@ -19,14 +19,19 @@ find_selected (GtkWidget *widget)
   return found;
 }
 
-/* The first row within @widget that takes the focus: GTK gives up where that of a list is a heading. */
+/* The first row within @widget that takes the focus: GTK gives up where that of a list is a heading. It is selected, as a row is to which
+ * an arrow leads: what is done is done to what is selected. */
 static gboolean
 focus_first (GtkWidget *widget)
 {
   gboolean done = FALSE, list = GTK_IS_LIST_VIEW (widget) || GTK_IS_GRID_VIEW (widget);
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !done; child = gtk_widget_get_next_sibling (child))
-    done = list ? gtk_widget_get_mapped (child) && gtk_widget_grab_focus (child) : focus_first (child);
+    {
+      done = list ? gtk_widget_get_mapped (child) && gtk_widget_grab_focus (child) : focus_first (child);
+      if (list && done)
+        gtk_widget_activate_action (child, "listitem.select", "(bb)", FALSE, FALSE);
+    }
   return done;
 }
 

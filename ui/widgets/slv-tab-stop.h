@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-tab-stop.h: around a list: Tab goes into it once, to what is selected, and the next one leaves it; arrows are for its rows. By itself
+/* slv-tab-stop.h: around a list: Tab goes into it once, to what is selected, or selects its first row, and the next one leaves it; arrows are for its rows. By itself
  * GTK 4.8 would walk through all of them. */
 #pragma once
 #include <adwaita.h>
