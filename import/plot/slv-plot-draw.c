@@ -13,7 +13,7 @@ typedef struct {
   cairo_t            *cr;
   const SlvPlot      *plot;
   const SlvPlotStyle *style;
-  double              left, right, upper, lower, top;   /* frame in the surface's units; chance at the upper end */
+  double              width, left, right, upper, lower, top;   /* surface and frame in the surface's units; chance at the upper end */
   guint               n;
 } Drawing;
 
@@ -70,6 +70,7 @@ lay_out (Drawing *drawing, double width, double height)
 {
   const SlvPlotStyle *style = drawing->style;
   double line = line_height (style);
+  drawing->width = width;
   drawing->n = slv_plot_n_points (drawing->plot);
   drawing->top = slv_plot_top (drawing->plot);
   double scale = drawing->plot->unit != NULL ? 6.2 : 4.2;
@@ -130,8 +131,8 @@ draw_xs (const Drawing *drawing)
                                                             : g_strdup_printf ("%u", g_array_index (points, SlvPlotPoint, i).x);
       put_text (drawing, text, place_x (drawing, i), drawing->lower + 2, step * every, 0.5, FALSE);
     }
-  put_text (drawing, drawing->plot->x_title, (drawing->left + drawing->right) / 2, drawing->lower + line * 0.95,
-            drawing->right - drawing->left, 0.5, FALSE);
+  double middle = (drawing->left + drawing->right) / 2;   /* of the frame, beyond which the title may reach as far as there is paper */
+  put_text (drawing, drawing->plot->x_title, middle, drawing->lower + line * 0.95, 2 * MIN (middle, drawing->width - middle), 0.5, FALSE);
 }
 
 static void

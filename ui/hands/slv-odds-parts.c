@@ -3,6 +3,7 @@
  * elsewhere. */
 #include "hands/slv-odds-parts.h"
 #include "hands/slv-odds-sights-table.h"
+#include "widgets/slv-wrap-layout.h"
 
 #define COPIES_MAX 99
 
@@ -154,6 +155,8 @@ append_row (SlvOddsParts *self, const SlvCountPart *part)
   GtkWidget *parts[] = { how, number, make_terms (self, part->term), remove };
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     gtk_box_append (GTK_BOX (row), parts[i]);
+  gtk_widget_set_layout_manager (row, slv_wrap_layout_new (6));
+  slv_ui_ready_buttons (row);
   gtk_box_append (self->rows, row);
 }
 
@@ -251,6 +254,8 @@ slv_odds_parts_init (SlvOddsParts *self)
   self->parts = slv_count_parts_new ();
   self->filling = TRUE;   /* the list of the drop-down says that its first one is selected */
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->tools, slv_wrap_layout_new (6));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->join), _("How these go together"));
   odds_parts_fill (self);
 }
