@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-decks-page.h"
+#include "decks/slv-paste-dialog.h"
 #include "decks/slv-plans-view-private.h"
 #include "window/slv-toast-area.h"
 #include "window/slv-window.h"
@@ -615,6 +616,25 @@ static void
 name_acquired (GDBusConnection *bus G_GNUC_UNUSED, const char *name G_GNUC_UNUSED, gpointer acquired)
 {
   *(gboolean *) acquired = TRUE;
+}
+
+CASE ("/window/a-file-is-not-pasted-as-where-it-lies", test_file_pasted)
+{
+  open_window (fixture);
+  g_autoptr (SlvDeckDocument) document = slv_deck_document_new (fixture->session, slv_deck_new ("List"));
+  GtkWidget *dialog = GTK_WIDGET (slv_paste_dialog_present (GTK_WIDGET (fixture->window), document, "4 Kiln Hound"));
+  GtkTextView *text = GTK_TEXT_VIEW (find_type (dialog, GTK_TYPE_TEXT_VIEW));
+  g_autoptr (GFile) file = g_file_new_for_path ("/tmp/list.txt");
+  GdkFileList *list = gdk_file_list_new_from_array (&file, 1);
+
+  gdk_clipboard_set (gtk_widget_get_clipboard (dialog), GDK_TYPE_FILE_LIST, list);
+  g_boxed_free (GDK_TYPE_FILE_LIST, list);
+  g_signal_emit_by_name (text, "paste-clipboard");
+  run_for (300);
+  g_autofree char *kept = NULL;
+  g_object_get (gtk_text_view_get_buffer (text), "text", &kept, NULL);
+  g_assert_cmpstr (kept, ==, "4 Kiln Hound");
+  gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
 CASE ("/window/told-where-nobody-looks", test_told_away)

@@ -420,6 +420,16 @@ on_text_changed (SlvPasteDialog *self)
   slv_ui_once (self, &self->pending, G_PRIORITY_DEFAULT, 120, G_CALLBACK (read_text));
 }
 
+/** A file in the clipboard is a text, too: where it lies, which is no list. */
+static void
+on_paste (SlvPasteDialog *self)
+{
+  if (!gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (gtk_widget_get_clipboard (GTK_WIDGET (self->text))), GDK_TYPE_FILE_LIST))
+    return;
+  g_signal_stop_emission_by_name (self->text, "paste-clipboard");
+  gtk_label_set_text (self->summary, _("In the clipboard is a file, and here goes the text of a list. Close this, and the file can be pasted or dropped on the window."));
+}
+
 SLV_UI_ACTION (SlvPasteDialog, paste_dialog_apply_action)
 {
   g_clear_handle_id (&self->pending, g_source_remove);
@@ -469,6 +479,7 @@ slv_paste_dialog_init (SlvPasteDialog *self)
   gtk_event_controller_set_propagation_phase (enter, GTK_PHASE_CAPTURE);   /* before the text makes a line of it */
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (enter), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Return, GDK_CONTROL_MASK), gtk_named_action_new ("paste.add")));
   gtk_widget_add_controller (GTK_WIDGET (self), enter);
+  g_signal_connect_object (self->text, "paste-clipboard", G_CALLBACK (on_paste), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->every, "toggled", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
 }
