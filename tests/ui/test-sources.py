@@ -304,6 +304,12 @@ def nothing_lands(context):
     assert app.find("text", "Address or path").text == f"http://127.0.0.1:{server.server_port}/slow.csv"
     app.key("ctrl+1")
     app.find("label", "No cards yet")
+    # and what was opened from elsewhere need not be looked for again
+    app = context.start(f"http://127.0.0.1:{server.server_port}/slow.csv")
+    app.find("label", "~Reading “127.0.0.1 slow.csv”")
+    app.find("push button", "Cancel").activate()
+    app.wait_text("Import cancelled; nothing was taken over.")
+    assert app.find("text", "Address or path").text == f"http://127.0.0.1:{server.server_port}/slow.csv"
     server.shutdown()
     # an address of a kind that cannot be fetched
     bring(app, "ftp://cards.example/y")

@@ -224,6 +224,18 @@ forget_address (SlvSourcesPage *self)
     }
 }
 
+/* So does what came from elsewhere: a file that was chosen or dropped, or the list of a new game. */
+static void
+keep_address (SlvSourcesPage *self, const SlvImportOutcome *outcome)
+{
+  gboolean known = self->last == NULL || self->last->whats[1] != NULL || outcome->mode == SLV_IMPORT_MODE_QUIET;
+
+  for (guint i = 0; !known && i < self->sources->len; i++)
+    known = g_strcmp0 (((SlvSource *) g_ptr_array_index (self->sources, i))->url, self->last->whats[0]) == 0;
+  if (!known && *gtk_editable_get_text (GTK_EDITABLE (self->address_row)) == '\0')
+    gtk_editable_set_text (GTK_EDITABLE (self->address_row), self->last->whats[0]);
+}
+
 /* The name of the sample list of a game whose own cards are in now, NULL: none is there. */
 static const char *
 samples_beside (SlvSourcesPage *self, const SlvImportOutcome *outcome)
@@ -270,6 +282,7 @@ finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
     forget_address (self);
   if (g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_CANCELLED))
     {
+      keep_address (self, outcome);
       tell_cancelled (self, outcome);
       return;
     }
