@@ -34,6 +34,13 @@ or_also (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at, SlvTruth answer)
 
 /* ---- terms on attributes ---- */
 
+/* What has no value is not another one than was asked for either: in the search box "!=" finds it no more than "not !=" does. */
+static SlvTruth
+answer_none (const SlvBound *bound, const SlvLeaf *leaf)
+{
+  return leaf->op == SLV_OP_NE && bound->mode == SLV_QUERY_SEARCH ? SLV_UNKNOWN : SLV_FALSE;
+}
+
 SlvTruth
 slv_leaf_test_constant (SlvBound *bound G_GNUC_UNUSED, const SlvLeaf *leaf, const SlvAt *at G_GNUC_UNUSED)
 {
@@ -50,11 +57,12 @@ slv_leaf_test_codes (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 
   if (!SLV_CELL_IS_SAID (column->states[i]))
     return or_also (bound, leaf, at, slv_answer_missing (bound, leaf->attr, at));
+  SlvTruth answer = k == end ? answer_none (bound, leaf) : SLV_FALSE;
   for (; k < end && !any; k++)
     any = leaf->table[column->codes[k]];
-  if (leaf->op == SLV_OP_NE)
-    any = !any && column->starts[i] < end;
-  return any || leaf->also == NULL ? (SlvTruth) any : or_also (bound, leaf, at, SLV_FALSE);
+  if (any != (leaf->op == SLV_OP_NE) && column->starts[i] < end)
+    answer = SLV_TRUE;
+  return or_also (bound, leaf, at, answer);
 }
 
 SlvTruth
@@ -73,7 +81,7 @@ slv_leaf_test_numbers (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
     }
   if (!any && open)
     return SLV_UNKNOWN;
-  return any != (leaf->op == SLV_OP_NE) && n > 0 ? SLV_TRUE : SLV_FALSE;
+  return n == 0 ? answer_none (bound, leaf) : any != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
 }
 
 SlvTruth
@@ -108,8 +116,7 @@ slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   return yes ? SLV_TRUE : SLV_FALSE;
 }
 
-/* TRUE with the number; FALSE: there is none, or one cannot be; UNKNOWN: nothing is said, or what is said (X, *) is no number, which in
- * the search box matches nothing. */
+/* TRUE with the number; FALSE: there is none, or one cannot be; UNKNOWN: nothing is said, or what is said (X, *) is no number. */
 static SlvTruth
 read_operand (SlvBound *bound, const SlvOperand *operand, const SlvAt *at, double *number)
 {
@@ -124,9 +131,7 @@ read_operand (SlvBound *bound, const SlvOperand *operand, const SlvAt *at, doubl
   if (column->starts[i] == column->starts[i + 1])
     return SLV_FALSE;
   *number = operand->numbers[column->codes[column->starts[i]]];
-  if (isnan (*number))
-    return bound->mode == SLV_QUERY_SEARCH ? SLV_FALSE : SLV_UNKNOWN;
-  return SLV_TRUE;
+  return isnan (*number) ? SLV_UNKNOWN : SLV_TRUE;
 }
 
 SlvTruth
@@ -137,7 +142,7 @@ slv_leaf_test_fields (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   gboolean yes;
 
   if (left == SLV_FALSE || right == SLV_FALSE)
-    return SLV_FALSE;
+    return answer_none (bound, leaf);
   if (left == SLV_UNKNOWN || right == SLV_UNKNOWN)
     return SLV_UNKNOWN;
   switch (leaf->op)
@@ -251,7 +256,7 @@ match_parts (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, guint ro
 SlvTruth
 slv_leaf_test_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
-  SlvTruth answer = SLV_FALSE;
+  SlvTruth answer = answer_none (bound, leaf);
 
   SlvCellState state = (SlvCellState) leaf->column.states[at->row - leaf->column.first_row];
   if (!SLV_CELL_IS_SAID (state))

@@ -63,6 +63,13 @@ missing (const RealCards *cards, guint row, const SlvAttr *attr)
   return cards->mode == SLV_QUERY_RULES && should_have (cards, row, attr) == SLV_FALSE ? SLV_FALSE : SLV_UNKNOWN;
 }
 
+/* Of what is said to be none; in a search it matches "!=" no more than "not !=". */
+static SlvTruth
+none (const RealCards *cards, const Term *term)
+{
+  return cards->mode == SLV_QUERY_SEARCH && term->op != NULL && differs (term->op) ? SLV_UNKNOWN : SLV_FALSE;
+}
+
 /* ---- names ---- */
 
 char *
@@ -211,7 +218,7 @@ ask_values (const RealCards *cards, const SlvAttr *attr, const Term *term, guint
             || (term->second != NULL && fits (cards, attr, term->op, term->second, g_ptr_array_index (own, i)));
   if (own == NULL)
     return missing (cards, row, attr);
-  return own->len == 0 ? SLV_FALSE : truth (found != differs (term->op));
+  return own->len == 0 ? none (cards, term) : truth (found != differs (term->op));
 }
 
 static SlvTruth
@@ -295,22 +302,22 @@ answer_number (const RealCards *cards, const Term *term, const RealLook *look, c
   if (own == NULL)
     return missing (cards, look->row, term->attr);
   if (own->len == 0)
-    return SLV_FALSE;
+    return none (cards, term);
   if (!is_number (g_ptr_array_index (own, 0), &number))   /* X may be any number, unless somebody just searches */
     return cards->mode == SLV_QUERY_RULES ? SLV_UNKNOWN : truth (differs (term->op));
   return truth (compare (number, term->op, term->number));
 }
 
-/* A number to compare with; %SLV_FALSE: there is none that it could be. */
+/* A number to compare with; %SLV_FALSE: there is none that it could be; @other: what X is. */
 static SlvTruth
-operand (const RealCards *cards, guint row, const SlvAttr *attr, double *number)
+operand (const RealCards *cards, guint row, const SlvAttr *attr, SlvTruth other, double *number)
 {
   g_autoptr (GPtrArray) own = values_of (cards, row, attr);
 
   if (own == NULL)
     return missing (cards, row, attr);
   if (own->len > 0 && !is_number (g_ptr_array_index (own, 0), number))
-    return cards->mode == SLV_QUERY_RULES ? SLV_UNKNOWN : SLV_FALSE;
+    return other;
   return truth (own->len > 0);
 }
 
@@ -329,7 +336,7 @@ static SlvTruth
 answer_range (const RealCards *cards, const Term *term, const RealLook *look, const SlvPrintingView *view G_GNUC_UNUSED)
 {
   double number;
-  SlvTruth there = operand (cards, look->row, term->attr, &number);
+  SlvTruth there = operand (cards, look->row, term->attr, cards->mode == SLV_QUERY_RULES ? SLV_UNKNOWN : SLV_FALSE, &number);
 
   return there == SLV_TRUE ? truth (number >= term->number && number <= term->high) : there;
 }
@@ -349,10 +356,10 @@ static SlvTruth
 answer_fields (const RealCards *cards, const Term *term, const RealLook *look, const SlvPrintingView *view G_GNUC_UNUSED)
 {
   double a = 0, b = 0;
-  SlvTruth left = operand (cards, look->row, term->attr, &a), right = operand (cards, look->row, term->other, &b);
+  SlvTruth left = operand (cards, look->row, term->attr, SLV_UNKNOWN, &a), right = operand (cards, look->row, term->other, SLV_UNKNOWN, &b);
 
   if (left == SLV_FALSE || right == SLV_FALSE)
-    return SLV_FALSE;
+    return none (cards, term);
   return left == SLV_UNKNOWN || right == SLV_UNKNOWN ? SLV_UNKNOWN : truth (compare (a, term->op, b));
 }
 
