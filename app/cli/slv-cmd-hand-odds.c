@@ -351,7 +351,7 @@ slv_hand_sights_json (cJSON *json, const GPtrArray *sights)
       cJSON *row = slv_json_add_row (list);
 
       slv_json_put (row, { "attribute", SLV_TEXT (sight->attr != NULL ? sight->attr->id : NULL) }, { "name", SLV_TEXT (sight->label) },
-                    { "copies", SLV_NUMBER (sight->copies) }, { "want", SLV_TEXT (sight->want) });
+                    { "copies", SLV_NUMBER (sight->copies) }, { "open", SLV_NUMBER (sight->open) }, { "want", SLV_TEXT (sight->want) });
       tell_turns (row, sight->turns);
     }
 }

@@ -206,7 +206,7 @@ ask_each (SlvCli *cli, Hand *hand, GError **error)
   deck = hand->answers != NULL ? slv_odds_deck_ref (hand->answers->snapshot)
                                : slv_odds_deck_new (hand->deck, hand->format, cli->index, hand->options, &hand->odds.setup, error);
   hand->each = slv_hand_sights (cli, &hand->odds, deck, error);
-  hand->each_words = hand->each != NULL ? slv_odds_sights_words (deck) : NULL;
+  hand->each_words = hand->each != NULL ? slv_odds_sights_words (deck, hand->each) : NULL;
   return hand->each != NULL;
 }
 

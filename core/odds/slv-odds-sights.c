@@ -2,6 +2,7 @@
 /* slv-odds-sights.c: what turns show of every card of a pile, and of every group of its cards. Each is a want like one that a person
  * writes, so that the numbers are those of any other answer. */
 #include "odds/slv-odds-private.h"
+#include "base/slv-fold.h"
 #include "query/slv-facets.h"
 
 #define VALUES_MAX 12u   /* of an attribute whose groups are told */
@@ -82,6 +83,21 @@ add_groups (const SlvOddsDeck *deck, const SlvAttr *attr, GPtrArray *sights)
     g_ptr_array_add (sights, sight_new (attr, SLV_ROW_NONE, group->value, group->copies));
 }
 
+/* Copies that may be of the group, and are not counted as of it. FALSE with @error. */
+static gboolean
+count_open (SlvOddsDeck *deck, SlvOddsSight *sight, GError **error)
+{
+  g_autoptr (SlvOddsProblem) problem = slv_odds_problem_new (deck, sight->want, NULL, NULL, error);
+  double value;
+
+  if (problem == NULL)
+    return FALSE;
+  SLV_EACH_IN (const SlvOddsLot, lot, deck->lots)
+    if (slv_odds_lot_weigh (problem->bound[0], 0, lot, &value) == SLV_UNKNOWN)
+      sight->open += lot->count;
+  return TRUE;
+}
+
 /* ---- chances ---- */
 
 GPtrArray *
@@ -100,18 +116,25 @@ slv_odds_sights (SlvOddsDeck *deck, gboolean second, guint last, GCancellable *c
                                          .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
 
       sight->turns = slv_odds_by_turn (deck, &question, cancellable, error);
-      if (sight->turns == NULL)
+      if (sight->turns == NULL || !count_open (deck, sight, error))
         return NULL;
     }
   return g_steal_pointer (&sights);
 }
 
 char *
-slv_odds_sights_words (const SlvOddsDeck *deck)
+slv_odds_sights_words (const SlvOddsDeck *deck, const GPtrArray *sights)
 {
-  const char *words = _("The chance to see one copy at the least by the end of each turn, when the first hand is kept. None is simulated.");
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  guint open = 0;
 
-  if (!slv_odds_deck_sets_aside (deck))
-    return g_strdup (words);
-  return g_strdup_printf ("%s %s", words, _("Of the cards that are set aside before the hand, as many as can be are others."));
+  g_ptr_array_add (words, g_strdup (_("The chance to see one copy at the least by the end of each turn, when the first hand is kept. None is simulated.")));
+  if (slv_odds_deck_sets_aside (deck))
+    g_ptr_array_add (words, g_strdup (_("Of the cards that are set aside before the hand, as many as can be are others.")));
+  SLV_EACH (const SlvOddsSight, sight, sights)
+    open = MAX (open, sight->open);
+  if (open > 0)
+    g_ptr_array_add (words, slv_tell_printf (ngettext ("Up to %u card more may be of a group: it is not known well enough, and not counted there.",
+                                                       "Up to %u cards more may be of a group: they are not known well enough, and not counted there.", open), open));
+  return slv_join_texts (words, " ", 0);
 }

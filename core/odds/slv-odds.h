@@ -157,6 +157,7 @@ typedef struct {
   char          *label;     /* the name of the card, or the value */
   char          *want;      /* that one copy at the least is seen, as a person would write it: a count between brackets alone */
   guint          copies;    /* in the pile */
+  guint          open;      /* further copies there that may be of the group: nobody knows; they are counted nowhere */
   GArray        *turns;     /* SlvOddsPoint: from the opening hand on */
 } SlvOddsSight;
 /**
@@ -165,8 +166,8 @@ typedef struct {
  * @last: the last turn, less where the whole pile is seen before. Exact; errors of slv_odds_ask().
  */
 GPtrArray     *slv_odds_sights (SlvOddsDeck *deck, gboolean second, guint last, GCancellable *cancellable, GError **error);
-/** slv_odds_sights_words: (transfer full): what these chances are, a sentence or more. */
-char          *slv_odds_sights_words (const SlvOddsDeck *deck);
+/** slv_odds_sights_words: (transfer full): what these chances are, and what they leave open, a sentence or more. */
+char          *slv_odds_sights_words (const SlvOddsDeck *deck, const GPtrArray *sights);
 
 /* ---- which card matters ---- */
 

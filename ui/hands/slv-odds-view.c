@@ -791,7 +791,7 @@ show_fault (SlvOddsView *self, const SlvOddsNews *news)
 static void
 show_sights (SlvOddsView *self, const SlvOddsNews *news)
 {
-  g_autofree char *words = slv_odds_sights_words (news->snapshot);
+  g_autofree char *words = slv_odds_sights_words (news->snapshot, news->sights);
   gtk_label_set_text (self->sights_words, words);
   g_clear_pointer (&self->seen, g_ptr_array_unref);
   self->seen = g_ptr_array_ref (news->sights);

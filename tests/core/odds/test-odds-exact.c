@@ -468,9 +468,16 @@ TEST ("/odds/exact/of-a-name-of-several-cards-only-what-holds-for-each-is-sure",
       const SlvOddsQuestion best = { .policy = SLV_ODDS_BEST };
       g_autoptr (GPtrArray) told = slv_odds_assumptions (redrawn, &best), sights = slv_odds_sights (odds, FALSE, 0, NULL, NULL);
       g_assert_cmpint (says (told, "2 cards are not known well enough"), ==, !pairs[i].one_type);
+      g_autofree char *words = slv_odds_sights_words (odds, sights);
+      g_assert_cmpint (strstr (words, "Up to 2 cards more may be of a group") != NULL, ==, !pairs[i].alike);
       SLV_EACH (const SlvOddsSight, sight, sights)
-        if (sight->attr != NULL && g_str_equal (sight->label, "Fish"))
-          g_assert_cmpuint (sight->copies, ==, pairs[i].fish ? 5 : 3);
+        if (sight->attr == NULL)
+          g_assert_cmpuint (sight->open, ==, 0);
+        else if (g_str_equal (sight->label, "Fish"))
+          {
+            g_assert_cmpuint (sight->copies, ==, pairs[i].fish ? 5 : 3);
+            g_assert_cmpuint (sight->open, ==, pairs[i].one_type ? 0 : 2);
+          }
         else if (sight->attr != NULL && g_str_equal (sight->label, "Reef"))
           g_assert_cmpuint (sight->copies, ==, 2);
     }

@@ -536,7 +536,8 @@ TEST ("/odds/openings/what-a-deck-and-its-turns-make-one-assume-is-told", test_t
       g_assert_cmpuint (slv_odds_deck_exchange (odds, FALSE), ==, cases[i].swaps);
       g_assert_cmpuint (slv_odds_deck_exchange (odds, TRUE), ==, cases[i].swaps_second);
       g_assert_cmpint (slv_odds_deck_sets_aside (odds), ==, cases[i].aside);
-      g_autofree char *words = slv_odds_sights_words (odds);
+      g_autoptr (GPtrArray) none = g_ptr_array_new ();
+      g_autofree char *words = slv_odds_sights_words (odds, none);
       g_assert_cmpint (strstr (words, asides) != NULL, ==, cases[i].aside);
     }
 }
