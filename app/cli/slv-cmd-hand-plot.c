@@ -86,6 +86,7 @@ plot (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, GError **error)
   g_autoptr (SlvPlot) drawn = snapshot != NULL ? make_plot (cli, &odds, snapshot, error) : NULL;
   if (drawn == NULL || !slv_plot_write (drawn, slv_cli_get (cli, "plot"), error))
     return FALSE;
+  odds.question.want = slv_cli_has (cli, "counts") ? slv_cli_get (cli, "counts") : g_ptr_array_index (odds.wants, 0);
   if (slv_cli_has (cli, "counts"))
     odds.question.policy = SLV_ODDS_AS_IT_COMES;
   else

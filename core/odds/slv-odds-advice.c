@@ -46,10 +46,16 @@ count_forced (SlvOddsDeck *deck, const char *term, gboolean second, guint turn, 
   return g_steal_pointer (&chances);
 }
 
+char *
+slv_odds_dup_want (const char *term)
+{
+  return slv_count_looks_like (term) ? g_strdup (term) : g_strdup_printf ("[%s]", term);
+}
+
 GArray *
 slv_odds_counts (SlvOddsDeck *deck, const char *term, gboolean second, guint turn, GError **error)
 {
-  g_autofree char *want = slv_count_looks_like (term) ? g_strdup (term) : g_strdup_printf ("[%s]", term);
+  g_autofree char *want = slv_odds_dup_want (term);
   g_autoptr (SlvOddsProblem) problem = slv_odds_problem_new (deck, want, NULL, NULL, error);
   guint n = slv_odds_deck_seen (deck, second, turn), pile = slv_odds_deck_pile_size (deck), fits = 0, spare = 0, last;
 

@@ -70,27 +70,6 @@ assume_of_turns (const SlvOddsDeck *deck, const SlvOddsQuestion *question, GPtrA
     g_ptr_array_add (list, g_strdup_printf (_("By turn %u the whole pile has been seen; later turns draw nothing."), last));
 }
 
-GPtrArray *
-slv_odds_assumptions (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
-{
-  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
-  const char *hand = say_first_hand (deck, question);
-
-  for (guint i = 0; i < deck->assumptions->len; i++)
-    g_ptr_array_add (list, g_strdup (g_ptr_array_index (deck->assumptions, i)));
-  if (question->turn > 0)
-    assume_of_turns (deck, question, list);
-  if (deck->unclear > 0 && (question->policy != SLV_ODDS_AS_IT_COMES || deck->rules[0].forced))
-    g_ptr_array_add (list, slv_tell_printf (ngettext ("%u card is not known well enough to say whether a hand with it may be drawn again (%s); such hands are kept.",
-                                                      "%u cards are not known well enough to say whether a hand with them may be drawn again (%s); such hands are kept.",
-                                                      deck->unclear), deck->unclear, deck->rules[0].redraw_clause));
-  if (seats_differ (deck, question))
-    g_ptr_array_add (list, say_seat (deck, question->second));
-  if (hand != NULL)
-    g_ptr_array_add (list, g_strdup (hand));
-  return list;
-}
-
 /* Why it is open what @lot adds to a term. */
 static void
 add_doubts (const SlvOddsProblem *problem, const SlvOddsTerm *term, const SlvOddsLot *lot, GPtrArray *doubts)
@@ -136,6 +115,31 @@ slv_odds_say_doubts (const SlvOddsProblem *problem, GPtrArray *list)
   g_ptr_array_set_size (doubts, (gint) MIN (doubts->len, DOUBTS_TOLD_MAX));
   g_autofree char *named = slv_join_texts (doubts, "; ", 0);
   g_ptr_array_add (list, g_strdup_printf (_("What is not known, and may count or not: %s."), named));
+}
+
+GPtrArray *
+slv_odds_assumptions (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+  const char *hand = say_first_hand (deck, question);
+  g_autofree char *want = question->want != NULL ? slv_odds_dup_want (question->want) : NULL;
+  g_autoptr (SlvOddsProblem) problem = want != NULL ? slv_odds_problem_new ((SlvOddsDeck *) deck, want, NULL, NULL, NULL) : NULL;
+
+  for (guint i = 0; i < deck->assumptions->len; i++)
+    g_ptr_array_add (list, g_strdup (g_ptr_array_index (deck->assumptions, i)));
+  if (problem != NULL)
+    slv_odds_say_doubts (problem, list);
+  if (question->turn > 0)
+    assume_of_turns (deck, question, list);
+  if (deck->unclear > 0 && (question->policy != SLV_ODDS_AS_IT_COMES || deck->rules[0].forced))
+    g_ptr_array_add (list, slv_tell_printf (ngettext ("%u card is not known well enough to say whether a hand with it may be drawn again (%s); such hands are kept.",
+                                                      "%u cards are not known well enough to say whether a hand with them may be drawn again (%s); such hands are kept.",
+                                                      deck->unclear), deck->unclear, deck->rules[0].redraw_clause));
+  if (seats_differ (deck, question))
+    g_ptr_array_add (list, say_seat (deck, question->second));
+  if (hand != NULL)
+    g_ptr_array_add (list, g_strdup (hand));
+  return list;
 }
 
 SlvOpening *

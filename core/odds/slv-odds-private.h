@@ -109,6 +109,8 @@ slv_odds_pile_count (const SlvOddsProblem *problem, const guint *pile)
 void     slv_odds_say_doubts (const SlvOddsProblem *problem, GPtrArray *list);
 /** Truth of a text for a hand of @hand[class] cards out of a pile of @pile[class]. */
 SlvTruth slv_odds_problem_truth (const SlvOddsProblem *problem, SlvOddsText text, const guint *pile, const guint *hand);
+/** slv_odds_dup_want: (transfer full): @term as a want, "[type:ally]" also of a query without brackets. */
+char    *slv_odds_dup_want (const char *term);
 /** Whether the rules let such a hand be redrawn, or have it redrawn. */
 gboolean slv_odds_problem_may_redraw (const SlvOddsProblem *problem, const guint *hand);
 

@@ -126,7 +126,7 @@ SlvOddsResult *slv_odds_ask (SlvOddsDeck *deck, const SlvOddsQuestion *question,
 /**
  * slv_odds_assumptions: (transfer full) (element-type utf8): everything that a question about this deck takes for granted, a sentence each:
  * where cards are not known well enough, where the rules leave something open, and the seat and the number of players where they
- * count. @question->want need not be set.
+ * count. What @question->want leaves open is told where it is set, as a count or as a query without brackets.
  */
 GPtrArray     *slv_odds_assumptions (const SlvOddsDeck *deck, const SlvOddsQuestion *question);
 /**

@@ -120,6 +120,12 @@ def _():
         text = box.run("hand", os.path.join(STARTER, "arcmage-legal.txt"), "--every-card", games=False).out
         contains(text, "Turn 5")
         contains(" ".join(text.split()), "Of the cards that are set aside before the hand, as many as can be are others.")
+        with open(os.path.join(STARTER, "genesis-legal.txt"), encoding="utf-8") as stream:
+            strange = box.write("strange.txt", stream.read().replace("\n1 Measured Breath", "\n2 Nobody Knows"))
+        told = hand(box, strange, "--every-card").json["each"]
+        equal({one["open"] for one in told if "attribute" in one}, {2})
+        plotted = box.run("hand", strange, "--counts", "type:summon", "--plot", "plot.csv", "--json", games=False).json
+        contains(plotted["assumptions"][-1], "everything about “Nobody Knows”")
 
 
 @case("the same seed draws the same hands for ever, one for each rulebook")

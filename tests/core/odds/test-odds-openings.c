@@ -259,7 +259,9 @@ joined (GPtrArray *texts)
 static void
 check_words (const SlvOddsDeck *odds, const Round *round, const SlvOddsResult *result)
 {
-  g_autoptr (GPtrArray) list = slv_odds_assumptions (odds, &round->question);
+  SlvOddsQuestion asked = round->question;
+  asked.want = NULL;   /* what it leaves open is told with its answer */
+  g_autoptr (GPtrArray) list = slv_odds_assumptions (odds, &asked);
   g_autofree char *policy = policy_words (round), *expected = assumed_words (round), *told = joined (list), *found = joined (result->assumptions);
   const gboolean ruled = round->question.policy == SLV_ODDS_RULE;
 
