@@ -79,26 +79,39 @@ slv_deck_name_of_path (const char *path)
   return name;
 }
 
-/** A part of a card's name may look like a printing or a remark, and a set's name like a part of the card's: then a plain list is read
- *  otherwise than it was written. A name and what stands behind it in brackets is looked for whole, too. */
+/** Adds to the copies of a name in whatever dress, and says how many there are then. */
+static gint
+count_name (GHashTable *names, const char *name, gint copies)
+{
+  char *folded = slv_fold_name (name, NULL);
+  copies += GPOINTER_TO_INT (g_hash_table_lookup (names, folded));
+  g_hash_table_insert (names, folded, GINT_TO_POINTER (copies));
+  return copies;
+}
+
+/** A part of a card's name may look like a printing, a remark or a heading, and a set's name like a part of the card's: then a list is read otherwise
+ *  than it was written. A name and what stands behind it in brackets is looked for whole, too. */
 static void
 tell_misread (SlvDeckOutput *o, const char *text)
 {
-  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "", o->kind->id, o->games, NULL);
-  g_autoptr (GHashTable) read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "", o->kind == &slv_deck_kind_text ? o->kind->id : NULL, o->games, NULL);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; decks != NULL && i < decks->len; i++)
-    SLV_EACH (const SlvDeckEntry, entry, ((SlvDeck *) decks->pdata[i])->entries)
-      {
-        g_autofree char *whole = g_strdup_printf ("%s (%s)", entry->name, entry->set_code);
-        g_hash_table_add (read, slv_fold_name (entry->name, NULL));
-        g_hash_table_add (read, slv_fold_name (whole, NULL));
-      }
-  SLV_EACH (const SlvDeckEntry, entry, o->deck->entries)
     {
-      g_autofree char *folded = slv_fold_name (entry->name, NULL);
-      if (!g_hash_table_contains (read, folded))
-        slv_deck_lose (o, _("“%s” becomes another name when the list is read again"), entry->name);
+      slv_deck_settle_names (decks->pdata[i], o->index, o->game);
+      SLV_EACH (const SlvDeckEntry, entry, ((SlvDeck *) decks->pdata[i])->entries)
+        {
+          g_autofree char *whole = g_strdup_printf ("%s (%s)", entry->name, entry->set_code);
+          count_name (names, entry->name, (gint) entry->count);
+          count_name (names, whole, (gint) entry->count);
+        }
     }
+  SLV_EACH (const SlvDeckEntry, entry, o->deck->entries)
+    if (((o->kind->carries & SLV_CARRIES_ZONES) || !slv_deck_zone_is_maybe (entry->zone)) && count_name (names, entry->name, -(gint) entry->count) < 0)
+      {
+        slv_deck_lose (o, _("“%s” becomes another name when the list is read again"), entry->name);
+        count_name (names, entry->name, G_MAXINT / 2);   /* once is enough */
+      }
 }
 
 /** What is known of the cards shows what a file cannot say. Cards without a heading lie where their game puts them, as leaders do; kinds of file that have a heading
@@ -151,7 +164,7 @@ slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, Sl
   output.losses = losses;
   slv_deck_tell_losses (&output);
   char *text = meant->write (&output);
-  if (losses != NULL && meant == &slv_deck_kind_text)
+  if (losses != NULL && !meant->has_ids)
     tell_misread (&output, text);
   slv_deck_output_clear (&output);
   return text;

@@ -128,9 +128,10 @@ tell_zones (SlvDeckOutput *o, guint carries)
   SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
     {
       const char *title = *zone->title ? g_dgettext (GETTEXT_PACKAGE, zone->title) : "";
+      const SlvZone *known = o->book != NULL ? slv_rulebook_match_zone (o->book, zone->zone) : NULL;
+      gboolean lone = o->kind->has_head && zone->n_cards == 1 && known != NULL && known->accepts != NULL;   /* it shows where it lies */
       gboolean kept = (carries & SLV_CARRIES_ZONES) != 0 || zone->role == SLV_ROLE_MAIN
-                      || (zone->role == SLV_ROLE_SIDE && (carries & SLV_CARRIES_SIDE) != 0)
-                      || (o->kind->has_head && zone->role == SLV_ROLE_OTHER && zone->n_cards == 1);
+                      || (zone->role == SLV_ROLE_SIDE && (carries & SLV_CARRIES_SIDE) != 0) || (zone->role == SLV_ROLE_OTHER && lone);
       if (!kept && slv_deck_zone_is_maybe (zone->zone))
         slv_deck_lose (o, _("the cards of “%s” are left out"), title);
       else if (!kept && zone->n_cards > 0)

@@ -317,6 +317,8 @@ static void put_number_alone (SlvDeck *deck) { slv_take_str (&slv_deck_entry (de
 static void put_remark (SlvDeck *deck) { slv_take_str (&slv_deck_entry (deck, 0)->note, g_strdup ("lent out")); }
 static void put_tag (SlvDeck *deck) { g_ptr_array_add (deck->tags, g_strdup ("aggro")); }
 static void put_option (SlvDeck *deck) { g_ptr_array_add (deck->option_texts, g_strdup ("lists=no")); }
+static void put_finish (SlvDeck *deck) { slv_take_str (&slv_deck_entry (deck, 0)->name, g_strdup ("Ash (Foil)")); }
+static void put_zone (SlvDeck *deck) { slv_take_str (&slv_deck_entry (deck, 0)->name, g_strdup ("Sideboard")); }
 static void put_strange (SlvDeck *deck) { g_ptr_array_add (deck->extras, g_strdup ("elsewhere\tthing\tvalue")); }
 
 static void put_group (SlvDeck *deck) { good (slv_deck_add_group (deck, "Rampart", &error)); }
@@ -350,6 +352,8 @@ static const struct { void (*put) (SlvDeck *deck); const char *text, *loss, *or_
   { put_number_alone, "\"12\"", "the collector number of 1 card", "the set of 1 card" }, { put_remark, "lent out", "the remark on 1 card", NULL }, { put_tag, "\"aggro\"", "1 tag", NULL },
   { put_option, "\"lists=no\"", "1 option", NULL }, { put_strange, "elsewhere", "what other programs keep", NULL },
   { put_group, "Rampart", "1 group of cards", NULL },
+  { put_finish, "Ash (Foil)", "“Ash (Foil)” becomes another name", "4 copies of Ash (Foil) are not written" },
+  { put_zone, "\"name\":\t\"Sideboard\"", "“Sideboard” becomes another name", "4 copies of Sideboard are not written" },
   { put_bare_plan, "Against fire", "1 sideboarding plan", NULL }, { put_plan_note, "mind the board", "the notes of the plans", "1 sideboarding plan" },
   { put_plan_play, "one more", "the notes of the plans", "1 sideboarding plan" }, { put_plan_draw, "one fewer", "the notes of the plans", "1 sideboarding plan" },
 };
