@@ -208,9 +208,10 @@ take_labels_off (char *line)
   memcpy (line, plain, strlen (plain) + 1);   /* never longer than it was */
 }
 
-/* How the lines of a text say what they hold: copies by words; by numbers before signs, which count lines in other lists. @before: the last such number */
+/* How the lines of a text say what they hold: copies by words; by numbers before signs, which count lines in other lists; behind the names, also behind those that
+ * begin with a number. @before: the last such number */
 typedef struct {
-  gboolean words, signs;
+  gboolean words, signs, behind;
   guint64 before;
 } Lines;
 
@@ -366,6 +367,53 @@ read_words (char *line, gboolean words)
   memcpy (line, counted, strlen (counted) + 1); /* never longer than it was */
 }
 
+/* ---- copies behind names that begin with a number: "15 Minutes: 1", "99 Puppies x3" ---- */
+
+/** Where "Name: 4", "Name x4", "Name (x4)" or "Name ×4" goes on behind the name; NULL: it does not. @copies: (out): where the number is. */
+static char *
+copies_behind (char *line, char **copies)
+{
+  char *end = line + strlen (line), *digits, *sign;
+  while (end > line && g_ascii_isspace (end[-1]))
+    end--;
+  gboolean bracket = end > line && end[-1] == ')';
+  end -= bracket;
+  for (digits = end; digits > line && g_ascii_isdigit (digits[-1]);)
+    digits--;
+  for (sign = digits; sign > line && sign[-1] == ' ';)
+    sign--;
+  *copies = digits;
+  if (digits == end || end - digits > 2 || sign - line < 4)
+    return NULL;
+  if (sign[-1] == ':' && !bracket)
+    return sign - 1;
+  const gsize times = g_ascii_tolower (sign[-1]) == 'x' ? 1 : slv_text_begins (sign - strlen ("×"), "×") ? strlen ("×") : 0;
+  sign -= times + bracket;
+  return times > 0 && sign[-1] == ' ' && (!bracket || *sign == '(') ? sign - 1 : NULL;
+}
+
+/** Whether a line that begins with a number and a word has copies behind it, as nearly all lines have: then they are those. */
+static gboolean
+counts_behind (char *text)
+{
+  guint before = 0, others = 0, plain = 0;
+  for (char *line = text, *next, *copies; line != NULL; line = next)
+    {
+      next = strchr (line, '\n');
+      if (next != NULL)
+        *next = '\0';
+      const char *name = line + strspn (line, " \t");
+      gsize digits = g_ascii_isdigit (*name) ? strspn (name, "0123456789,.") : 0;
+      gboolean behind = copies_behind (line, &copies) != NULL, word = digits == 0 || (name[digits] == ' ' && g_unichar_isalpha (g_utf8_get_char (name + digits + 1)));
+      if (next != NULL)
+        *next++ = '\n';
+      before += digits > 0 && word && behind;
+      others += digits == 0 && behind;
+      plain += digits > 0 && !(word && behind);
+    }
+  return before > 0 && others >= BEHIND_MIN && others > before + 2 * plain;
+}
+
 /** "01AB001", "AB-01": the number of a card, and nothing else. */
 static gboolean
 is_short_code (const char *text)
@@ -379,10 +427,16 @@ static void
 read_copies (char *line, Lines *lines)
 {
   guint64 number;
-  char *sign = lines->signs ? find_ordinal (line, &number) : NULL;
+  char *sign = lines->signs ? find_ordinal (line, &number) : NULL, *copies, *end = lines->behind ? copies_behind (line, &copies) : NULL;
   gsize digits = strspn (line, "0123456789");
   if (sign != NULL)
     memmove (sign, sign + 1, strlen (sign + 1) + 1);
+  else if (end != NULL)
+    {
+      g_autofree char *name = g_strndup (line, (gsize) (end - line)), *counted = g_strdup_printf ("%.*s %s", (int) strspn (copies, "0123456789"), copies, name);
+      if (!slv_deck_is_customary_zone (name))
+        memcpy (line, counted, strlen (counted) + 1);   /* never longer than it was */
+    }
   else if (digits > 0 && digits < 3 && line[digits] == ':' && is_short_code (line + digits + 1))   /* "3:01AB001" */
     line[digits] = ' ';
   read_words (line, lines->words);
@@ -570,6 +624,7 @@ slv_deck_plain_lines (const char *text, guint64 *below)
   if (quoted != NULL)
     slv_take_str (&plain, quoted);
   lines.words = counts_in_words (plain);
+  lines.behind = counts_behind (plain);
   edit_lines (plain, read_copies, &lines);
   return plain;
 }

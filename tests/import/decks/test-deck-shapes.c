@@ -26,7 +26,7 @@ static void
 deck_by_chance (Writer *w)
 {
   static const char * const names[] = { "Ash Hound", "Brook Mill", "Älfric, the Old", "O'Hara", "Fox & Crow", "Mill of Ys", "Grey-Back", "Fire // Ice", "Young Ember", "Urza's Lamp",
-                                        "Moth: Reborn", "Who?", "Lightning Bolt", "J. K. Ember", "Sea 12 Leagues" };
+                                        "Moth: Reborn", "Who?", "Lightning Bolt", "J. K. Ember", "Sea 12 Leagues", "15 Minutes" };
 
   w->n = 5 + slv_random_below (&w->random, CARDS_MAX - 5);
   w->side = !chance (w, 5);
