@@ -117,7 +117,9 @@ static void
 take_tags_off (char *line)
 {
   static GRegex *tags;
-  if (strchr (line, '<') == NULL && strstr (line, "[/") == NULL && strstr (line, "[*]") == NULL && line[strspn (line, " ")] != '[')
+  const char *first = line + strspn (line, " ");
+  /* "[3] Name [U]" and "[x] 3 Name [U]" have none */
+  if (strchr (line, '<') == NULL && strstr (line, "[/") == NULL && strstr (line, "[*]") == NULL && (first[0] != '[' || strchr ("0123456789xX ", first[1]) != NULL))
     return;
   if (g_once_init_enter (&tags))
     g_once_init_leave (

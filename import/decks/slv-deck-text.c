@@ -633,12 +633,17 @@ read_zone_entry (Reader *r, const char *text)
   return TRUE;
 }
 
+static gboolean
+names_several (const char *heading)
+{
+  return g_str_has_suffix (heading, "s") || g_ascii_strcasecmp (heading, "equipment") == 0;
+}
+
 /** Cards that stand in one line behind the name of their zone: several where that is a plural, as "Weapons" and "Equipment" are. */
 static void
 add_named (Reader *r, const char *heading, const char *rest)
 {
-  gboolean several = g_str_has_suffix (heading, "s") || g_ascii_strcasecmp (heading, "equipment") == 0;
-  g_auto (GStrv) names = g_strsplit (rest, several ? ", " : "\n", SLV_DECK_ENTRIES_MAX);
+  g_auto (GStrv) names = g_strsplit (rest, names_several (heading) ? ", " : "\n", SLV_DECK_ENTRIES_MAX);
   const SlvDeckTally before = *r->input->tally;
   for (guint i = 0; names[i] != NULL; i++)
     if (*g_strstrip (names[i]) != '\0')
@@ -700,7 +705,9 @@ read_front (Reader *r, const char *text)
         add_labelled (r, text);
       return said || label;
     }
-  add_named (r, is_zone (r, heading) ? heading : r->zone, rest);
+  gboolean zone = is_zone (r, heading);
+  /* "Apex: Invasive Predator" is called so where "Weapon: Example" is not, which the cards show */
+  add_named (r, zone ? heading : r->zone, zone || names_several (heading) ? rest : text);
   return TRUE;
 }
 
@@ -1056,7 +1063,7 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
 {
   g_autofree char *heading = slv_deck_heading_clean (text);
   gboolean colon = ends_as_heading (text);
-  gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
+  gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]") && g_ascii_strncasecmp (text, "[x] ", 4) != 0;   /* a ticked card of a box */
   gboolean kind = (r->blank && entry_follows) || (r->meta.deck->headings->len > 0 && !g_ascii_isdigit (heading[0]) && next_is_entry (r->ahead, r->input->text + r->input->length, TRUE));
   gboolean led = holds_lead (r) && (r->blank || strstr (r->zone, KINDS) == NULL);
   gboolean sorts = kind && (r->sorted || led) && sorts_cards (r, heading) && next_is_entry (r->ahead, r->input->text + r->input->length, TRUE);
