@@ -13,7 +13,7 @@ typedef struct {
   guint64  copies, lacking;    /* lacking: until there are so many of each */
   guint    unsure;             /* printings of which there may be enough: there are copies of their cards that nobody knows the printing of */
   GPtrArray *rarities;         /* SlvSetPart, in the order of the game, else by name */
-  GPtrArray *finishes;         /* SlvSetPart: finishes that the list or one's copies have; total is those printed in it */
+  GPtrArray *finishes;         /* SlvSetPart: finishes that the list has; total is those printed in it */
 } SlvSetShare;
 /** slv_set_share_unsure: (transfer full): a sentence that says of what is missing how much may be there; NULL: nothing. */
 char      *slv_set_share_unsure (const SlvSetShare *share);
