@@ -117,9 +117,9 @@ unpack (const GByteArray *bytes)
 static char *
 write_file (SlvDeckOutput *o)
 {
-  g_autofree char *json = slv_deck_kind_find ("json")->write (o);
-  cJSON_Minify (json);
-  g_autoptr (GByteArray) bytes = pack (json);
+  g_autoptr (cJSON) json = slv_deck_write_json (o);
+  g_autofree char *text = slv_json_print (json, FALSE);   /* cJSON_Minify() takes a text that ends in a backslash for one that goes on */
+  g_autoptr (GByteArray) bytes = pack (text);
   GString *out = g_string_new (NULL);
   g_string_printf (out, SIGN "%u:", VERSION);
   append_letters (out, bytes->data, bytes->len);

@@ -41,11 +41,11 @@ add_strings (cJSON *json, const char *key, const GPtrArray *strings)
     slv_json_add_texts (json, key, strings);
 }
 
-static char *
-write_file (SlvDeckOutput *o)
+cJSON *
+slv_deck_write_json (SlvDeckOutput *o)
 {
   const SlvDeck *deck = o->deck;
-  g_autoptr (cJSON) json = cJSON_CreateObject ();
+  cJSON *json = cJSON_CreateObject ();
   slv_json_put (json, { "name", SLV_TEXT (deck->name) }, { "game", SLV_TEXT (deck->game) });
   add_text (json, "format", deck->format);
   add_text (json, "author", deck->author);
@@ -65,6 +65,13 @@ write_file (SlvDeckOutput *o)
   for (guint i = 0; plans != NULL && i < deck->plans->len; i++)
     cJSON_AddItemToArray (plans, slv_deck_plan_to_json (slv_deck_get_plan (deck, i)));
   add_strings (json, "extras", deck->extras);
+  return json;
+}
+
+static char *
+write_file (SlvDeckOutput *o)
+{
+  g_autoptr (cJSON) json = slv_deck_write_json (o);
   g_autofree char *text = slv_json_print (json, TRUE);
   return g_strconcat (text, "\n", NULL);
 }

@@ -44,6 +44,9 @@ void  slv_deck_lose (SlvDeckOutput *output, const char *format, ...) G_GNUC_PRIN
 /** Tells of everything in the deck that its kind does not carry. */
 void  slv_deck_tell_losses (SlvDeckOutput *output);
 
+/** slv_deck_write_json: (transfer full): Sleeves' own JSON, which loses nothing (slv-deck-kind-json.c). */
+cJSON *slv_deck_write_json (SlvDeckOutput *output);
+
 /* ---- lists (slv-deck-list-write.c) ---- */
 
 /** slv_deck_write_list: our own form of a list with everything that a comment can say, or the @plain one that sites take. */

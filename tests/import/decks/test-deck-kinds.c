@@ -318,6 +318,8 @@ static void put_remark (SlvDeck *deck) { slv_take_str (&slv_deck_entry (deck, 0)
 static void put_tag (SlvDeck *deck) { g_ptr_array_add (deck->tags, g_strdup ("aggro")); }
 static void put_option (SlvDeck *deck) { g_ptr_array_add (deck->option_texts, g_strdup ("lists=no")); }
 static void put_finish (SlvDeck *deck) { slv_take_str (&slv_deck_entry (deck, 0)->name, g_strdup ("Ash (Foil)")); }
+/* What follows a text that ends so is no part of it. */
+static void put_backslash (SlvDeck *deck) { put_comment (deck); slv_take_str (&deck->comment, g_strdup ("Slow  but // sure\\")); slv_take_str (&deck->author, g_strdup ("Some  // one\\")); }
 static void put_zone (SlvDeck *deck) { slv_take_str (&slv_deck_entry (deck, 0)->name, g_strdup ("Sideboard")); }
 static void put_strange (SlvDeck *deck) { g_ptr_array_add (deck->extras, g_strdup ("elsewhere\tthing\tvalue")); }
 
@@ -347,7 +349,7 @@ static void put_plan_draw (SlvDeck *deck) { slv_take_str (&put_plan (deck)->on_d
 /* @text: which is to be found in what the deck says as JSON, when it is there; @loss: how its loss begins, @or_loss: or (nullable) */
 static const struct { void (*put) (SlvDeck *deck); const char *text, *loss, *or_loss; } things[] = {
   { put_name, "\"Evening\"", "the name “Evening”", NULL }, { put_format, "\"standard\"", "the format “standard”", NULL },
-  { put_author, "\"Someone\"", "the author “Someone”", NULL }, { put_comment, "Slow but sure", "the notes on the deck", NULL },
+  { put_author, "\"Someone\"", "the author “Someone”", NULL }, { put_comment, "Slow but sure", "the notes on the deck", NULL }, { put_backslash, "Slow  but // sure", "the notes on the deck", NULL },
   { put_set, "\"SET\"", "the set of 1 card", NULL }, { put_number, "\"12\"", "the collector number of 1 card", "the set of 1 card" },
   { put_number_alone, "\"12\"", "the collector number of 1 card", "the set of 1 card" }, { put_remark, "lent out", "the remark on 1 card", NULL }, { put_tag, "\"aggro\"", "1 tag", NULL },
   { put_option, "\"lists=no\"", "1 option", NULL }, { put_strange, "elsewhere", "what other programs keep", NULL },
