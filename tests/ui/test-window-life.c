@@ -4,9 +4,9 @@
  * Every warning and critical ends the program, as in all tests. Run by on-display.py. */
 #include <locale.h>
 #include <stdlib.h>
+#include "decks/slv-deck-dialogs.h"
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-decks-page.h"
-#include "decks/slv-paste-dialog.h"
 #include "decks/slv-plans-view-private.h"
 #include "window/slv-toast-area.h"
 #include "window/slv-window.h"

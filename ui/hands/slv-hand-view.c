@@ -209,7 +209,7 @@ slv_hand_view_show (SlvHandView *self, const char *view)
     draw (self);
   if (draws)
     return;
-    gtk_stack_set_visible_child_name (self->tabs, view);
+  gtk_stack_set_visible_child_name (self->tabs, view);
   on_tab (self);   /* which may have been seen before, when the deck was another one */
 }
 
