@@ -2,6 +2,7 @@
 /* slv-job-async.c: the job in a thread of its own with a store of its own, for the window. Progress is kept under a lock and
  * announced by at most one pending idle, so that a busy main loop is never flooded. */
 #include "import/slv-job.h"
+#include "base/slv-pool.h"
 
 typedef struct {
   gint                ref_count;
@@ -135,7 +136,7 @@ slv_job_run_order_async (const char *dir, SlvGames *games, const SlvJobOrder *or
   /* the account says whether it landed: a cancel that comes too late must not hide that it did */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, relay_ref (relay), relay_unref);
-  g_task_run_in_thread (task, run_in_thread);
+  slv_task_run (task, run_in_thread);
 }
 
 SlvImportAccount *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-images.c: the object that a window or a command holds: settings, the cache as a whole, and requests for pictures. */
 #include "images/slv-images.h"
+#include "base/slv-pool.h"
 #include "game/slv-image-address.h"
 #include "slv-fetch.h"
 #include <errno.h>
@@ -541,7 +542,7 @@ struct _SlvImageQueue {
   GHashTable    *jobs;      /* address → Job: those that one may join */
   GQueue         waiting;   /* Job: for the network */
   GHashTable    *servers;   /* host → Server */
-  GThreadPool   *disk, *network;
+  SlvPool       *disk, *network;
   guint          n_network;          /* jobs in its pool */
   GAsyncQueue   *back;               /* jobs that come back from the pools */
   GSource       *bell, *timer;       /* @bell: rung by the pools; @timer: (nullable) */
@@ -685,6 +686,13 @@ ask_server (gpointer data, gpointer user_data)
   give_back (job);
 }
 
+static void
+push (SlvPool *pool, Job *job)
+{
+  if (!slv_pool_push (pool, job, &job->error))
+    give_back (job);
+}
+
 /* ---- the network's turn ---- */
 
 static void
@@ -695,7 +703,7 @@ start_online (SlvImageQueue *queue, Job *job)
   queue->n_network++;
   if (!slv_fetch_is_loopback (job->address))
     job->server->next = g_get_monotonic_time () + (gint64) job->scheme->delay_ms * 1000;
-  g_thread_pool_push (queue->network, job, NULL);
+  push (queue->network, job);
 }
 
 static gboolean
@@ -830,8 +838,8 @@ slv_image_queue_new (SlvImageCache *cache)
   queue->bell = g_source_new (&bell_funcs, sizeof (GSource));
   g_source_set_callback (queue->bell, take_back, queue, NULL);
   g_source_attach (queue->bell, queue->context);
-  queue->disk = g_thread_pool_new (read_disk, queue, (gint) DISK_AT_ONCE, FALSE, NULL);
-  queue->network = g_thread_pool_new (ask_server, queue, (gint) SLV_IMAGES_AT_ONCE, FALSE, NULL);
+  queue->disk = slv_pool_new (read_disk, queue, DISK_AT_ONCE);
+  queue->network = slv_pool_new (ask_server, queue, SLV_IMAGES_AT_ONCE);
   g_queue_init (&queue->waiting);
   g_queue_init (&queue->sessions);
   g_mutex_init (&queue->lock);
@@ -845,8 +853,8 @@ slv_image_queue_free (SlvImageQueue *queue)
   Job *job;
 
   /* Every request holds the owner, so all jobs that are left were given up: they end at once. */
-  g_thread_pool_free (queue->disk, FALSE, TRUE);
-  g_thread_pool_free (queue->network, FALSE, TRUE);
+  slv_pool_free (queue->disk);
+  slv_pool_free (queue->network);
   g_source_destroy (queue->bell);
   g_source_unref (queue->bell);
   while ((job = g_async_queue_try_pop (queue->back)) != NULL)
@@ -902,7 +910,7 @@ slv_image_queue_add (SlvImageQueue *queue, char *address, SlvGames *games, const
   job->cancellable = g_cancellable_new ();
   g_hash_table_insert (queue->jobs, job->address, job);
   add_request (job, task);
-  g_thread_pool_push (queue->disk, job, NULL);
+  push (queue->disk, job);
 }
 
 /* Every request that has not ended ends with @reason. */

@@ -77,6 +77,11 @@ def _():
         equal(box.images("images", "off", "--json").json["on"], False)
         refused(box.images("images", "fetch", ""), 1, "switched off")
         equal(server.asked, [])
+        box.images("images", "on")
+        for threads in "3", "30":   # GLib itself takes two of them; what cannot be begun is said, and nothing is waited for
+            got = box.images("images", "fetch", "number<5", "--json", env={"LD_PRELOAD": os.environ["SLEEVES_FAULTS_SHIM"], "FAULT_FOLDER": box.top, "FAULT_THREADS": threads}).json
+            assert got["pictures"] + len(got["failed"]) == 2 and all("begin" in one["reason"] for one in got["failed"]), got
+        equal(got["pictures"], 2)
 
 
 @case("what matches is fetched once, what cannot be is told with its reason, and the server is not asked again")

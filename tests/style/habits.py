@@ -34,6 +34,7 @@ BANNED = {
     r"\b(system|popen)\s*\(": "no shells",
     r"\bg_(random|rand)_\w+\s*\(|\b(rand|random|srand|drand48)\s*\(": "chance is seeded: base/slv-random.h",
     r"\b(g_error|abort)\s*\(": "no program ends for what a person or a file can cause",
+    r"\bg_(task_run_in_thread(_sync)?|thread_new)\s*\(|\bg_thread_pool_new\s*\([^;]*FALSE": "without a thread it ends the program or never ends: base/slv-pool.h",
 }
 
 
@@ -385,6 +386,14 @@ def packages_agree():
                 yield f"{folder}io.github.sleeves_cards.Sleeves.json: the source of {module['name']} is not held to its bytes"
 
 
+def alike_lines_exist():
+    """every line that tests/mutate passes over is there"""
+    for n, row in enumerate(text("tests/mutate/alike.tsv").splitlines(), 1):
+        path, line = (row.split("\t") + [""])[:2]
+        if not row.startswith("#") and not (path in FILES and any(there.strip() == line for there in text(path).split("\n"))):
+            yield f"tests/mutate/alike.tsv:{n}: {path} has no such line: {line}"
+
+
 def top_level():
     """the top level holds what was agreed and nothing else"""
     agreed = {"meson.build", "app", "core", "ui", "schema", "import", "tests", "po", "README.md", "COPYING"}
@@ -395,7 +404,7 @@ def top_level():
 
 CHECKS = [documents_exist, top_level, no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, listeners_end, tests_compare, tests_read_no_clock, licence_everywhere,
           functions_are_one_thing, names_mean_one_thing, spinners_turn_where_seen, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, closed_is_hidden, schema_is_valid,
-          every_file_is_built, scripts_can_run, no_options_in_the_window, packages_agree]
+          every_file_is_built, scripts_can_run, no_options_in_the_window, packages_agree, alike_lines_exist]
 
 
 def main():

@@ -359,7 +359,7 @@ advice_view_update (SlvAdviceView *self)
   g_task_set_name (task, "advice");
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, asking, asking_free);
-  g_task_run_in_thread (task, advice_view_work);
+  slv_task_run (task, advice_view_work);
 }
 
 /** Other lists are to be read. */

@@ -215,7 +215,7 @@ on_clipboard_picture (GObject *source, GAsyncResult *result, gpointer data)
   if (task == NULL)
     return;
   g_task_set_task_data (task, texture, g_object_unref);
-  g_task_run_in_thread (task, look_at_picture);
+  slv_task_run (task, look_at_picture);
 }
 
 SLV_UI_ACTION (SlvDeckView, slv_deck_view_paste_action)

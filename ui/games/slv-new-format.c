@@ -88,7 +88,7 @@ SLV_UI_ACTION (SlvNewFormat, new_format_make)
     }
   g_task_set_task_data (task, order, order_free);
   slv_ui_offer (widget, "new-format.make", self->make, _("The format is being made."));
-  g_task_run_in_thread (task, make_thread);
+  slv_task_run (task, make_thread);
 }
 
 static void

@@ -151,7 +151,7 @@ start_look (SlvNewGame *self)
   g_autoptr (GTask) task = g_task_new (self, self->cancellable, new_game_looked, NULL);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, look, NULL);   /* the thread gives it back */
-  g_task_run_in_thread (task, slv_game_look_thread);
+  slv_task_run (task, slv_game_look_thread);
 }
 
 static gboolean
@@ -621,7 +621,7 @@ SLV_UI_ACTION (SlvNewGame, new_game_make)
   g_autoptr (GTask) task = g_task_new (self, self->cancellable, new_game_made, NULL);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, look, NULL);   /* the thread gives it back */
-  g_task_run_in_thread (task, slv_game_make_thread);
+  slv_task_run (task, slv_game_make_thread);
 }
 
 /* ---- the type ---- */

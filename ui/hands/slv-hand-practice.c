@@ -170,7 +170,7 @@ slv_hand_practice_decide (SlvHandPractice *self, const GArray *returned)
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, hand_practice_on_done, g_object_ref (self));
   g_task_set_task_data (task, judged, judged_free);
   g_task_set_check_cancellable (task, FALSE);
-  g_task_run_in_thread (task, hand_practice_work);
+  slv_task_run (task, hand_practice_work);
 }
 
 /* ---- making it ---- */

@@ -2,6 +2,7 @@
 /* slv-card-image.c: see the header. The memory hangs on the SlvImages that the pictures come from; it is emptied when they are switched
  * off or the cache on the disk is cleared. Widths come in steps, so that a wall whose cards grow does not decode anew each time. */
 #include "widgets/slv-card-image.h"
+#include "base/slv-pool.h"
 
 #define MEMORY_KEY "slv-card-images"
 
@@ -161,7 +162,7 @@ got_file (GObject *source, GAsyncResult *result, gpointer data)
   if (load->file == NULL)
     g_task_return_error (task, error);
   else
-    g_task_run_in_thread (task, decode);
+    slv_task_run (task, decode);
 }
 
 void

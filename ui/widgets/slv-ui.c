@@ -949,7 +949,7 @@ slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data,
   g_autoptr (GTask) task = g_task_new (source, cancellable, callback, user_data);
 
   g_task_set_task_data (task, data, free_data);
-  g_task_run_in_thread (task, func);
+  slv_task_run (task, func);
 }
 
 typedef struct { GFile *file; GBytes *bytes; SlvFileWritten written; } Writing;

@@ -4,6 +4,7 @@
 #pragma once
 #include <adwaita.h>
 #include "base/slv-error.h"
+#include "base/slv-pool.h"
 
 /** Resources of the folder ROOM (ROOM/ROOM.gresource.xml) lie under this prefix: SLV_UI_PATH "decks/slv-decks-page.ui".
  *  A "ROOM/style.css" among them is loaded for the display by slv_ui_init(). */

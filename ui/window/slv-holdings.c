@@ -17,7 +17,7 @@ typedef struct {
 struct _SlvHoldings {
   GObject        parent_instance;
   Desk          *desk;
-  GThreadPool   *pool;
+  SlvPool       *pool;
   SlvIndex      *index;
   SlvCollection *collection, *asked;   /* @asked: whose prices are read, or were */
   guint64        from, to;       /* see slv_holdings_get_own_changes() */
@@ -209,6 +209,7 @@ holdings_run (SlvHoldings *self, gboolean plain, SlvHoldingsFunc func, gpointer 
 {
   Caller *caller = g_new (Caller, 1);
   Job *job = g_new0 (Job, 1);
+  GError *error = NULL;
 
   *caller = (Caller) { done, owner != NULL ? g_object_ref (owner) : NULL };
   g_atomic_ref_count_inc (&self->desk->ref_count);
@@ -217,7 +218,10 @@ holdings_run (SlvHoldings *self, gboolean plain, SlvHoldingsFunc func, gpointer 
   g_task_set_name (task, "work on the collection");
   g_task_set_task_data (task, job, job_free);
   self->n_jobs += func != NULL;
-  g_thread_pool_push (self->pool, task, NULL);
+  if (slv_pool_push (self->pool, task, &error))
+    return;
+  g_task_return_error (task, error);
+  g_object_unref (task);
 }
 
 void
@@ -276,7 +280,7 @@ slv_holdings_finalize (GObject *object)
 
   g_clear_handle_id (&self->look, g_source_remove);
   /* what was asked for is written before it ends */
-  g_thread_pool_free (self->pool, FALSE, TRUE);
+  slv_pool_free (self->pool);
   SLV_FREE_MEMBERS (self, (slv_collection_unref, asked), (slv_collection_unref, collection), (slv_index_unref, index),
                     (desk_unref, desk));
   G_OBJECT_CLASS (slv_holdings_parent_class)->finalize (object);
@@ -296,7 +300,7 @@ slv_holdings_class_init (SlvHoldingsClass *klass)
 static void
 slv_holdings_init (SlvHoldings *self)
 {
-  self->pool = g_thread_pool_new (run_job, NULL, 1, TRUE, NULL);
+  self->pool = slv_pool_new (run_job, NULL, 1);
 }
 
 SlvHoldings *

@@ -51,7 +51,7 @@ show_size (SlvPreferences *self)
 {
   g_autoptr (GTask) task = g_task_new (self->images, NULL, measured, g_object_ref (self->cached));
 
-  g_task_run_in_thread (task, preferences_measure);
+  slv_task_run (task, preferences_measure);
 }
 
 /* ---- what a person does ---- */

@@ -132,7 +132,7 @@ open_files (SlvWindow *self, GFile **files, int n, char *text)
     opening->sorted[i] = g_ptr_array_new ();
   g_task_set_name (task, "what files are");
   g_task_set_task_data (task, opening, opening_free);
-  g_task_run_in_thread (task, sort_files);
+  slv_task_run (task, sort_files);
 }
 
 void
