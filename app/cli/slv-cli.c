@@ -554,11 +554,22 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
   return code;
 }
 
+static GMutex unread_lock;
+static char *unread;   /* (nullable): what could not be read at first */
+
+static void
+note_unread (const char *text)
+{
+  g_mutex_lock (&unread_lock);
+  if (unread == NULL || text == NULL)
+    slv_take_str (&unread, g_strdup (text));
+  g_mutex_unlock (&unread_lock);
+}
+
 /* Whether everything was read and has gone out; else it is said, and that this is no reason to do it again. */
 static gboolean
 is_told (SlvCli *cli)
 {
-  const char *unread = cli->store != NULL ? slv_store_get_unread (cli->store) : NULL;
   guint64 from = 0, to = 0;
 
   errno = 0;
@@ -588,6 +599,7 @@ slv_cli_main (int argc, char **argv, const SlvRunner *runners, const char *elsew
   slv_cli_init_locale ();
   signal (SIGXFSZ, SIG_IGN);    /* a limit on file sizes is an error to be told, not a sudden end */
   g_log_set_writer_func (write_log, NULL, NULL);
+  slv_store_watch_unread (note_unread);
   slv_cli_init (&cli, argv);
   if (slv_cli_parse (&cli, argc, argv, &error))
     code = run (&cli, runners, elsewhere, &error);

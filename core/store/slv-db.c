@@ -432,7 +432,7 @@ slv_db_close (SlvDb *db)
 
   g_clear_pointer (&db->statements, g_hash_table_unref);
   sqlite3_close_v2 (db->handle);
-  SLV_FREE_MEMBERS (db, only_look, unread, path, base, sql_dir);
+  SLV_FREE_MEMBERS (db, only_look, path, base, sql_dir);
   g_free (db);
 }
 

@@ -34,7 +34,6 @@ struct _SlvDb {
   int         code;         /* SQLite's primary code of the last error that was told */
   gboolean    in_memory;    /* what is asked is a copy in memory (slv_db_read_in()) */
   char       *only_look;    /* (nullable): why nothing can be written, for people */
-  char       *unread;       /* (nullable): what could not be read at first, for people; whoever asked may have taken it for nothing */
   guint64     tails[SLV_DB_TAILS];   /* which files lay beside it when it was opened: its log and the log's index; 0 none */
   gboolean    moved;        /* the file was found replaced or removed */
 };

@@ -52,15 +52,7 @@ slv_store_tell_unread (const GError *problem)
   SlvUnreadFunc func = g_atomic_pointer_get (&watcher);
 
   if (func != NULL)
-    func (problem->message);
-}
-
-static void
-note_unread (SlvDb *db, const GError *problem)
-{
-  slv_store_tell_unread (problem);
-  if (db->unread == NULL)
-    db->unread = g_strdup (problem->message);
+    func (problem != NULL ? problem->message : NULL);
 }
 
 SlvStatement *
@@ -79,7 +71,7 @@ slv_db_query (SlvDb *db, const char *name, GError **error)
   statement = statement_new (db, name, &problem);
   if (statement == NULL)
     {
-      note_unread (db, problem);
+      slv_store_tell_unread (problem);
       g_propagate_error (error, problem);
       return NULL;
     }
@@ -171,7 +163,7 @@ slv_statement_next (SlvStatement *statement, gboolean *row, GError **error)
     {
       slv_db_set_error (statement->db, rc, statement->name, &problem);
       if (sqlite3_stmt_readonly (statement->handle) && problem->code != SLV_ERROR_CANCELLED)
-        note_unread (statement->db, problem);
+        slv_store_tell_unread (problem);
       g_propagate_error (error, problem);
     }
   sqlite3_reset (statement->handle);

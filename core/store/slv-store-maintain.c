@@ -150,7 +150,7 @@ slv_store_restore (SlvStore *store, const char *path, char **kept, GError **erro
   g_clear_pointer (&db, slv_db_close);
   slv_db_remove_files (copy);
   if (good)   /* what could not be read is there no more */
-    g_clear_pointer (&store->library->unread, g_free);
+    slv_store_tell_unread (NULL);
   if (good && kept != NULL)
     *kept = g_steal_pointer (&before);
   return good;

@@ -169,14 +169,6 @@ slv_store_get_only_look (SlvStore *store)
   return store->library->only_look != NULL ? store->library->only_look : store->index->only_look;
 }
 
-const char *
-slv_store_get_unread (SlvStore *store)
-{
-  const char *unread = store->library->unread != NULL ? store->library->unread : store->index->unread;
-
-  return unread == NULL && store->prices != NULL ? store->prices->unread : unread;
-}
-
 gboolean
 slv_store_has_moved (SlvStore *store)
 {

@@ -33,13 +33,12 @@ const char *slv_store_get_dir (SlvStore *store);
 const char *slv_store_get_schema (SlvStore *store);   /* as it was opened */
 /** Why nothing can be changed, for people; NULL: it can. What other programs change is not seen then. Borrowed. */
 const char *slv_store_get_only_look (SlvStore *store);
-/** What of the library could not be read at first since it was opened, for people; NULL: all that was asked for could be. Who has no use for an
- *  error, and so takes what cannot be read for nothing, leaves it to who tells the answer to ask for this. Borrowed. */
-const char *slv_store_get_unread (SlvStore *store);
-/** slv_store_watch_unread: from now on @func is told, in whatever thread, each time that happens to a store of this process; NULL: nobody is. */
+/** slv_store_watch_unread: from now on @func is told, in whatever thread, each time something of a library cannot be read in this process: @text says
+ *  what, for people; NULL: a library was brought back, in which it is no more. Who has no use for an error, and so takes what cannot be read for
+ *  nothing, leaves it to who tells the answer to say so. */
 typedef void (*SlvUnreadFunc) (const char *text);
 void        slv_store_watch_unread (SlvUnreadFunc func);
-/** slv_store_tell_unread: tells it, for who goes on without what a @problem kept from being read. Any thread. */
+/** slv_store_tell_unread: tells it, for who goes on without what a @problem (nullable) kept from being read. Any thread. */
 void        slv_store_tell_unread (const GError *problem);
 /** Whether one of the files was replaced or removed by another program since the store was opened (SLV_ERROR_STORE), or brought to a form
  *  that only a newer version knows (SLV_ERROR_TOO_NEW): then nothing is written any more, what was opened can still be read and copied away (slv_store_backup()), and closing leaves nothing of it beside
