@@ -346,8 +346,8 @@ def unread(context):
         file.execute(f"ALTER TABLE gone RENAME TO {table}")
         file.commit()
         file.close()
-        app.find("push button", "Try Again").activate()
-        app.wait_gone(None, re.compile("may lack something"))
+        app.wait_gone(None, re.compile("may lack something"))   # by itself
+        app.wait_text("3 × " + context.cards()[0]["name"])
     prices = os.path.join(context.library, "prices.db")
     context.end()
     os.rename(prices, prices + ".away")

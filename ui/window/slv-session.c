@@ -31,6 +31,8 @@ struct _SlvSession {
   GPtrArray *monitors;       /* GFileMonitor: of the library's folder, and behind it of the folders with definitions */
   guint     look;            /* source: to look again */
   guint     retry;           /* source: to write settings that could not be written */
+  guint     reading, patience;   /* source: to read again what could not be read, and how long that waits */
+  gboolean  reads;           /* it was read again, and @reading is to tell that all could be */
 };
 G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 
@@ -193,15 +195,62 @@ describe_sources (SlvSession *self)
 
 /* ---- what could not be read ---- */
 
+#define READ_MS 1000u
+
 static SlvSession *newest;   /* weak: of all stores of this process it is told what they could not read */
 
 static void
+set_unread (SlvSession *self, const char *text)
+{
+  if ((text == NULL) == (self->unread == NULL) || self->moved)   /* what was replaced is told, and is worse */
+    return;
+  slv_take_str (&self->unread, g_strdup (text));
+  g_signal_emit_by_name (self, "unread");
+}
+
+static gboolean
+read_well (gpointer data)
+{
+  SlvSession *self = data;
+
+  if (self->loading || (self->holdings != NULL && slv_holdings_is_busy (self->holdings)))
+    return G_SOURCE_CONTINUE;
+  self->reading = self->patience = 0;
+  self->reads = FALSE;
+  set_unread (self, NULL);
+  return G_SOURCE_REMOVE;
+}
+
+/* All of it, since nobody knows what is wrong by now; where nothing is told for a while then, all is there. */
+static gboolean
+read_again (gpointer data)
+{
+  SlvSession *self = data;
+  g_autofree char *sources = describe_sources (self);
+
+  self->reading = 0;
+  if (sources == NULL || self->moved)   /* which was told */
+    return G_SOURCE_REMOVE;
+  self->reads = TRUE;
+  self->reading = slv_ui_later (self, G_PRIORITY_LOW, READ_MS, read_well);
+  slv_session_sources_changed (self);
+  slv_session_decks_changed (self);
+  slv_session_reload_index (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* What cannot be read because of another program, or of a disk, may be read later: soon at first, then ever more seldom. */
+static void
 tell_unread (gpointer text)
 {
-  if (newest != NULL && newest->unread == NULL && !newest->moved)   /* what was replaced is told, and is worse */
+  if (newest != NULL)
+    set_unread (newest, text);
+  if (newest != NULL && text != NULL && (newest->reads || newest->reading == 0))
     {
-      newest->unread = g_strdup (text);
-      g_signal_emit_by_name (newest, "unread");
+      g_clear_handle_id (&newest->reading, g_source_remove);
+      newest->reads = FALSE;
+      newest->patience = MAX (2 * newest->patience, READ_MS);
+      newest->reading = slv_ui_later (newest, G_PRIORITY_LOW, newest->patience, read_again);
     }
   g_free (text);
 }

@@ -14,7 +14,8 @@ G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
  * "sources-changed", "options-changed" (one was chosen for good), "games-changed" (definitions were written anew and are in use
  * now; "index-changed" and notify::game follow), "games-refused" (GError with its place, guint: a definition was written anew with a
  * fault, in so many files; what was in use stays), "failed" (GError: a reload of the index failed), "not-kept" (GError: something that was set could not be written), "deck-kept-apart", "moved" (once: the library was replaced or
- * removed by another program, and nothing is written to it any more), "unread" (once: see slv_session_get_unread()), "safe-changed"
+ * removed by another program, and nothing is written to it any more), "unread" (something could not be read, or now
+ * could: see slv_session_get_unread()), "safe-changed"
  * (see slv_session_is_safe()), notify::game and notify::loading (the index is being built anew). */
 
 /** slv_session_new: opens the library in @dir (SlvStore of the main thread) and the index. Errors as slv_store_open(). */
@@ -46,7 +47,8 @@ char      **slv_session_dup_game_dirs (SlvSession *session);
  *  store and one for each definition to the disk. Called by itself, soon after something was written in one of their folders. */
 void        slv_session_look_again (SlvSession *session);
 void        slv_session_sources_changed (SlvSession *session);
-/** slv_session_get_unread: (nullable): what of the library could not be read at first, for people: a page may lack something. Borrowed. */
+/** slv_session_get_unread: (nullable): what of the library could not be read at first, for people: a page may lack something. It is read again until it
+ *  can be. Borrowed. */
 const char *slv_session_get_unread (SlvSession *session);
 
 /* ---- what is not on the disk yet ---- */

@@ -46,7 +46,7 @@ slv_window_tell_moved (SlvWindow *window)
                _("_Open What Is There Now"), TRUE);
 }
 
-/* Tells that something could not be read, or else that nothing can be changed, if so. */
+/* Tells that something could not be read, or else that nothing can be changed, for as long as it is so. */
 static void
 slv_window_tell_ground (SlvWindow *window)
 {
@@ -58,6 +58,8 @@ slv_window_tell_ground (SlvWindow *window)
 
   if (text)
     window_tell (window, text, _("_Try Again"), FALSE);
+  else if (!window->tells_unsafe)
+    gtk_widget_set_visible (window->ground, FALSE);
 }
 
 /* Beside the library while its folder is there, else at home; (transfer full): a name that is free. */
