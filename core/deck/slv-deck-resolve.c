@@ -473,12 +473,17 @@ find_entry (SlvResolver *resolver, const SlvDeckEntry *entry, gboolean *both)
   return named && !printed ? find_name (resolver, whole) : hit;
 }
 
-/* The card called @name of which a printing has the number, or the set and number, that @code is: "EM-010". */
-static gboolean
-take_numbered (SlvResolver *resolver, const char *name, const char *code, SlvResolved *card)
+/* "Ember (10)": a name that nobody knows may have the number of a printing in brackets behind it; longer ones the index knows. */
+static void
+look_beside_number (SlvResolver *resolver, const char *text, SlvResolved *card)
 {
+  const char *bracket = strrchr (text, '(');
+
+  if (card->row != SLV_ROW_NONE || bracket == NULL || bracket == text || bracket[-1] != ' ' || !g_str_has_suffix (bracket, ")"))
+    return;
+  g_autofree char *name = g_strndup (text, (gsize) (bracket - 1 - text)), *number = g_strndup (bracket + 1, strlen (bracket) - 2);
   const NameHit *hit = find_name (resolver, name);
-  SlvDeckEntry whole = { .set_code = (char *) "", .number = (char *) code };
+  SlvDeckEntry whole = { .set_code = (char *) "", .number = number };
   guint n = hit->rows != NULL ? hit->rows->len : hit->n_candidates, fits = 0;
 
   for (guint i = 0; i < n; i++)
@@ -491,36 +496,6 @@ take_numbered (SlvResolver *resolver, const char *name, const char *code, SlvRes
       card->n_candidates = fits;
       card->folded = TRUE;
     }
-  return fits > 0;
-}
-
-static gboolean
-is_code (const char *text)
-{
-  const char *dash = strrchr (text, '-');
-
-  return dash != NULL && dash > text && strpbrk (dash, "0123456789") != NULL;
-}
-
-/* "Ember EM-010", "EM-010 Ember", "Ember (10)": a name that nobody knows may have the number of a printing beside it. */
-static void
-look_beside_number (SlvResolver *resolver, const char *text, SlvResolved *card)
-{
-  const char *first = strchr (text, ' '), *last = strrchr (text, ' ');
-
-  if (card->row != SLV_ROW_NONE || first == NULL)
-    return;
-  g_autofree char *before = g_strndup (text, (gsize) (last - text)), *code = g_strndup (text, (gsize) (first - text));
-  if (last[1] == '(' && g_str_has_suffix (last, ")"))
-    {
-      g_autofree char *within = g_strndup (last + 2, strlen (last) - 3);
-      if (strpbrk (within, "0123456789") != NULL && take_numbered (resolver, before, within, card))
-        return;
-    }
-  if (is_code (last + 1) && take_numbered (resolver, before, last + 1, card))
-    return;
-  if (is_code (code))
-    take_numbered (resolver, first + 1, code, card);
 }
 
 /* "Leader ability: Ember": where that is not called so, the card that stands behind what it is for the deck. */

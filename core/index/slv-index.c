@@ -439,7 +439,7 @@ find_both (const SlvIndex *index, const SlvGame *game, const char *rest, const c
   g_autoptr (GArray) named = g_array_new (FALSE, FALSE, sizeof (guint)), numbered = g_array_new (FALSE, FALSE, sizeof (guint));
   guint found = 0;
 
-  if (find_id (index, game, id, &numbered) == 0 || find_written (index, game, rest, &named) == 0)
+  if (find_id (index, game, id, &numbered) == 0 || (find_written (index, game, rest, &named) == 0 && find_unmarked (index, game, rest, &named) == 0))
     return 0;
   for (guint i = 0; i < named->len; i++)
     for (guint k = 0; k < numbered->len; k++)

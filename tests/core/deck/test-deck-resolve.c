@@ -346,6 +346,7 @@ TEST ("/deck-resolve/a-number-beside-a-name-is-that-of-a-printing", test_number_
     { "Nameless S0-21", "Nameless", 1 }, { "S0-21 Nameless", "Nameless", 1 }, { "s0-21 nameless", "Nameless", 1 }, { "Nameless S0-22", NULL, 0 }, { "Nameless 21", NULL, 0 },
     { "Nameless S1-21", NULL, 0 }, { "Nameless -21", NULL, 0 }, { "Gulf-2 Fish", "Gulf-2 Fish", 1 }, { "Nobody S0-21", NULL, 0 }, { "Nameless S0-", NULL, 0 },
     { "Nameless (21)", "Nameless", 1 }, { "Nameless (S0-21)", "Nameless", 1 }, { "Nameless (1)", NULL, 0 }, { "Nameless (x)", NULL, 0 }, { "Nameless ()", NULL, 0 },
+    { "Nàmeless S0-21", "Nameless", 1 }, { "Nameless(21)", NULL, 0 }, { "(21)", NULL, 0 }, { "Nameless (21) x", NULL, 0 },
   };
   g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
   g_autoptr (SlvDeck) deck = slv_deck_new ("test");
