@@ -22,24 +22,12 @@ static const struct { const char *word; int grade; } condition_words[] = {
   { "good", 4 }, { "gd", 4 }, { "goodlightlyplayed", 4 }, { "moderatelyplayed", 4 }, { "mp", 4 }, { "4", 4 },
   { "lightplayed", 3 }, { "lightlyplayed", 5 }, { "lp", 5 }, { "5", 3 },
   { "played", 2 }, { "pl", 2 }, { "heavilyplayed", 2 }, { "heavyplayed", 2 }, { "hp", 2 }, { "6", 2 },
-  /* in other languages, of which squeezing takes the letters with marks */
+  /* in other languages */
   { "neuwertig", 6 }, { "quasineuf", 6 }, { "casinuevo", 6 }, { "quasinuovo", 6 }, { "exzellent", 5 }, { "excelente", 5 }, { "eccellente", 5 },
-  { "gut", 4 }, { "bon", 4 }, { "bueno", 4 }, { "buono", 4 }, { "leichtgespielt", 3 }, { "lgrementjou", 3 }, { "ligeramentejugado", 3 }, { "leggermentegiocato", 3 },
-  { "gespielt", 2 }, { "jou", 2 }, { "jugado", 2 }, { "giocato", 2 }, { "schlecht", 1 }, { "mauvais", 1 }, { "malo", 1 },
+  { "gut", 4 }, { "bon", 4 }, { "bueno", 4 }, { "buono", 4 }, { "leichtgespielt", 3 }, { "legerementjoue", 3 }, { "ligeramentejugado", 3 }, { "leggermentegiocato", 3 },
+  { "gespielt", 2 }, { "joue", 2 }, { "jugado", 2 }, { "giocato", 2 }, { "schlecht", 1 }, { "mauvais", 1 }, { "malo", 1 },
   { "poor", 1 }, { "po", 1 }, { "damaged", 1 }, { "d", 1 }, { "dmg", 1 }, { "dm", 1 }, { "7", 1 },
 };
-
-/* Letters and digits, small. */
-static void
-squeeze (const char *text, char *out, gsize size)
-{
-  gsize n = 0;
-
-  for (; *text != '\0' && n + 1 < size; text++)
-    if (g_ascii_isalnum (*text))
-      out[n++] = g_ascii_tolower (*text);
-  out[*text == '\0' ? n : 0] = '\0';
-}
 
 /* As a person may write what the program showed: case does not count. */
 static gboolean
@@ -53,9 +41,8 @@ is_shown_as (const char *text, const char *title)
 int
 slv_condition_grade (const char *text)
 {
-  char word[32];
+  g_autofree char *word = slv_fold_word (text);
 
-  squeeze (text, word, sizeof word);
   for (guint i = 0; i < G_N_ELEMENTS (condition_words); i++)
     if (strcmp (word, condition_words[i].word) == 0)
       return condition_words[i].grade;
