@@ -105,16 +105,15 @@ static void
 add_foreign (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 {
   SlvChecker *checker = run->checker;
-  const GPtrArray *there = state->to_of->len > 0 ? state->to_of : state->of;
   g_autoptr (GPtrArray) has = g_ptr_array_new_with_free_func (g_free), foreign = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < checker->items->len; i++)
-    for (guint k = 0; k < there->len; k++)
+    for (guint k = 0; k < state->to_of->len; k++)
       {
         const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
 
         if (item->zone == state->other_zone && item->row != SLV_ROW_NONE && slv_check_query_test (state->lends, item->row) != SLV_FALSE)
-          collect_values (checker, g_ptr_array_index (there, k), item->row, NULL, has);
+          collect_values (checker, g_ptr_array_index (state->to_of, k), item->row, NULL, has);
       }
   SLV_EACH (const SlvFindingCard, card, finding->cards)
     for (guint k = 0; card->row != SLV_ROW_NONE && k < state->of->len; k++)

@@ -37,10 +37,9 @@ lends (const SlvRuleState *state, guint zone, guint row)
 static gboolean
 mark_values (SlvChecker *checker, SlvRuleState *state, guint row)
 {
-  const GPtrArray *columns = state->to_of->len > 0 ? state->to_of : state->of;
   gboolean known = TRUE;
 
-  SLV_EACH (SlvCheckColumn, column, columns)
+  SLV_EACH (SlvCheckColumn, column, state->to_of)
     {
       guint first, n;
 
@@ -374,7 +373,7 @@ static char *
 relate_explain (const SlvTeller *teller, const SlvRule *rule, GString *detail)
 {
   g_autofree char *zones = slv_tell_zones (teller, rule->zones), *of = slv_tell_attrs (teller, rule->of);
-  g_autofree char *to_of = rule->to_attrs[0] != NULL ? slv_tell_attrs (teller, rule->to_attrs) : g_strdup (of);
+  g_autofree char *to_of = slv_tell_attrs (teller, rule->to_attrs);
   g_autofree char *query = rule->where != NULL ? slv_tell_query (teller, rule->where) : NULL;
   const char *other = slv_tell_zone (teller, rule->other_zone);
 

@@ -206,6 +206,7 @@ static const Case cases[] = {
   { "values-of-the-captain-above", "led", "", "captain 1 Captain Coral|main 1 Red Fish|main 2 Green Fish", "illegal strangers error 2 <= 1" },
   { "values-of-another-captain", "led", "", "captain 1 Captain Kelp|main 2 Red Fish|main 1 Green Fish", "illegal strangers error 2 <= 1" },
   { "values-that-the-captain-has-none-of", "led", "", "captain 1 Captain Murk|main 2 Pearl", "unknown main-copies unknown 0 -|others unknown 0 -|strangers unknown 0 -" },
+  { "a-value-that-no-query-can-quote", "led", "", "captain 1 Captain Quoth|main 2 Pearl", "unknown main-copies unknown 0 -|others unknown 0 -|strangers unknown 0 -" },
   { "a-number-of-the-captain-in-a-query-at", "soundings", "", "captain 1 Captain Kelp|main 2 Red Fish", "legal" },
   { "a-number-of-the-captain-in-a-query-above", "soundings", "", "captain 2 Captain Coral|main 1 Whale", "illegal deep error 1 <= 0" },
   { "a-number-of-two-captains-in-a-query", "soundings", "", "captain 1 Captain Coral|captain 1 Captain Kelp|main 1 Whale",
@@ -317,7 +318,8 @@ int
 main (int argc, char *argv[])
 {
   static const TidepoolCard extra[] = { { "Captain Half", "Captain", "Red", "-", NULL, NULL, "2.5", NULL, NULL, NULL }, { "Captain Lost", "Captain", "Red", "-", NULL, NULL, "X", NULL, NULL, NULL },
-                                      { "Captain Ebb", "Captain", "Red", "-", NULL, NULL, "-2", NULL, NULL, NULL } };
+                                      { "Captain Ebb", "Captain", "Red", "-", NULL, NULL, "-2", NULL, NULL, NULL },
+                                      { "Captain Quoth", "Captain", "Re\"d", "-", NULL, NULL, "5", NULL, NULL, NULL } };
 
   g_test_init (&argc, &argv, NULL);
   shared = tidepool_new (extra, G_N_ELEMENTS (extra));
