@@ -52,7 +52,7 @@ SlvCopyList *
 box_list (const char * const *rows)
 {
   static const SlvCopyField fields[] = { SLV_COPY_NAME, SLV_COPY_SET_CODE, SLV_COPY_NUMBER, SLV_COPY_QUANTITY, SLV_COPY_CONDITION,
-                                         SLV_COPY_PLACE, SLV_COPY_PAID };
+                                         SLV_COPY_PLACE, SLV_COPY_PAID, SLV_COPY_SET_NAME };
   SlvCopyList *list = slv_copy_list_new ("test", "test.csv");
 
   for (guint i = 0; rows[i] != NULL; i++)

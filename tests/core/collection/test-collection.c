@@ -35,6 +35,7 @@ BOX_TEST ("/collection/printings-are-found-by-set-and-number", test_printings_ar
     { "Ash Hound||", SLV_COPY_MATCHED, NULL }, { "Ash Hound|LAN|14", SLV_COPY_GUESSED, NULL }, { "Ash Hound|XYZ|", SLV_COPY_GUESSED, NULL },
     { "Ash Hound|lantern noon|14", SLV_COPY_MATCHED, "LAN2/014" }, { "Ash Hound|Lantern Moon|14", SLV_COPY_GUESSED, NULL },
     { "Ash Hound|LAN2|14/250", SLV_COPY_MATCHED, "LAN2/014" }, { "Ash Hound|LAN2|15/250", SLV_COPY_GUESSED, NULL },   /* a set by its name */
+    { "Ash Hound||14|||||Lantern Noon", SLV_COPY_MATCHED, "LAN2/014" }, { "Ash Hound||14|||||Lantern Moon", SLV_COPY_GUESSED, NULL },
     { "Ash Hound||14", SLV_COPY_GUESSED, NULL }, { "|LAN|2", SLV_COPY_MATCHED, "LAN/002" }, { "|LAN|3", SLV_COPY_UNMATCHED, NULL },
     { "Nobody|LAN|2", SLV_COPY_GUESSED, "LAN/002" }, { "Nobody|LAN|3", SLV_COPY_UNMATCHED, NULL },
   };

@@ -211,6 +211,8 @@ BOX_TEST ("/wanted/what-arrives-is-one-step", test_what_arrives_is_one_step)
 
       g_array_append_val (arrivals, arrival);
     }
+  SlvGame *game = slv_index_card_game (box_cards->index, g_array_index (arrivals, SlvArrival, 0).row);
+  g_array_append_vals (arrivals, &(SlvArrival) { 0, SLV_ROW_NONE, game, (char *) "Nobody Yet", 1 }, 1);
   values.values[SLV_COPY_PLACE] = "Shelf/New";
   values.values[SLV_COPY_CONDITION] = "nonsense";
   g_assert_false (slv_collection_arrived (box->collection, box->store, arrivals, &values, "came", NULL, &error));
@@ -220,7 +222,8 @@ BOX_TEST ("/wanted/what-arrives-is-one-step", test_what_arrives_is_one_step)
   values.values[SLV_COPY_CONDITION] = "NM";
   g_assert_true (slv_collection_arrived (box->collection, box->store, arrivals, &values, "came", &touched, NULL));
   box_refresh (box, touched);
-  box_assert_lots (box, "2 Ash Hound near-mint @Shelf/New; 2 Divine Lamp near-mint @Shelf/New");
+  box_assert_lots (box, "2 Ash Hound near-mint @Shelf/New; 2 Divine Lamp near-mint @Shelf/New; 1 Nobody Yet near-mint @Shelf/New");
+  g_assert_cmpstr (slv_collection_get_lot (box->collection, 2)->lot.game, ==, game->id);
   assert_wanted (box, decks, "Ash Hound 3-2-2-0=1 (One)");
   g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 1);     /* what was handed over is less, too */
   g_assert_true (slv_store_undo (box->store, &what, &after, NULL));
