@@ -15,7 +15,9 @@ make_deck (const char *name)
   slv_deck_add (deck, "side", "Lamp", 3, NULL, NULL, 0);
   g_ptr_array_add (deck->extras, g_strdup ("octgn\tcard\t// as it was"));
   g_ptr_array_add (deck->tags, g_strdup ("fire"));
-  g_ptr_array_add (deck->headings, g_strdup ("empty zone"));
+  for (guint i = 0; i < 2; i++)
+    slv_deck_add_heading (deck, "empty zone");
+  slv_deck_add_heading (deck, " ");
   slv_deck_add_unread (deck, 9, "4 \tof what", "two\nlines");
   slv_take_str (&deck->game, g_strdup ("lantern"));
   slv_take_str (&deck->format, g_strdup ("lantern/1/open"));

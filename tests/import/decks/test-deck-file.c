@@ -290,15 +290,16 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "4 Moth 3 Pond Fly 12 Ant\n", "x:  4 Moth,  3 Pond Fly,  12 Ant" }, { "1 Pact of the 4 Ponds\n", "x:  1 Pact of the 4 Ponds" }, { "4 Moth 3 Rare\n2 Fly 4 Rare\n", "x:  4 Moth 3 Rare,  2 Fly 4 Rare" },
     { "AB-01 AB-01 AB-02-1\n", "x:  2 AB-01,  1 AB-02-1" }, { "4 (AB-01)\n2 (AB-02)\n", "x:  4 AB-01,  2 AB-02" }, { "3:01AB001\n2:01AB002\n", "x:  3 01AB001,  2 01AB002" },
     { "Copies: 4 | Card: Moth\nCopies: 2 | Card: Fly\n", "x:  4 Moth,  2 Fly" }, { "Card: Moth; Count: 4\nName: Fly, Qty: 2\n", "x:  4 Moth,  2 Fly" },
-    { "[ ] Fly\n[ ] [ ] [ ] Moth\n", "x:  1 Fly,  3 Moth" }, { "2 [ABC] Pond (1)\n4 [ABC] Moth\n", "x:  2 Pond,  4 Moth" },
+    { "4 [12345678901234567:1] Moth\n2 [123456789012345678:1] Fly\n", "x:  4 Moth@12345678901234567/1,  2 [123456789012345678:1] Fly" },
+    { "4\u200b\u2060Moth\r\n2 Fire\u200bfly \u20603 Ant\n", "x:  4 Moth,  2 Firefly 3 Ant" }, { "[ ] Fly\n[ ] [ ] [ ] Moth\n", "x:  1 Fly,  3 Moth" }, { "2 [ABC] Pond (1)\n4 [ABC] Moth\n", "x:  2 Pond,  4 Moth" },
     { "Qty   Card   Set\n---   ----   ---\n4     Moth   ABC\n2     Fly    ABC\n", "x:  4 Moth,  2 Fly" },
     { "# (1) Moth\n# (2) Fly\n#\neyJDYXJkcyI6W3siQ2FyZERlZ==\n#\n# To use this deck, copy it.\n", "x:  1 Moth,  1 Fly" },
     { "<html><head><title>Site</title></head><body><nav>3 Decks</nav><p>12 likes</p><h1>One</h1><p>By Ann</p><h3>Leader</h3><ul><li>Ada</li></ul><h2>Main deck (6)</h2><table><tr><td>4</td>"
       "<td><a>Moth</a></td><td>$1</td></tr><tr><td>2</td><td>Fly</td></tr></table><h3>Sideboard</h3><div><span>2</span><span>Ant</span></div><p>2 comments</p><p>Ned: nice</p></body></html>",
-      "One: commander 1 Ada, main 4 Moth, main 2 Fly, side 2 Ant" },
+      "One: commander 1 Ada, main 4 Moth, main 2 Fly, side 2 Ant; 4 left" },
     { "<h1>Cup</h1><h2>Red by Ann</h2><table><tr><th>Qty<th>Card<tr><td>28<td>Moth<tr><td>2<td>Fly</table><p>It won.</p><h2>Blue by Bob</h2><table><tr><th>Qty<th>Card<tr><td>30<td>Ant</table>",
-      "Red by Ann:  28 Moth,  2 Fly; Blue by Bob:  30 Ant" },
-    { "<h1>Red</h1><h2>Bugs</h2><ul><li>30 Moth</ul><h2>Worms</h2><ul><li>10 Eel</ul><h2>Sideboard</h2><ul><li>2 Ant</ul>", "Red:  30 Moth,  10 Eel, Sideboard 2 Ant" },
+      "Red by Ann:  28 Moth,  2 Fly; Blue by Bob:  30 Ant; 1 left" },
+    { "<h1>Red</h1><h2>Bugs</h2><ul><li>30 Moth</ul><h2>Worms</h2><ul><li>10 Eel</ul><h2>Sideboard</h2><ul><li>2 Ant</ul>", "Red:  30 Moth,  10 Eel, Sideboard 2 Ant; 1 left" },
     { "<table><tr><th>Card<th>Copies<tr><td>Moth<td>4<tr><td>Fly<td>2<tr><td>Total<td>6</table>", "x:  4 Moth,  2 Fly" },
     { "<!DOCTYPE html><body><pre>4 Moth\n2 Fly\n\nSideboard\n1 Ant\n</pre>", "x:  4 Moth,  2 Fly, Sideboard 1 Ant" },
     { "[deck=One]\n4 Moth<br>\n<li>2 Fly</li>\n[/deck]\n", "One:  4 Moth,  2 Fly" },
@@ -359,6 +360,9 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
                 g_string_append_printf (told, "@%s/%s", entry->set_code, entry->number);
             }
         }
+      const char *comment = ((const SlvDeck *) decks->pdata[0])->comment, *page = strstr (comment, " of the web page"), *line = page != NULL ? g_strrstr_len (comment, page - comment, "\n") : NULL;
+      if (page != NULL)
+        g_string_append_printf (told, "; %u left", (guint) g_ascii_strtoull (line != NULL ? line + 1 : comment, NULL, 10));
       g_assert_cmpstr (told->str, ==, cases[i].decks);
     }
 }
