@@ -13,12 +13,12 @@ slv_deck_is_picture (GBytes *bytes)
 
 /* What the program told about why, else what befell it. */
 static void
-tell_failure (GSubprocess *program, GBytes *told, const SlvPlace *place, GError **error)
+tell_failure (GBytes *told, const SlvPlace *place, GError **error)
 {
   gsize n = 0;
   const char *data = told != NULL ? g_bytes_get_data (told, &n) : NULL;
   g_autofree char *reason = n > 0 ? g_utf8_make_valid (data, (gssize) n) : NULL;
-  if (reason != NULL && g_subprocess_get_if_exited (program))
+  if (reason != NULL)
     slv_set_error (error, SLV_ERROR_REFUSED, place, "%s", reason);
   else
     slv_set_error (error, SLV_ERROR_REFUSED, place, _("the picture could not be read: it takes too long"));
@@ -37,7 +37,7 @@ slv_deck_picture_text (GBytes *bytes, const char *name, GError **error)
   if (program == NULL || !g_subprocess_communicate (program, bytes, NULL, &out, &told, &problem))
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the picture could not be read: %s"), problem->message);
   else if (!g_subprocess_get_successful (program))
-    tell_failure (program, told, &place, error);
+    tell_failure (told, &place, error);
   else
     return g_strndup (g_bytes_get_data (out, NULL), g_bytes_get_size (out));
   return NULL;

@@ -950,8 +950,12 @@ TEST ("/deck-kinds/bombs-end-soon", test_bombs)
       g_autoptr (GError) error = NULL;
       g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "bomb", NULL, games, &error);
       g_assert_cmpint (decks == NULL, ==, cases[i].refused);
+      SlvPlace place = { NULL, 1, 0 };
       if (cases[i].refused)
         g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      if (cases[i].refused)
+        slv_error_get_place (error, &place);
+      g_assert_cmpuint (place.line, ==, 1);
     }
 }
 

@@ -12,6 +12,7 @@ static const FixtureAnswer answers[] = {
   { "/loop", 302, NULL, "Location", "/loop", 0 },
   { "/once", 301, "moved", "Location", "/plain", 0 },
   { "/other-scheme", 302, NULL, "Location", "file:///etc/passwd", 0 },
+  { "/secure", 302, NULL, "Location", "https://127.0.0.1:1/", 0 },
   { "/nowhere", 302, NULL, NULL, NULL, 0 },
   { "/passing", 503, "later", NULL, NULL, 0 },
   { "/passing", 200, "now", NULL, NULL, 0 },
@@ -113,7 +114,7 @@ TEST ("/import/fetch/what-a-redirect-says-for-people-is-not-read-without-end", t
 TEST ("/import/fetch/faults-of-the-server-are-told", test_faults)
 {
   static const struct { const char *path; guint requests; } rows[] = {
-    { "/loop", 1 + SLV_FETCH_REDIRECTS }, { "/other-scheme", 1 }, { "/nowhere", 1 }, { "/refused", 1 }, { "/absent", 1 },
+    { "/loop", 1 + SLV_FETCH_REDIRECTS }, { "/other-scheme", 1 }, { "/nowhere", 1 }, { "/refused", 1 }, { "/absent", 1 }, { "/secure", 1 + SLV_FETCH_TRIES },
     { "/broken", SLV_FETCH_TRIES }, { "/long", 1 }, { "/cut", SLV_FETCH_TRIES },
   };
   FixtureServer *server = fixture_server_new (answers);
