@@ -334,7 +334,7 @@ TEST ("/list-page/cells-over-many-rows-are-bounded", test_size)
   assert_refused (wiki->str, "more than 64 MB");
   /* tags are bounded, too, and letters are none */
   g_autofree char *letters = g_strnfill (500001, 'x'), *tags = g_strnfill (500001, '<');
-  g_autofree char *lettered = g_strdup_printf ("<!--%s--><table><tr><th>Name<th>Cost<tr><td>A<td>1</table>", letters), *tagged = g_strconcat (lettered, tags, NULL);
+  g_autofree char *lettered = g_strdup_printf ("<html><!--%s--><table><tr><th>Name<th>Cost<tr><td>A<td>1</table>", letters), *tagged = g_strconcat (lettered, tags, NULL);
 
   assert_page (lettered, "list.html", "\"Name\",\"Cost\"\n\"A\",\"1\"\n", 0);
   assert_refused (tagged, "500000 tags");
