@@ -3,8 +3,11 @@
  * person made (library.db) is never repaired by guessing: it is told, and a backup can be brought back. On disk when they end with 0:
  * the whole copy; what was brought back, beside the library as it was; what the doctor set aside or cleared away. Else the files as
  * they were. */
+#include <errno.h>
+#include <fcntl.h>
 #include <unistd.h>
 #include <gio/gunixoutputstream.h>
+#include <glib/gstdio.h>
 #include "base/slv-folder.h"
 #include "cli/slv-cli.h"
 #include "store/slv-store-collection.h"
@@ -58,7 +61,24 @@ is_damaged (SlvStore *store)
   return has_fault (faults, SLV_ROOM_LIBRARY, TRUE);
 }
 
-/* Into the library; in place of one that is too damaged to be opened, which is set aside. */
+/* Whether the disk does not give all of the file: no copy of it can be made then, and set aside it is all there still is. */
+static gboolean
+is_lost (SlvCli *cli)
+{
+  g_autofree char *path = g_build_filename (cli->library, "library.db", NULL);
+  char part[64u << 10];
+  gssize n = 0;
+  int fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
+
+  for (goffset at = 0; fd >= 0 && (n = pread (fd, part, sizeof part, at)) > 0; at += n)
+    ;
+  gboolean lost = n < 0 && errno == EIO;
+  if (fd >= 0)
+    close (fd);
+  return lost;
+}
+
+/* Into the library; in place of one that is too damaged to be opened or lies on a disk that cannot read it, which is set aside. */
 static gboolean
 bring_back (SlvCli *cli, const char *path, char **kept, GError **error)
 {
@@ -69,12 +89,15 @@ bring_back (SlvCli *cli, const char *path, char **kept, GError **error)
       if (slv_store_restore (cli->store, path, kept, &problem))
         return TRUE;
     }
-  if (!g_error_matches (problem, SLV_ERROR, SLV_ERROR_DAMAGED) || (cli->store != NULL && !is_damaged (cli->store)))
+  gboolean damaged = g_error_matches (problem, SLV_ERROR, SLV_ERROR_DAMAGED) && (cli->store == NULL || is_damaged (cli->store));
+
+  g_clear_pointer (&cli->store, slv_store_close);
+  if (!damaged && !is_lost (cli))
     {
       g_propagate_error (error, g_steal_pointer (&problem));
       return FALSE;
     }
-  g_clear_pointer (&cli->store, slv_store_close);
+  slv_store_tell_unread (NULL);
   return slv_store_restore_damaged (cli->library, cli->schema, path, kept, error);
 }
 

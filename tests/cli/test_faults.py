@@ -340,6 +340,11 @@ def _():
             code, said = world.act("doctor", FAULT_READ=world.path(f"library/{file}"), FAULT_READS=str(n))
             left = glob.glob(world.path("library/*damaged*"))
             assert code == 3 and left == [] and "Input/output error" in said and "damaged (" not in said and "damaged and" not in said, (file, n, code, said, left)
+    for n in (1, 4, 20):     # who brings a copy back needs it no more
+        world.begin()
+        code, said = world.act("restore COPY", FAULT_READ=world.path("library/library.db"), FAULT_READS=str(n))
+        assert code == 0 and "library.db.damaged-1" in said and os.path.exists(world.path("library/library.db.damaged-1")), (n, code, said)
+        equal(world.run("doctor", "--json").json["faults"], [])
 
 
 @case("a definition that was there before a list is brought in again stays where that is stopped")
