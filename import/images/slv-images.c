@@ -122,7 +122,7 @@ read_whole (int fd, gsize size, const char *path, GError **error)
 {
   g_autoptr (GInputStream) input = g_unix_input_stream_new (fd, FALSE);
   g_autofree guint8 *data = g_malloc (size + 1);
-  gsize done = 0;
+  gsize done;
 
   if (lseek (fd, 0, SEEK_SET) == 0 && g_input_stream_read_all (input, data, size, &done, NULL, NULL) && done == size)
     return g_bytes_new_take (g_steal_pointer (&data), size);
