@@ -73,6 +73,19 @@ settle (SlvStore *store, SlvDeckEdit *edit, const SlvDeck *stored, guint n_steps
          && slv_store_mark_unsaved (store, stored->id, NULL, error);
 }
 
+/* Whether the deck is what was being edited: the program had saved it, and ended before it could say so here. @edited has the deck's version then. */
+static gboolean
+is_saved (SlvStore *store, SlvDeck *edited)
+{
+  g_autoptr (SlvDeck) now = slv_store_load_deck (store, edited->id, NULL);
+  g_autofree char *one = now != NULL ? slv_deck_to_line (now) : NULL, *other = slv_deck_to_line (edited);
+
+  if (g_strcmp0 (one, other) != 0)
+    return FALSE;
+  edited->version = now->version;
+  return TRUE;
+}
+
 static gboolean
 recover (SlvStore *store, gint64 id, gboolean *saved, GError **error)
 {
@@ -91,6 +104,8 @@ recover (SlvStore *store, gint64 id, gboolean *saved, GError **error)
   g_autoptr (SlvDeck) stored = slv_deck_copy (slv_deck_edit_get (edit));
   stored->id = id;
   stored->version = version;
+  if (is_saved (store, stored))
+    return settle (store, edit, stored, steps->len, error);
   if (!save (store, stored, &apart, error))
     return FALSE;
   *saved = TRUE;

@@ -130,6 +130,20 @@ CASE ("/deck-recover/a-deck-saved-meanwhile-keeps-its-state", test_apart)
   g_assert_cmpuint (n_marked (fixture), ==, 0);
 }
 
+CASE ("/deck-recover/what-was-saved-before-its-program-ended-is-not-there-twice", test_saved_already)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (slv_store_load_deck (fixture->store, fixture->deck, NULL));
+
+  edit_pond (fixture, "1 0", NULL);
+  slv_deck_edit_change (edit, "main", "Red Fish", 4);
+  slv_deck_edit_change (edit, "main", "Blue Fish", 1);
+  g_autoptr (SlvDeck) stored = slv_deck_copy (slv_deck_edit_get (edit));
+  good (slv_store_save_deck (fixture->store, stored, &error));
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
+  assert_library (fixture, "Pond v2 7 Red Fish, 1 Blue Fish");
+  g_assert_cmpuint (n_marked (fixture), ==, 0);
+}
+
 CASE ("/deck-recover/a-deck-removed-meanwhile-stays-removed", test_removed)
 {
   g_test_summary ("Edits go away with their deck, and come back with it.");

@@ -130,6 +130,7 @@ TEST ("/import/fetch/faults-of-the-server-are-told", test_faults)
       g_assert_error (error, SLV_ERROR, SLV_ERROR_NETWORK);
       g_assert_cmpuint (requests, ==, rows[i].requests);
       g_assert_true (slv_error_get_place (error, &place));
+      g_assert_cmpuint (place.line + place.column, ==, 0);   /* of an address */
     }
   fixture_server_free (server);
 }
