@@ -444,6 +444,7 @@ forget_relative_folders (void)
 void
 slv_cli_init (SlvCli *cli, char **argv)
 {
+  signal (SIGXFSZ, SIG_IGN);    /* a limit on file sizes is an error to be told, not a sudden end */
   take_numbers ();
   forget_relative_folders ();
   memset (cli, 0, sizeof *cli);
@@ -597,7 +598,6 @@ slv_cli_main (int argc, char **argv, const SlvRunner *runners, const char *elsew
   int code = 2;
 
   slv_cli_init_locale ();
-  signal (SIGXFSZ, SIG_IGN);    /* a limit on file sizes is an error to be told, not a sudden end */
   g_log_set_writer_func (write_log, NULL, NULL);
   slv_store_watch_unread (note_unread);
   slv_cli_init (&cli, argv);

@@ -4,6 +4,7 @@ import datetime
 import json
 import os
 import re
+import resource
 import shutil
 import sqlite3
 
@@ -108,7 +109,7 @@ def waits(context):
         app.find("push button", re.compile("^One copy of .* more$")).activate()
         app.wait_text(f"{61 + edit} / 60")
     app.key("ctrl+s")
-    app.wait_text(re.compile("is not on the disk yet: another program"))
+    app.wait_text(re.compile("is not on the disk yet"))
     assert other.execute("SELECT count(*) FROM deck_work").fetchone() == (0,), "the lock did not hold"
     app.key("ctrl+w")
     app.wait_text("Waiting for the Disk")
@@ -119,6 +120,21 @@ def waits(context):
     deck = json.loads(context.command("deck", "list", "--json"))["decks"][0]
     assert deck["cards"] == 72, "the last edit is not saved"
     context.start()
+
+
+@case("where the disk takes no more it is said why what was changed is not on it, until it is")
+def takes_no_more(context):
+    app = context.open_starter("arcmage-legal.txt")
+    hard = resource.prlimit(app.proc.pid, resource.RLIMIT_FSIZE)[1]
+    resource.prlimit(app.proc.pid, resource.RLIMIT_FSIZE, (0, hard))
+    app.find("push button", re.compile("^One copy of .* more$")).activate()
+    app.wait_text(re.compile("is not on the disk yet: “library.db” cannot be read or written"))
+    app.key("ctrl+w")
+    app.wait_text("Waiting for the Disk")
+    resource.prlimit(app.proc.pid, resource.RLIMIT_FSIZE, (hard, hard))
+    app.proc.wait(20)
+    context.start()
+    assert [deck["cards"] for deck in json.loads(context.command("deck", "list", "--json"))["decks"]] == [61]
 
 
 @case("two programs that edit one deck before either edit is on the disk both keep what they have")
@@ -166,7 +182,7 @@ def waits_for_all(context):
     other.execute("BEGIN IMMEDIATE")
     app.find("text", "Folder").put_text("Cups")
     app.key("Return")
-    app.wait_text(re.compile("is not on the disk yet: another program"))
+    app.wait_text(re.compile("is not on the disk yet"))
     app.key("ctrl+z", "ctrl+shift+z")
     app.find("push button", "Delete the selected decks").activate()
     app.key("ctrl+4")
@@ -175,7 +191,7 @@ def waits_for_all(context):
     assert other.execute("SELECT (SELECT count(*) FROM deck_version), (SELECT count(*) FROM source)").fetchone() == (1, 1), "the lock did not hold"
     other.execute("ROLLBACK")
     app.wait_gone("push button", "Forget “Homemade”")
-    app.wait_gone(None, re.compile("is not on the disk yet: another program"))
+    app.wait_gone(None, re.compile("is not on the disk yet"))
     app.key("ctrl+2")
     app.wait_text("No decks yet")
     other.close()

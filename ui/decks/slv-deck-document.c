@@ -446,7 +446,10 @@ not_written (SlvDeckDocument *self, const Visit *visit, const GError *error)
       g_signal_emit_by_name (self, "changed");
     }
   else if (!never)
-    slv_ui_once (self, &self->retry, G_PRIORITY_DEFAULT, RETRY_MS, G_CALLBACK (write_next));
+    {
+      slv_ui_once (self, &self->retry, G_PRIORITY_DEFAULT, RETRY_MS, G_CALLBACK (write_next));
+      slv_session_note_delay (self->session, error);
+    }
 }
 
 static void

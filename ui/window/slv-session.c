@@ -31,6 +31,7 @@ struct _SlvSession {
   GPtrArray *monitors;       /* GFileMonitor: of the library's folder, and behind it of the folders with definitions */
   guint     look;            /* source: to look again */
   guint     retry;           /* source: to write settings that could not be written */
+  char     *delay;           /* (nullable): see slv_session_get_delay() */
   guint     reading, patience;   /* source: to read again what could not be read, and how long that waits */
   gboolean  reads;           /* it was read again, and @reading is to tell that all could be */
 };
@@ -39,7 +40,7 @@ G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
-SLV_DEFINE_FINALIZE (SlvSession, slv_session, monitors, unkept, sources, unread, (g_object_unref, holdings), (g_object_unref, images),
+SLV_DEFINE_FINALIZE (SlvSession, slv_session, monitors, unkept, sources, unread, delay, (g_object_unref, holdings), (g_object_unref, images),
                      (slv_index_unref, index), (slv_store_close, store), (slv_store_close, written), (slv_game_unref, game), (slv_games_unref, games), dirs,
                      stamp, dir, schema);
 
@@ -329,7 +330,23 @@ slv_session_is_safe (SlvSession *session)
 static void
 tell_safe (SlvSession *self)
 {
+  if (slv_session_is_safe (self))
+    g_clear_pointer (&self->delay, g_free);
   g_signal_emit_by_name (self, "safe-changed");
+}
+
+void
+slv_session_note_delay (SlvSession *session, const GError *error)
+{
+  g_return_if_fail (SLV_IS_SESSION (session) && error != NULL);
+  slv_take_str (&session->delay, g_strdup (error->message));
+  tell_safe (session);
+}
+
+const char *
+slv_session_get_delay (SlvSession *session)
+{
+  return session->delay;
 }
 
 void
@@ -428,6 +445,7 @@ setting_written (gpointer owner, gpointer data, const GError *error)
     {
       if (slv_store_is_behind (self->store))
         slv_ui_once (self, &self->retry, G_PRIORITY_DEFAULT, RETRY_MS, G_CALLBACK (retry_settings));
+      slv_session_note_delay (self, error);
       return;
     }
   slv_store_written (self->store, data);

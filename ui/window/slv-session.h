@@ -56,6 +56,9 @@ const char *slv_session_get_unread (SlvSession *session);
 gboolean    slv_session_is_safe (SlvSession *session);
 /** slv_session_note_unkept: an open deck has edits that are not in the library yet, or has none any more. It is kept alive until then. */
 void        slv_session_note_unkept (SlvSession *session, GObject *deck, gboolean unkept);
+/** slv_session_note_delay: @error is why it is not yet; slv_session_get_delay: (nullable): what was said last so, for people. Borrowed. */
+void        slv_session_note_delay (SlvSession *session, const GError *error);
+const char *slv_session_get_delay (SlvSession *session);
 /** slv_session_get_unkept: (element-type GObject): those decks; borrowed. */
 GPtrArray  *slv_session_get_unkept (SlvSession *session);
 /**

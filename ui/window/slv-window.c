@@ -115,14 +115,23 @@ slv_window_keep_copy (SlvWindow *window)
 /* ---- what is not on the disk yet ---- */
 
 static void
+show_unsafe (SlvWindow *self)
+{
+  const char *reason = slv_session_get_delay (self->session);
+  g_autofree char *text = reason != NULL ? g_strdup_printf (_("What was changed last is not on the disk yet: %s. It is tried until it is."), reason) : NULL;
+
+  window_tell (self, text != NULL ? text : _("What was changed last is not on the disk yet: another program is using the library, or the disk is slow. It is tried "
+                                             "until it is."), NULL, FALSE);
+  self->tells_unsafe = TRUE;
+}
+
+static void
 tell_unsafe (SlvWindow *self)
 {
   slv_session_look_again (self->session);   /* nothing is waited for where there is nothing to write to */
   if (gtk_widget_get_visible (self->ground))   /* what is told there already is worse */
     return;
-  window_tell (self, _("What was changed last is not on the disk yet: another program is using the library, or the disk is slow. It is tried "
-                       "until it is."), NULL, FALSE);
-  self->tells_unsafe = TRUE;
+  show_unsafe (self);
 }
 
 static void
@@ -161,6 +170,8 @@ slv_window_follow_safety (SlvWindow *window)
 
   if (!safe && !closing && !window->tells_unsafe)
     slv_ui_once (window, &window->waiting, G_PRIORITY_DEFAULT, UNSAFE_MS, G_CALLBACK (tell_unsafe));
+  if (!safe && window->tells_unsafe)
+    show_unsafe (window);
   if (!safe)
     return;
   g_clear_handle_id (&window->waiting, g_source_remove);
