@@ -48,6 +48,7 @@ TEST ("/store/prices/texts", test_texts)
   g_assert_cmpstr (yen, ==, "1205");
   g_assert_cmpstr (less, ==, "-0.05");
   g_assert_cmpstr (slv_currency_code ("€"), ==, "EUR");
+  g_assert_cmpstr (slv_currency_code ("Kč"), ==, "CZK");
   g_assert_cmpstr (slv_currency_code ("chf"), ==, "CHF");
   g_assert_null (slv_currency_code ("euro"));
   g_assert_null (slv_currency_code ("E1R"));

@@ -133,6 +133,7 @@ BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_gue
     { "Reference;Name;Collection;In decks\nLAN_1;Ash Hound;2;1\n", "keep name count keep" }, { "English Name;Exp.;Exp. Name;Amount\nAsh Hound;LAN;Dawn;2\n", "name set set_name count" },
     { "Name,Edition,Edition code\nAsh Hound,Lantern Dawn,LAN\n", "name set_name set" }, { "set_id,set_code,Name\n7,LAN,Ash Hound\n", "keep set name" },
     { "Acquired,Date Acquired,Name\n1.50,2021-03-04,Ash Hound\n", "paid acquired name" }, { "Acquired,Name\n4/3/2021,Ash Hound\n", "acquired name" },
+    { "Acquired,Name\nlong ago,Ash Hound\n", "keep name" },
     { "Name,Variant\nAsh Hound,foil\n", "name finish" }, { "Name,Variant\nAsh Hound,Near Mint\n", "name condition" },
     { "Name,Set,Status,maybeboard\nAsh Hound,LAN,Not Owned,false\n", "name set count keep" }, { "Name,Status,Other ID\nAsh Hound,tapped,-1\n", "name keep keep" },
     { "Normal,Foil,Name,Set,Card Number\n2,1,Ash Hound,LAN,1\n", "count foils name set number" },

@@ -175,11 +175,15 @@ TEST ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event)
   g_assert_cmpuint (((SlvDeck *) g_ptr_array_index (decks, 1))->unread->len, ==, 1);
 }
 
-/** (transfer full): the decks of @text, which has no fault. */
+/** (transfer full): the decks of @text, which has no fault; and each of its records is counted once. */
 static GPtrArray *
 read_well (const char *text)
 {
-  return good (slv_deck_text_read (text, strlen (text), "x", NULL, games, &error));
+  SlvDeckTally tally;
+  GPtrArray *decks = good (slv_deck_text_read_tally (text, strlen (text), "x", NULL, games, &tally, &error));
+
+  g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+  return decks;
 }
 
 /* Lists one after the other: what says that the next one begins, and what only looks so. "NAME:COPIES" of each deck. */
@@ -299,6 +303,7 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
       "One: commander 1 Ada, main 4 Moth, main 2 Fly, side 2 Ant; 4 left" },
     { "<h1>Cup</h1><h2>Red by Ann</h2><table><tr><th>Qty<th>Card<tr><td>28<td>Moth<tr><td>2<td>Fly</table><p>It won.</p><h2>Blue by Bob</h2><table><tr><th>Qty<th>Card<tr><td>30<td>Ant</table>",
       "Red by Ann:  28 Moth,  2 Fly; Blue by Bob:  30 Ant; 1 left" },
+    { "<html><head><title>Site</title></head><body><ul><li>4 Moth<li>2 Fly</ul>", "Site:  4 Moth,  2 Fly" },
     { "<h1>Red</h1><h2>Bugs</h2><ul><li>30 Moth</ul><h2>Worms</h2><ul><li>10 Eel</ul><h2>Sideboard</h2><ul><li>2 Ant</ul>", "Red:  30 Moth,  10 Eel, Sideboard 2 Ant; 1 left" },
     { "<table><tr><th>Card<th>Copies<tr><td>Moth<td>4<tr><td>Fly<td>2<tr><td>Total<td>6</table>", "x:  4 Moth,  2 Fly" },
     { "<!DOCTYPE html><body><pre>4 Moth\n2 Fly\n\nSideboard\n1 Ant\n</pre>", "x:  4 Moth,  2 Fly, Sideboard 1 Ant" },

@@ -244,6 +244,8 @@ TEST ("/import/fetch/only-http-is-fetched", test_schemes)
   g_assert_true (slv_fetch_is_url ("ftp://x"));
   g_assert_true (slv_fetch_is_url ("https://x/y"));
   g_assert_false (slv_fetch_is_url ("cards.json"));
+  g_assert_false (slv_fetch_is_url ("://x"));
+  g_assert_false (slv_fetch_is_url (NULL));
   g_assert_false (slv_fetch_is_url ("/a/b://c"));
   g_assert_false (slv_fetch_is_url ("C:\\cards"));
   for (guint i = 0; i < G_N_ELEMENTS (urls); i++)
