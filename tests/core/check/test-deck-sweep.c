@@ -4,6 +4,7 @@
 #include "slv-tidepool.h"
 #include "check/slv-addable.h"
 #include "check/slv-deck-sweep.h"
+#include "collection/slv-copy-plan.h"
 #include "deck/slv-saved-decks.h"
 #include <glib/gstdio.h>
 
@@ -291,6 +292,35 @@ TEST ("/deck-sweep/the-cards-of-saved-decks-are-asked-by-name", test_cards_of_de
       g_assert_cmpuint (g_strv_length ((char **) provider.fields), ==, at_hand ? 4 : 1);   /* no field twice */
     }
   g_assert_false (slv_saved_decks_asked ("type:fish red"));
+}
+
+/* A card in two zones is one card, of which more are owned than it needs; of another one fewer are, and a third is in no list. */
+TEST ("/deck-sweep/copies-that-are-owned-count-as-far-as-they-are-needed", test_owned)
+{
+  static const char * const owned[][2] = { { "Red Fish", "5" }, { "Pearl", "1" }, { "Whale", "2" } };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autofree char *schema = slv_schema_dir ();
+  g_autoptr (SlvStore) store = good (slv_store_open (pool->dir, schema, &error));
+  g_autoptr (SlvCollection) empty = good (slv_collection_open (store, pool->index, &error));
+  g_autoptr (SlvCopyList) list = slv_copy_list_new ("test", "");
+  g_autoptr (SlvDeck) deck = tidepool_deck_of ("main 2 Red Fish|side 1 Red Fish|main 3 Pearl|main 2 Nobody");
+
+  for (guint i = 0; i < G_N_ELEMENTS (owned); i++)
+    {
+      guint record = slv_copy_list_add (list, i + 1);
+
+      slv_copy_list_set (list, record, SLV_COPY_GAME, pool->game->id);
+      slv_copy_list_set (list, record, SLV_COPY_NAME, owned[i][0]);
+      slv_copy_list_set (list, record, SLV_COPY_QUANTITY, owned[i][1]);
+    }
+  g_autoptr (SlvCopyPlan) plan = good (slv_collection_match (empty, list, NULL, SLV_COPIES_MERGE, NULL, &error));
+  good (slv_collection_apply (store, plan, "brought", NULL, &error));
+  g_autoptr (SlvCollection) collection = good (slv_collection_open (store, pool->index, &error));
+  slv_take_str (&deck->game, g_strdup (pool->game->id));
+  g_autoptr (SlvSweep) sweep = slv_sweep_new (pool->games, pool->index, collection, NULL, NULL);
+  g_autoptr (SlvSwept) swept = slv_sweep_look (sweep, deck, TRUE);
+  g_assert_cmpuint (swept->need, ==, 8);
+  g_assert_cmpuint (swept->have, ==, 4);
 }
 
 TEST ("/deck-sweep/a-deck-of-a-game-that-is-not-installed-is-kept-and-not-judged", test_strange_game)
