@@ -12,6 +12,7 @@ static const FixtureAnswer answers[] = {
   { "/loop", 302, NULL, "Location", "/loop", 0 },
   { "/once", 301, "moved", "Location", "/plain", 0 },
   { "/other-scheme", 302, NULL, "Location", "file:///etc/passwd", 0 },
+  { "/odd-tag", 200, "hello", "ETag", "\"\xff\"", 0 },
   { "/secure", 302, NULL, "Location", "https://127.0.0.1:1/", 0 },
   { "/nowhere", 302, NULL, NULL, NULL, 0 },
   { "/passing", 503, "later", NULL, NULL, 0 },
@@ -357,6 +358,11 @@ TEST ("/import/fetch/the-server-is-asked-first", test_ask_first)
       g_assert_cmpint (lseek (fd, 0, SEEK_END), ==, 0);
       slv_fetch_answer_clear (&answer);
     }
+  /* what is no text is kept nowhere */
+  g_autofree char *odd = fixture_server_url (server, "/odd-tag");
+  g_assert_true (slv_fetch_to (session, odd, fd, &answer, NULL, NULL, NULL, &error));
+  g_assert_null (answer.etag);
+  slv_fetch_answer_clear (&answer);
   /* what was there and is there no more is not taken for what did not change */
   g_autofree char *gone = fixture_server_url (server, "/known");
   g_assert_true (slv_fetch_to (session, gone, fd, &answer, NULL, NULL, NULL, &error));
