@@ -300,7 +300,7 @@ TEST ("/asked/languages-and-conditions-have-names", test_languages_and_condition
   g_assert_cmpstr (slv_condition_id ((int) g_strv_length ((char **) slv_condition_ids ()) + 1), ==, "");
   g_assert_cmpstr (slv_condition_title (0), ==, "");
   static const struct { const char *word; int grade; } words[] = {
-    { "", 0 }, { "!", 0 }, { "Légèrement joué", 3 }, { "legerement joue", 3 }, { "JOUÉ", 2 }, { "near_mint", 6 }, { "NearMintNearMintNearMintNearMintNearMint", 0 },
+    { "", 0 }, { "!", 0 }, { "Légèrement joué", 3 }, { "legerement joue", 3 }, { "JOUÉ", 2 }, { "Malo", 1 }, { "near_mint", 6 }, { "NearMintNearMintNearMintNearMintNearMint", 0 },
   };
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     g_assert_cmpint (slv_condition_grade (words[i].word), ==, words[i].grade);
