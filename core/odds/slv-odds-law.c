@@ -33,96 +33,50 @@ slv_odds_law_work (const SlvOddsSpace *space, const guint *pile, guint n)
   return work;
 }
 
-/* ---- whole numbers ---- */
+/* ---- one class after the other ---- */
+
+/* Ways where numbers are whole, else weights. */
+typedef union { SlvWide ways; long double weight; } Cell;
 
 /* Row of binomials: choose (@c, x) for x up to @n. They divide evenly at every step. */
 static void
-fill_row (SlvWide *row, guint c, guint n)
+fill_row (Cell *row, guint c, guint n)
 {
-  row[0] = 1;
+  row[0].ways = 1;
   for (guint x = 1; x <= MIN (c, n); x++)
-    row[x] = row[x - 1] * (c - x + 1) / x;
+    row[x].ways = row[x - 1].ways * (c - x + 1) / x;
 }
-
-/* One class: from @from to @to, states by cards drawn. @most: cards drawn so far at most. Half done when it is cancelled. */
-static void
-step_whole (const SlvOddsSpace *space, const guint32 *next, const SlvWide *row, guint c, guint n, guint most, const SlvWide *from,
-            SlvWide *to, GCancellable *cancellable)
-{
-  gsize width = (gsize) n + 1;
-
-  memset (to, 0, space->size * width * sizeof (SlvWide));
-  for (guint state = 0; state < space->size && !g_cancellable_is_cancelled (cancellable); state++)
-    for (guint m = 0; m <= MIN (most, n); m++)
-      {
-        SlvWide ways = from[state * width + m];
-        guint32 at = state;
-
-        if (ways == 0)
-          continue;
-        for (guint x = 0; x <= c && m + x <= n; x++, at = next[at])
-          to[at * width + m + x] += ways * row[x];
-      }
-}
-
-static gboolean
-law_whole (const SlvOddsSpace *space, const guint *pile, guint n, SlvWide *ways, GCancellable *cancellable, GError **error)
-{
-  gsize cells = space->size * ((gsize) n + 1);
-  g_autofree SlvWide *a = g_new0 (SlvWide, cells), *b = g_new0 (SlvWide, cells), *row = g_new0 (SlvWide, (gsize) n + 1);
-  guint most = 0;
-
-  a[0] = 1;
-  for (guint k = 0; k < space->problem->classes->len; k++)
-    {
-      SlvWide *swap = a;
-
-      if (pile[k] == 0)
-        continue;
-      if (slv_odds_stopped (cancellable, error))
-        return FALSE;
-      g_autofree guint32 *next = slv_odds_space_next (space, k);
-      fill_row (row, pile[k], n);
-      step_whole (space, next, row, pile[k], n, most, a, b, cancellable);
-      most += pile[k];
-      a = b;
-      b = swap;
-    }
-  for (guint state = 0; state < space->size; state++)
-    ways[state] = a[state * ((gsize) n + 1) + n];
-  return !slv_odds_stopped (cancellable, error);
-}
-
-/* ---- weighted numbers ---- */
 
 /* Weights of drawing x of @c cards when each is drawn with chance @q, relative to the likeliest; *@low to *@high are not tiny. */
 static void
-fill_weights (long double *row, guint c, guint n, long double q, guint *low, guint *high)
+fill_weights (Cell *row, guint c, guint n, long double q, guint *low, guint *high)
 {
   guint end = MIN (c, n), mode = (guint) MIN ((long double) end, floorl (((long double) c + 1) * q));
   long double odds = q / (1 - q);
 
-  row[mode] = 1;
+  row[mode].weight = 1;
   *low = *high = mode;
-  while (*high < end && row[*high] > TINY)
+  while (*high < end && row[*high].weight > TINY)
     {
-      row[*high + 1] = row[*high] * odds * (long double) (c - *high) / (long double) (*high + 1);
+      row[*high + 1].weight = row[*high].weight * odds * (long double) (c - *high) / (long double) (*high + 1);
       ++*high;
     }
-  while (*low > 0 && row[*low] > TINY)
+  while (*low > 0 && row[*low].weight > TINY)
     {
-      row[*low - 1] = row[*low] * (long double) *low / (odds * (long double) (c - *low + 1));
+      row[*low - 1].weight = row[*low].weight * (long double) *low / (odds * (long double) (c - *low + 1));
       --*low;
     }
 }
 
+/* One class: from @from to @to, states by cards drawn, of @ends[0] to @ends[1] cards of it. @most: cards drawn so far at most. Half done when it is
+ * cancelled. */
 static void
-step_weighted (const SlvOddsSpace *space, const guint32 *next, const long double *row, const guint *ends, guint n,
-               const long double *from, long double *to, GCancellable *cancellable)
+step (const SlvOddsSpace *space, gboolean whole, const guint32 *next, const Cell *row, const guint *ends, guint n, guint most, const Cell *from, Cell *to,
+      GCancellable *cancellable)
 {
   gsize width = (gsize) n + 1;
 
-  memset (to, 0, space->size * width * sizeof (long double));
+  memset (to, 0, space->size * width * sizeof (Cell));
   for (guint state = 0; state < space->size && !g_cancellable_is_cancelled (cancellable); state++)
     {
       guint32 start = state;
@@ -130,46 +84,58 @@ step_weighted (const SlvOddsSpace *space, const guint32 *next, const long double
       /* counters stop: after so many cards the state stays the same */
       for (guint x = 0; x < ends[0] && next[start] != start; x++)
         start = next[start];
-      for (guint m = 0; m <= n; m++)
+      for (guint m = 0; m <= MIN (most, n); m++)
         {
-          long double weight = from[state * width + m];
+          const Cell *cell = &from[state * width + m];
+          Cell *into = to + m;
           guint32 at = start;
 
-          if (weight == 0)
+          if (whole ? cell->ways == 0 : cell->weight == 0)
             continue;
           for (guint x = ends[0]; x <= ends[1] && m + x <= n; x++, at = next[at])
-            to[at * width + m + x] += weight * row[x];
+            if (whole)
+              into[at * width + x].ways += cell->ways * row[x].ways;
+            else
+              into[at * width + x].weight += cell->weight * row[x].weight;
         }
     }
 }
 
-static gboolean
-law_weighted (const SlvOddsSpace *space, const guint *pile, guint n, guint n_pile, long double *weights, GCancellable *cancellable,
-              GError **error)
+/* (transfer full): ways or weights by state; NULL with @error: it was stopped. */
+static Cell *
+draw (const SlvOddsSpace *space, const guint *pile, guint n, gboolean whole, guint n_pile, GCancellable *cancellable, GError **error)
 {
-  gsize cells = space->size * ((gsize) n + 1);
-  g_autofree long double *a = g_new0 (long double, cells), *b = g_new0 (long double, cells), *row = g_new0 (long double, (gsize) n + 1);
+  gsize width = (gsize) n + 1, cells = space->size * width;
+  g_autofree Cell *a = g_new0 (Cell, cells), *b = g_new0 (Cell, cells), *row = g_new0 (Cell, width);
   long double q = ((long double) n + 0.5L) / ((long double) n_pile + 1);
+  guint most = 0;
 
-  a[0] = 1;
+  if (whole)
+    a[0].ways = 1;
+  else
+    a[0].weight = 1;
   for (guint k = 0; k < space->problem->classes->len; k++)
     {
-      long double *swap = a;
-      guint ends[2];
+      Cell *swap = a;
+      guint ends[2] = { 0, MIN (pile[k], n) };
 
       if (pile[k] == 0)
         continue;
       if (slv_odds_stopped (cancellable, error))
-        return FALSE;
+        return NULL;
       g_autofree guint32 *next = slv_odds_space_next (space, k);
-      fill_weights (row, pile[k], n, q, &ends[0], &ends[1]);
-      step_weighted (space, next, row, ends, n, a, b, cancellable);
+      if (whole)
+        fill_row (row, pile[k], n);
+      else
+        fill_weights (row, pile[k], n, q, &ends[0], &ends[1]);
+      step (space, whole, next, row, ends, n, most, a, b, cancellable);
+      most += pile[k];
       a = b;
       b = swap;
     }
   for (guint state = 0; state < space->size; state++)
-    weights[state] = a[state * ((gsize) n + 1) + n];
-  return !slv_odds_stopped (cancellable, error);
+    b[state] = a[state * width + n];
+  return slv_odds_stopped (cancellable, error) ? NULL : g_steal_pointer (&b);
 }
 
 /* ---- answers ---- */
@@ -210,20 +176,18 @@ slv_odds_law (const SlvOddsSpace *space, const guint *pile, guint n, gboolean fo
 {
   guint n_pile = slv_odds_pile_count (space->problem, pile);
   gboolean whole = n_pile < (1u << 14) && log2_choose (n_pile, MIN (n, n_pile / 2)) < WHOLE_BITS_MAX;
-  g_autofree SlvWide *ways = whole ? g_new0 (SlvWide, space->size) : NULL;
-  g_autofree long double *weights = whole ? NULL : g_new0 (long double, space->size);
   Bucket buckets[N_BUCKETS] = { { 0, 0 } };
 
   g_return_val_if_fail (n <= n_pile, FALSE);
-  if (!(whole ? law_whole (space, pile, n, ways, cancellable, error)
-              : law_weighted (space, pile, n, n_pile, weights, cancellable, error)))
+  g_autofree Cell *cells = draw (space, pile, n, whole, n_pile, cancellable, error);
+  if (cells == NULL)
     return FALSE;
   for (guint state = 0; state < space->size; state++)
     {
       Bucket *bucket = &buckets[bucket_of (space, state)];
 
-      bucket->weight += whole ? (long double) ways[state] : weights[state];
-      bucket->ways += whole ? ways[state] : 0;
+      bucket->weight += whole ? (long double) cells[state].ways : cells[state].weight;
+      bucket->ways += whole ? cells[state].ways : 0;
     }
   add_leaves (buckets, leaves);
   for (guint i = 0; i < N_BUCKETS && yes != NULL && all != NULL; i++)
