@@ -3,33 +3,28 @@
  * moved. Zones of any name are read; those of a game are written under their ids. Source: import/README.md, "Deck files". */
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-tree.h"
-#include "decks/slv-deck-write.h"
 
 #define KIND "cockatrice"
 
 /* ---- reading ---- */
 
 static void
-read_zone (SlvTreeReader *r, const xmlNode *zone)
+read_card (SlvTreeReader *r, const xmlNode *card, gpointer zone)
 {
-  g_autofree char *name = slv_tree_attr (zone, "name");
-  slv_tree_zone (r, name);
-  for (const xmlNode *card = slv_tree_first (zone); card != NULL; card = slv_tree_next (card->next))
-    {
-      if (!slv_tree_is (card, "card"))
-        {
-          slv_tree_unread (r, card, _("there is no card in this element"));
-          continue;
-        }
-      g_autofree char *title = slv_tree_attr (card, "name"), *count = slv_tree_attr (card, "number");
-      g_autofree char *set = slv_tree_attr (card, "setShortName"), *number = slv_tree_attr (card, "collectorNumber");
-      g_autofree char *id = slv_tree_attr (card, "uuid");
-      slv_tree_card (r, card, name, title, count, set, number, id);
-    }
+  g_autofree char *title = slv_tree_attr (card, "name"), *count = slv_tree_attr (card, "number");
+  g_autofree char *set = slv_tree_attr (card, "setShortName"), *number = slv_tree_attr (card, "collectorNumber");
+  g_autofree char *id = slv_tree_attr (card, "uuid");
+  slv_tree_card (r, card, zone, title, count, set, number, id);
 }
 
 static void
-read_tags (SlvTreeReader *r, const xmlNode *tags)
+read_zone (SlvTreeReader *r, const xmlNode *zone, gpointer data G_GNUC_UNUSED)
+{
+  slv_tree_read_zone (r, zone, read_card);
+}
+
+static void
+read_tags (SlvTreeReader *r, const xmlNode *tags, gpointer data G_GNUC_UNUSED)
 {
   slv_tree_comment (r);
   for (const xmlNode *tag = slv_tree_first (tags); tag != NULL; tag = slv_tree_next (tag->next))
@@ -43,8 +38,9 @@ read_tags (SlvTreeReader *r, const xmlNode *tags)
 }
 
 static void
-read_move (SlvTreeReader *r, const xmlNode *move, SlvDeckPlan *plan)
+read_move (SlvTreeReader *r, const xmlNode *move, gpointer data)
 {
+  SlvDeckPlan *plan = data;
   static const char * const parts[] = { "card_name", "start_zone", "target_zone" };
   g_auto (GStrv) texts = g_new0 (char *, G_N_ELEMENTS (parts) + 1);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
@@ -64,31 +60,22 @@ read_move (SlvTreeReader *r, const xmlNode *move, SlvDeckPlan *plan)
 }
 
 static void
-read_plan (SlvTreeReader *r, const xmlNode *node)
+read_plan (SlvTreeReader *r, const xmlNode *node, gpointer data G_GNUC_UNUSED)
 {
   if (r->deck->plans->len >= SLV_DECK_PLANS_MAX)
     {
       slv_tree_unread (r, node, _("there are more plans than a deck can have"));
       return;
     }
-  g_autofree char *name = g_strdup ("");
+  SlvDeckPlan *plan = slv_deck_plan_new ("");
+  const SlvTreePart parts[] = { { "name", NULL, &plan->name, NULL }, { "move_card_to_zone", read_move, NULL, NULL } };
   slv_tree_comment (r);
-  for (const xmlNode *child = slv_tree_first (node); child != NULL; child = slv_tree_next (child->next))
-    if (slv_tree_is (child, "name"))
-      slv_tree_take (&name, child);
-  SlvDeckPlan *plan = slv_deck_plan_new (name);
-  for (const xmlNode *child = slv_tree_first (node); child != NULL; child = slv_tree_next (child->next))
-    if (slv_tree_is (child, "move_card_to_zone"))
-      read_move (r, child, plan);
-    else if (slv_tree_is (child, "name"))
-      slv_tree_comment (r);
-    else
-      slv_tree_unread (r, child, _("nothing is known of this part of a plan"));
+  slv_tree_read_parts (r, node, parts, G_N_ELEMENTS (parts), plan, _("nothing is known of this part of a plan"));
   g_ptr_array_add (r->deck->plans, plan);
 }
 
 static void
-read_banner (SlvTreeReader *r, const xmlNode *node)
+read_banner (SlvTreeReader *r, const xmlNode *node, gpointer data G_GNUC_UNUSED)
 {
   g_autofree char *name = slv_tree_text (node), *id = slv_tree_attr (node, "providerId");
   g_autofree char *value = g_strdup_printf ("%s\t%s", id, name);
@@ -98,41 +85,14 @@ read_banner (SlvTreeReader *r, const xmlNode *node)
 }
 
 static void
-read_stamp (SlvTreeReader *r, const xmlNode *node)
-{
-  g_autofree char *text = slv_tree_text (node);
-  slv_tree_comment (r);
-  if (text[0] != '\0')
-    slv_deck_keep_extra (r->deck, KIND, "loaded", text);
-}
-
-static void
-read_text_into (SlvTreeReader *r, const xmlNode *node, char **field)
-{
-  slv_tree_comment (r);
-  slv_tree_take (field, node);
-}
-
-static void
 read_root (SlvTreeReader *r, const xmlNode *root)
 {
-  const struct { const char *name; char **field; void (*read) (SlvTreeReader *r, const xmlNode *node); } parts[] = {
-    { "zone", NULL, read_zone }, { "deckname", &r->deck->name, NULL }, { "comments", &r->deck->comment, NULL },
-    { "format", &r->deck->format, NULL }, { "tags", NULL, read_tags }, { "sideboard_plan", NULL, read_plan },
-    { "bannerCard", NULL, read_banner }, { "lastLoadedTimestamp", NULL, read_stamp },
+  const SlvTreePart parts[] = {
+    { "zone", read_zone, NULL, NULL }, { "deckname", NULL, &r->deck->name, NULL }, { "comments", NULL, &r->deck->comment, NULL },
+    { "format", NULL, &r->deck->format, NULL }, { "tags", read_tags, NULL, NULL }, { "sideboard_plan", read_plan, NULL, NULL },
+    { "bannerCard", read_banner, NULL, NULL }, { "lastLoadedTimestamp", NULL, NULL, "loaded" },
   };
-  for (const xmlNode *child = slv_tree_first (root); child != NULL; child = slv_tree_next (child->next))
-    {
-      guint i = 0;
-      while (i < G_N_ELEMENTS (parts) && !slv_tree_is (child, parts[i].name))
-        i++;
-      if (i == G_N_ELEMENTS (parts))
-        slv_tree_unread (r, child, _("nothing is known of this part of a deck file"));
-      else if (parts[i].field != NULL)
-        read_text_into (r, child, parts[i].field);
-      else
-        parts[i].read (r, child);
-    }
+  slv_tree_read_parts (r, root, parts, G_N_ELEMENTS (parts), NULL, _("nothing is known of this part of a deck file"));
 }
 
 /* ---- writing ---- */
@@ -146,35 +106,20 @@ zone_name (const SlvDeckOutput *o, const char *zone)
 }
 
 static void
-write_card (GString *out, const SlvDeckEntry *entry, SlvDeckIds *ids)
+write_zone (GString *out, const SlvDeckOutput *o, const SlvZoneOut *zone)
 {
-  for (guint left = entry->count, taken; left > 0; left -= taken)
-    {
-      const char *id = slv_deck_ids_take (ids, entry, left, &taken);
-      g_string_append_printf (out, "    <card number=\"%u\"", taken);
-      slv_tree_put_attr (out, "name", entry->name);
-      slv_tree_put_attr (out, "setShortName", entry->set_code);
-      slv_tree_put_attr (out, "collectorNumber", entry->number);
-      slv_tree_put_attr (out, "uuid", id);
-      g_string_append (out, "/>\n");
-    }
+  slv_tree_put_attr (out, "name", zone_name (o, zone->zone));
 }
 
 static void
-write_zones (const SlvDeckOutput *o, GString *out)
+write_card (GString *out, const SlvDeckEntry *entry, const SlvZoneOut *zone G_GNUC_UNUSED, guint copies, const char *id)
 {
-  g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (o->deck, KIND);
-  for (guint z = 0; z < o->zones->len; z++)
-    {
-      const char *zone = g_array_index (o->zones, SlvZoneOut, z).zone;
-      g_string_append (out, "  <zone");
-      slv_tree_put_attr (out, "name", zone_name (o, zone));
-      g_string_append (out, ">\n");
-      for (guint i = 0; i < o->deck->entries->len; i++)
-        if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone))
-          write_card (out, slv_deck_entry (o->deck, i), ids);
-      g_string_append (out, "  </zone>\n");
-    }
+  g_string_append_printf (out, "    <card number=\"%u\"", copies);
+  slv_tree_put_attr (out, "name", entry->name);
+  slv_tree_put_attr (out, "setShortName", entry->set_code);
+  slv_tree_put_attr (out, "collectorNumber", entry->number);
+  slv_tree_put_attr (out, "uuid", id);
+  g_string_append (out, "/>\n");
 }
 
 static void
@@ -233,7 +178,7 @@ write_file (SlvDeckOutput *o)
         slv_tree_put_element (out, 4, "tag", g_ptr_array_index (deck->tags, i));
       g_string_append (out, "  </tags>\n");
     }
-  write_zones (o, out);
+  slv_tree_put_zones (out, o, KIND, "zone", write_zone, write_card);
   write_plans (o, out);
   g_string_append (out, "</cockatrice_deck>\n");
   return g_string_free (out, FALSE);

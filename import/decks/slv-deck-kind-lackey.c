@@ -3,12 +3,11 @@
  * name of its image there. The same program's text form is read as text. Source: import/README.md, "Deck files". */
 #include "base/slv-input.h"
 #include "decks/slv-deck-tree.h"
-#include "decks/slv-deck-write.h"
 
 #define KIND "lackey"
 
 static void
-read_card (SlvTreeReader *r, const xmlNode *card, const char *zone)
+read_card (SlvTreeReader *r, const xmlNode *card, gpointer zone)
 {
   g_autofree char *name = g_strdup (""), *set = g_strdup (""), *id = g_strdup ("");
   for (const xmlNode *part = slv_tree_first (card); part != NULL; part = slv_tree_next (part->next))
@@ -25,19 +24,13 @@ read_card (SlvTreeReader *r, const xmlNode *card, const char *zone)
 }
 
 static void
-read_zone (SlvTreeReader *r, const xmlNode *zone)
+read_zone (SlvTreeReader *r, const xmlNode *zone, gpointer data G_GNUC_UNUSED)
 {
-  g_autofree char *name = slv_tree_attr (zone, "name");
-  slv_tree_zone (r, name);
-  for (const xmlNode *card = slv_tree_first (zone); card != NULL; card = slv_tree_next (card->next))
-    if (slv_tree_is (card, "card"))
-      read_card (r, card, name);
-    else
-      slv_tree_unread (r, card, _("there is no card in this element"));
+  slv_tree_read_zone (r, zone, read_card);
 }
 
 static void
-read_meta (SlvTreeReader *r, const xmlNode *meta)
+read_meta (SlvTreeReader *r, const xmlNode *meta, gpointer data G_GNUC_UNUSED)
 {
   slv_tree_comment (r);
   for (const xmlNode *child = slv_tree_first (meta); child != NULL; child = slv_tree_next (child->next))
@@ -53,59 +46,40 @@ read_meta (SlvTreeReader *r, const xmlNode *meta)
 static void
 read_root (SlvTreeReader *r, const xmlNode *root)
 {
-  for (const xmlNode *child = slv_tree_first (root); child != NULL; child = slv_tree_next (child->next))
-    if (slv_tree_is (child, "superzone"))
-      read_zone (r, child);
-    else if (slv_tree_is (child, "meta"))
-      read_meta (r, child);
-    else
-      slv_tree_unread (r, child, _("nothing is known of this part of a deck file"));
+  static const SlvTreePart parts[] = { { "superzone", read_zone, NULL, NULL }, { "meta", read_meta, NULL, NULL } };
+  slv_tree_read_parts (r, root, parts, G_N_ELEMENTS (parts), NULL, _("nothing is known of this part of a deck file"));
 }
 
 /* ---- writing ---- */
 
 static void
-write_card (GString *out, const SlvDeckEntry *entry, SlvDeckIds *ids)
+write_card (GString *out, const SlvDeckEntry *entry, const SlvZoneOut *zone G_GNUC_UNUSED, guint copies, const char *id)
 {
-  for (guint left = entry->count, taken; left > 0; left -= taken)
-    {
-      const char *id = slv_deck_ids_take (ids, entry, left, &taken);
-      g_autoptr (GString) line = g_string_new ("    <card><name");
-      slv_tree_put_attr (line, "id", id);
-      g_string_append_c (line, '>');
-      slv_tree_put (line, entry->name);
-      g_string_append (line, "</name><set>");
-      slv_tree_put (line, entry->set_code);
-      g_string_append (line, "</set></card>\n");
-      for (guint i = 0; i < taken && out->len < SLV_INPUT_DECK_MAX; i++)
-        g_string_append_len (out, line->str, (gssize) line->len);
-    }
+  g_autoptr (GString) line = g_string_new ("    <card><name");
+  slv_tree_put_attr (line, "id", id);
+  g_string_append_c (line, '>');
+  slv_tree_put (line, entry->name);
+  g_string_append (line, "</name><set>");
+  slv_tree_put (line, entry->set_code);
+  g_string_append (line, "</set></card>\n");
+  for (guint i = 0; i < copies && out->len < SLV_INPUT_DECK_MAX; i++)
+    g_string_append_len (out, line->str, (gssize) line->len);
 }
 
-static const char *
-zone_name (const SlvZoneOut *zone)
+static void
+write_zone (GString *out, const SlvDeckOutput *o G_GNUC_UNUSED, const SlvZoneOut *zone)
 {
-  return zone->role == SLV_ROLE_MAIN ? "Deck" : zone->role == SLV_ROLE_SIDE ? "Sideboard" : zone->title;
+  slv_tree_put_attr (out, "name", zone->role == SLV_ROLE_MAIN ? "Deck" : zone->role == SLV_ROLE_SIDE ? "Sideboard" : zone->title);
 }
 
 static char *
 write_file (SlvDeckOutput *o)
 {
   const char *game = slv_deck_get_extra (o->deck, KIND, "game");
-  g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (o->deck, KIND);
   GString *out = g_string_new ("<deck version=\"0.8\">\n  <meta>\n");
   slv_tree_put_element (out, 4, "game", game != NULL ? game : o->deck->game);
   g_string_append (out, "  </meta>\n");
-  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
-    {
-      g_string_append (out, "  <superzone");
-      slv_tree_put_attr (out, "name", zone_name (zone));
-      g_string_append (out, ">\n");
-      for (guint i = 0; i < o->deck->entries->len; i++)
-        if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone->zone))
-          write_card (out, slv_deck_entry (o->deck, i), ids);
-      g_string_append (out, "  </superzone>\n");
-    }
+  slv_tree_put_zones (out, o, KIND, "superzone", write_zone, write_card);
   g_string_append (out, "</deck>\n");
   if (out->len >= SLV_INPUT_DECK_MAX)
     slv_deck_lose (o, _("there are more copies than a file with one element for each can hold; some are left out"));

@@ -2,12 +2,11 @@
 /* slv-deck-kind-mtgo.c: the XML form of .dek: flat <Cards> with a catalogue number, a quantity and a mark for the sideboard. Names
  * count; the numbers are kept. The plain-text form of the same program is read as text. Source: import/README.md, "Deck files". */
 #include "decks/slv-deck-tree.h"
-#include "decks/slv-deck-write.h"
 
 #define KIND "mtgo"
 
 static void
-read_card (SlvTreeReader *r, const xmlNode *card)
+read_card (SlvTreeReader *r, const xmlNode *card, gpointer data G_GNUC_UNUSED)
 {
   g_autofree char *name = slv_tree_attr (card, "Name"), *count = slv_tree_attr (card, "Quantity");
   g_autofree char *side = slv_tree_attr (card, "Sideboard"), *id = slv_tree_attr (card, "CatID");
@@ -18,42 +17,28 @@ read_card (SlvTreeReader *r, const xmlNode *card)
 static void
 read_root (SlvTreeReader *r, const xmlNode *root)
 {
-  for (const xmlNode *child = slv_tree_first (root); child != NULL; child = slv_tree_next (child->next))
-    {
-      g_autofree char *text = slv_tree_text (child), *name = g_utf8_make_valid ((const char *) child->name, -1);
-      if (slv_tree_is (child, "Cards"))
-        read_card (r, child);
-      else if (slv_tree_is (child, "NetDeckID") || slv_tree_is (child, "PreconstructedDeckID"))
-        {
-          slv_tree_comment (r);
-          slv_deck_keep_extra (r->deck, KIND, name, text);
-        }
-      else
-        slv_tree_unread (r, child, _("nothing is known of this part of a deck file"));
-    }
+  static const SlvTreePart parts[] = {
+    { "Cards", read_card, NULL, NULL }, { "NetDeckID", NULL, NULL, "NetDeckID" }, { "PreconstructedDeckID", NULL, NULL, "PreconstructedDeckID" },
+  };
+  slv_tree_read_parts (r, root, parts, G_N_ELEMENTS (parts), NULL, _("nothing is known of this part of a deck file"));
 }
 
 /* ---- writing ---- */
 
 static void
-write_card (GString *out, const SlvDeckEntry *entry, gboolean side, SlvDeckIds *ids)
+write_card (GString *out, const SlvDeckEntry *entry, const SlvZoneOut *zone, guint copies, const char *id)
 {
-  for (guint left = entry->count, taken; left > 0; left -= taken)
-    {
-      const char *id = slv_deck_ids_take (ids, entry, left, &taken);
-      g_string_append_printf (out, "  <Cards CatID=\"");
-      slv_tree_put (out, id != NULL ? id : "0");
-      g_string_append_printf (out, "\" Quantity=\"%u\" Sideboard=\"%s\"", taken, side ? "true" : "false");
-      slv_tree_put_attr (out, "Name", entry->name);
-      g_string_append (out, " Annotation=\"0\" />\n");
-    }
+  g_string_append_printf (out, "  <Cards CatID=\"");
+  slv_tree_put (out, id != NULL ? id : "0");
+  g_string_append_printf (out, "\" Quantity=\"%u\" Sideboard=\"%s\"", copies, zone->role == SLV_ROLE_SIDE ? "true" : "false");
+  slv_tree_put_attr (out, "Name", entry->name);
+  g_string_append (out, " Annotation=\"0\" />\n");
 }
 
 static char *
 write_file (SlvDeckOutput *o)
 {
   static const char * const numbers[] = { "NetDeckID", "PreconstructedDeckID" };
-  g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (o->deck, KIND);
   GString *out = g_string_new ("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Deck xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\" "
                                "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\">\n");
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
@@ -61,10 +46,7 @@ write_file (SlvDeckOutput *o)
       const char *number = slv_deck_get_extra (o->deck, KIND, numbers[i]);
       slv_tree_put_element (out, 2, numbers[i], number != NULL ? number : "0");
     }
-  SLV_EACH_IN (const SlvZoneOut, zone, o->zones)
-    for (guint i = 0; i < o->deck->entries->len; i++)
-      if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone->zone))
-        write_card (out, slv_deck_entry (o->deck, i), zone->role == SLV_ROLE_SIDE, ids);
+  slv_tree_put_zones (out, o, KIND, NULL, NULL, write_card);
   g_string_append (out, "</Deck>\n");
   return g_string_free (out, FALSE);
 }

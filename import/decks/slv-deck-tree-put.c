@@ -38,3 +38,26 @@ slv_tree_put_element (GString *out, guint indent, const char *name, const char *
   slv_tree_put (out, text);
   g_string_append_printf (out, "</%s>\n", name);
 }
+
+void
+slv_tree_put_zones (GString *out, const SlvDeckOutput *output, const char *kind, const char *element, SlvTreePutZone put_zone, SlvTreePutCard put_card)
+{
+  g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (output->deck, kind);
+  SLV_EACH_IN (const SlvZoneOut, zone, output->zones)
+    {
+      if (element != NULL)
+        {
+          g_string_append_printf (out, "  <%s", element);
+          put_zone (out, output, zone);
+          g_string_append (out, ">\n");
+        }
+      SLV_EACH (const SlvDeckEntry, entry, output->deck->entries)
+        for (guint left = g_str_equal (entry->zone, zone->zone) ? entry->count : 0, copies; left > 0; left -= copies)
+          {
+            const char *id = slv_deck_ids_take (ids, entry, left, &copies);
+            put_card (out, entry, zone, copies, id);
+          }
+      if (element != NULL)
+        g_string_append_printf (out, "  </%s>\n", element);
+    }
+}

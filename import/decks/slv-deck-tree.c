@@ -229,6 +229,46 @@ slv_tree_card (SlvTreeReader *reader, const xmlNode *node, const char *zone, con
   slv_deck_ids_add (reader->ids, clean, set_code, number, id, copies);
 }
 
+static void
+read_part (SlvTreeReader *reader, const xmlNode *node, const SlvTreePart *part, gpointer data)
+{
+  if (part->read != NULL)
+    {
+      part->read (reader, node, data);
+      return;
+    }
+  g_autofree char *text = slv_tree_text (node);
+  slv_tree_comment (reader);
+  if (part->keep != NULL)
+    slv_deck_keep_extra (reader->deck, reader->input->kind->id, part->keep, text);
+  else if (text[0] != '\0')
+    slv_take_str (part->text, g_steal_pointer (&text));
+}
+
+void
+slv_tree_read_parts (SlvTreeReader *reader, const xmlNode *parent, const SlvTreePart *parts, guint n_parts, gpointer data, const char *reason)
+{
+  for (const xmlNode *child = slv_tree_first (parent); child != NULL; child = slv_tree_next (child->next))
+    {
+      guint i = 0;
+      while (i < n_parts && !slv_tree_is (child, parts[i].name))
+        i++;
+      if (i < n_parts)
+        read_part (reader, child, &parts[i], data);
+      else
+        slv_tree_unread (reader, child, reason);
+    }
+}
+
+void
+slv_tree_read_zone (SlvTreeReader *reader, const xmlNode *zone, SlvTreeRead card)
+{
+  const SlvTreePart part = { "card", card, NULL, NULL };
+  g_autofree char *name = slv_tree_attr (zone, "name");
+  slv_tree_zone (reader, name);
+  slv_tree_read_parts (reader, zone, &part, 1, name, _("there is no card in this element"));
+}
+
 gboolean
 slv_deck_read_tree (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
