@@ -35,17 +35,15 @@ slv_places_language (const char *text)
     "en", "english", "us", "de", "german", "deutsch", "fr", "french", "francais", "es", "spanish", "espanol", "it", "italian", "italiano", "pt", "portuguese",
     "portugues", "br", "ja", "japanese", "jp", "ko", "korean", "kr", "zh", "chinese", "simplifiedchinese", "traditionalchinese", "cn", "tw", "zhs", "zht", "ru", "russian",
     "pl", "polish", "nl", "dutch", "cs", "czech", "sv", "da", "hu", "tr", "th", "fi", "uk",
-    "eng", "deu", "ger", "fra", "fre", "spa", "ita", "por", "jpn", "kor", "zho", "chi", "rus", "pol", "nld",
+    "eng", "deu", "ger", "fra", "fre", "spa", "ita", "por", "jpn", "kor", "zho", "chi", "rus", "pol", "nld", NULL
   };
   gsize length = strlen (text);
   gboolean region = (length == 5 && strchr ("-_", text[2]) != NULL && g_ascii_isalpha (text[3]) && g_ascii_isalpha (text[4]))   /* "en-US" */
                     || (length == 4 && g_ascii_islower (text[0]) && g_ascii_islower (text[1]) && g_ascii_isupper (text[2]) && g_ascii_isupper (text[3]));   /* "enUS" */
-  g_autofree char *first = g_strndup (text, region ? 2 : length), *word = slv_fold_word (first);
+  g_autofree char *first = g_strndup (text, region ? 2 : length);
+  int at = slv_word_find (first, words);
 
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (words[i], word) == 0)
-      return words[i];
-  return NULL;
+  return at >= 0 ? words[at] : NULL;
 }
 
 const char *
@@ -101,13 +99,10 @@ static gboolean
 holds_card (const char *member, gsize length)
 {
   static const char * const words[] = { "card", "front", "frontside", "frontface", "face", "faces", "cardfaces", "side", "sides", "facea", "sidea", "halves", "attributes", "fields",
-                                        "node", "source", "document", "title", "item", "doc", "record", "tag", "tags", "property", "fielddata", "data", "info", "details", "properties", "name", "names", "texts", "translations", "localizations", "locales", "i18n" };
-  g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "["))), *word = slv_fold_word (name);
+                                        "node", "source", "document", "title", "item", "doc", "record", "tag", "tags", "property", "fielddata", "data", "info", "details", "properties", "name", "names", "texts", "translations", "localizations", "locales", "i18n", NULL };
+  g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "[")));
 
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (word, words[i]) == 0)
-      return TRUE;
-  return slv_places_language (name) != NULL;   /* "en" holds all that is said in English */
+  return slv_word_find (name, words) >= 0 || slv_places_language (name) != NULL;   /* "en" holds all that is said in English */
 }
 
 /* "printings.en.name": what is said in a language, under a word for no other thing than the card */
@@ -194,16 +189,11 @@ name_value_in (const char *list, const cJSON *element)
 const char *
 slv_places_language_member (const cJSON *object)
 {
-  static const char * const words[] = { "lang", "language", "languagecode", "langcode", "locale", "localecode" };
+  static const char * const words[] = { "lang", "language", "languagecode", "langcode", "locale", "localecode", NULL };
 
   for (const cJSON *child = object->child; child != NULL; child = child->next)
-    {
-      g_autofree char *word = cJSON_IsString (child) ? slv_fold_word (child->string) : NULL;
-
-      for (guint i = 0; word != NULL && i < G_N_ELEMENTS (words); i++)
-        if (strcmp (word, words[i]) == 0 && slv_places_language (child->valuestring) != NULL && strpbrk (child->valuestring, ".|[]{}+= ") == NULL)
-          return child->string;
-    }
+    if (cJSON_IsString (child) && slv_word_find (child->string, words) >= 0 && slv_places_language (child->valuestring) != NULL && strpbrk (child->valuestring, ".|[]{}+= ") == NULL)
+      return child->string;
   return NULL;
 }
 
@@ -475,13 +465,9 @@ same_members (const cJSON *object, const cJSON *other)
 gboolean
 slv_places_is_called_list (const char *key)
 {
-  static const char * const words[] = { "card", "cards", "cardlist", "allcards", "data", "items", "item", "results", "records", "entries", "docs", "documents", "rows", "list", "value" };
-  g_autofree char *word = slv_fold_word (key);
+  static const char * const words[] = { "card", "cards", "cardlist", "allcards", "data", "items", "item", "results", "records", "entries", "docs", "documents", "rows", "list", "value", NULL };
 
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strcmp (word, words[i]) == 0)
-      return TRUE;
-  return FALSE;
+  return slv_word_find (key, words) >= 0;
 }
 
 gboolean
@@ -490,13 +476,9 @@ slv_places_is_called_other (const char *key)
   static const char * const words[] = { "set", "expansion", "edition", "serie", "pack", "product", "cycle", "faction", "clan", "house", "type", "kind", "format", "rarit", "color", "colour", "keyword",
                                         "artist", "illustrator", "author", "user", "player", "deck", "ruling", "errat", "language", "attribute", "trait", "tag", "categor", "release", "tournament",
                                         "image", "picture", "price", "abilit", "icon", "legal", "ban", "translation", "meta", "link", "question", "faq", "changelog", "version", "stat", "column", "field",
-                                        "glossar", "symbol", "class", "affiliation", "sphere", "archetype", "group", "team", "rule", "zone", "phase", "includ", "error", "warning" };
-  g_autofree char *word = slv_fold_word (key);
+                                        "glossar", "symbol", "class", "affiliation", "sphere", "archetype", "group", "team", "rule", "zone", "phase", "includ", "error", "warning", NULL };
 
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strstr (word, words[i]) != NULL)
-      return TRUE;
-  return FALSE;
+  return slv_word_has (key, words);
 }
 
 static gboolean has_name (const cJSON *object);

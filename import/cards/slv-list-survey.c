@@ -1253,16 +1253,14 @@ static const char *
 only_name (GHashTable *names)
 {
   static const char * const others[] = { "user", "file", "set", "edition", "expansion", "pack", "artist", "type", "class", "faction", "nick", "game", "deck", "image", "short", "player", "author",
-                                         "rarity", "sphere", "clan", "series", "product", "brand", "release", "group", "collection" };
+                                         "rarity", "sphere", "clan", "series", "product", "brand", "release", "group", "collection", NULL };
   const char *found = NULL;
 
   SLV_EACH_KEY (const char, name, names)
     {
       g_autofree char *word = strpbrk (name, ".[{") == NULL ? slv_fold_word (name) : NULL;
-      gboolean fits = word != NULL && g_str_has_suffix (word, "name");
+      gboolean fits = word != NULL && g_str_has_suffix (word, "name") && !slv_word_has (name, others);
 
-      for (guint i = 0; fits && i < G_N_ELEMENTS (others); i++)
-        fits = strstr (word, others[i]) == NULL;
       if (fits && found != NULL)
         return NULL;
       found = fits ? name : found;

@@ -4,7 +4,7 @@
  * mark is a character like any other. Rows may be short; cells beyond the columns are told. Blank cells are none. Source: the
  * plugins' own files. */
 #include "import/cards/slv-list-survey.h"
-#include "base/slv-fold.h"
+#include "import/cards/slv-draft-private.h"
 #include "base/slv-markup.h"
 
 #define LINE_MAX_BYTES (1u << 20)
@@ -61,14 +61,10 @@ count_cells (char **cells)
 static gboolean
 may_be_total (char **cells)
 {
-  static const char * const words[] = { "total", "totals", "grandtotal", "totalgeneral", "sum", "summe", "gesamt", "gesamtsumme", "insgesamt", "somme", "totale", "totaal", "suma" };
+  static const char * const words[] = { "total", "totals", "grandtotal", "totalgeneral", "sum", "summe", "gesamt", "gesamtsumme", "insgesamt", "somme", "totale", "totaal", "suma", NULL };
   Cells count = count_cells (cells);
-  g_autofree char *word = slv_fold_word (count.first);
 
-  for (guint i = 0; i < G_N_ELEMENTS (words) && count.texts == 1 && count.numbers > 0 && count.empty > 0; i++)
-    if (strcmp (word, words[i]) == 0)
-      return TRUE;
-  return FALSE;
+  return count.texts == 1 && count.numbers > 0 && count.empty > 0 && slv_word_find (count.first, words) >= 0;
 }
 
 /* Whether a first row may only group columns, whose names then come with the second row: it names some, and none as names of cards are. */
