@@ -3,6 +3,7 @@
 #include "import-fixture.h"
 #include "scratch.h"
 #include <arpa/inet.h>
+#include <glib/gstdio.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 
@@ -53,6 +54,31 @@ fixture_remove (char *folder)
 {
   scratch_remove (folder);
   g_free (folder);
+}
+
+SlvGameDraft *
+fixture_draft (const char *folder, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  SlvDraftOrder order = { .name = name, .id = "made" };
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_ptr_array_add (paths, path);
+  return good (slv_game_draft_new (paths, &order, NULL, &error));
+}
+
+void
+fixture_draft_read (const SlvGameDraft *draft, const char *folder, SlvCardFunc func, gpointer user_data, SlvListAccount *account)
+{
+  g_autofree char *all = g_build_filename (folder, "games", NULL), *own = g_build_filename (all, "game", NULL), *file = g_build_filename (own, "game.xml", NULL);
+  g_autoptr (GInputStream) input = good (slv_input_open (draft->files->pdata[0], SLV_INPUT_LIST_MAX, &error));
+
+  g_assert_cmpint (g_mkdir_with_parents (own, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (file, draft->xml, -1, NULL));
+  g_autoptr (SlvGames) games = fixture_games_in (all);
+  g_assert_true (good (slv_list_file_read (input, "list", games, draft->id, NULL, func, user_data, account, NULL, &error)));
+  g_assert_cmpuint (account->rejected->len, ==, 0);
 }
 
 SlvStore *

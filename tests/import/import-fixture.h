@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* import-fixture.h: the invented game, scratch libraries, and a small server on the loopback. */
 #pragma once
+#include "import/slv-definition-draft.h"
 #include "import/slv-job.h"
 
 /** The games of tests/data/import/games. */
@@ -21,6 +22,10 @@ void      fixture_library_close (FixtureLibrary *self);
 /** The same for g_test_add(). */
 void      fixture_library_set_up (FixtureLibrary *self, gconstpointer data);
 void      fixture_library_tear_down (FixtureLibrary *self, gconstpointer data);
+/** The definition that is made of the list @text, in the file @name of @folder. */
+SlvGameDraft *fixture_draft (const char *folder, const char *name, const char *text);
+/** What that definition reads of its list, every record of it; @account is cleared by the caller. */
+void      fixture_draft_read (const SlvGameDraft *draft, const char *folder, SlvCardFunc func, gpointer user_data, SlvListAccount *account);
 /** A file of the shared test data, or NULL when that is not there: then the test was skipped. */
 char     *fixture_shared (const char *path);
 

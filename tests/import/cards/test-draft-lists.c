@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-draft-lists.c: made-up lists of random members in every form that a list may have: each member is taken for what it is called, and the
- * definition that is made of the list reads the records that were put in, neither more nor less. */
+/* test-draft-lists.c: made-up lists of random members in each form whose records are surveyed in a way of their own: each member is taken for what it is
+ * called, and the definition that is made of the list reads the records that were put in, neither more nor less. What else a list may be written in becomes
+ * one of these before, for which see test-list-syntaxes.c. */
 #include "card-text.h"
 #include "import-fixture.h"
 #include "import/cards/slv-list-survey.h"
@@ -85,31 +86,22 @@ list_clear (List *list)
 /* ---- written ---- */
 
 static cJSON *
-value_json (const List *list, guint m, guint i)
-{
-  char **values = list->records->pdata[i];
-
-  return m == COST ? cJSON_CreateNumber (g_ascii_strtod (values[m], NULL)) : cJSON_CreateString (values[m]);
-}
-
-static cJSON *
 records_json (const List *list)
 {
   cJSON *array = cJSON_CreateArray ();
 
-  for (guint i = 0; i < RECORDS; i++)
+  SLV_EACH (char *, values, list->records)
     {
-      cJSON *record = cJSON_CreateObject ();
+      cJSON *record = slv_json_add_row (array);
 
       for (guint m = 0; m < MEMBERS; m++)
         if (list->titles[m] != NULL)
-          cJSON_AddItemToObject (record, list->titles[m], value_json (list, m, i));
-      cJSON_AddItemToArray (array, record);
+          cJSON_AddItemToObject (record, list->titles[m], m == COST ? cJSON_CreateNumber (g_ascii_strtod (values[m], NULL)) : cJSON_CreateString (values[m]));
     }
   return array;
 }
 
-/* (transfer full): an array alone, within an answer, or filed under keys */
+/* (transfer full): an array alone, or filed under keys */
 static char *
 write_array (const List *list)
 {
@@ -136,58 +128,7 @@ write_filed (const List *list)
 }
 
 static char *
-write_answer (const List *list)
-{
-  g_autoptr (cJSON) answer = cJSON_CreateObject ();
-  cJSON *data = cJSON_AddObjectToObject (answer, "data");
-
-  cJSON_AddStringToObject (answer, "status", "ok");
-  cJSON_AddNumberToObject (data, "total", RECORDS);
-  cJSON_AddItemToObject (data, "cards", records_json (list));
-  return slv_json_print (answer, TRUE);
-}
-
-static char *
-write_script (const List *list)
-{
-  g_autofree char *array = write_array (list);
-
-  return g_strdup_printf ("// cards\nexport const cards = %s;\n", array);
-}
-
-static char *
-write_lines (const List *list)
-{
-  g_autoptr (cJSON) array = records_json (list);
-  GString *lines = g_string_new (NULL);
-
-  SLV_EACH_JSON (record, array)
-    {
-      g_autofree char *line = slv_json_print (record, FALSE);
-
-      g_string_append_printf (lines, "%s\n", line);
-    }
-  return g_string_free (lines, FALSE);
-}
-
-static char *
-write_columns (const List *list)
-{
-  g_autoptr (cJSON) object = cJSON_CreateObject ();
-
-  for (guint m = 0; m < MEMBERS; m++)
-    if (list->titles[m] != NULL)
-      {
-        cJSON *column = cJSON_AddArrayToObject (object, list->titles[m]);
-
-        for (guint i = 0; i < RECORDS; i++)
-          cJSON_AddItemToArray (column, value_json (list, m, i));
-      }
-  return slv_json_print (object, FALSE);
-}
-
-static char *
-write_table (const List *list, const char *divider, gboolean quoted)
+write_csv (const List *list)
 {
   GString *table = g_string_new (NULL);
 
@@ -195,27 +136,13 @@ write_table (const List *list, const char *divider, gboolean quoted)
     for (guint m = 0, n = 0; m < MEMBERS; m++)
       if (list->titles[m] != NULL)
         {
-          const char *value = i == 0 ? list->titles[m] : ((char **) list->records->pdata[i - 1])[m];
-          g_auto (GStrv) parts = g_strsplit (value, "\"", -1);
-          g_autofree char *doubled = quoted ? g_strjoinv ("\"\"", parts) : g_strdup (value);
+          g_auto (GStrv) parts = g_strsplit (i == 0 ? list->titles[m] : ((char **) list->records->pdata[i - 1])[m], "\"", -1);
+          g_autofree char *doubled = g_strjoinv ("\"\"", parts);
 
-          g_string_append_printf (table, "%s%s%s%s", n == 0 ? i > 0 ? "\n" : "" : divider, quoted ? "\"" : "", doubled, quoted ? "\"" : "");
-          n++;
+          g_string_append_printf (table, "%s\"%s\"", n++ > 0 ? "," : i > 0 ? "\n" : "", doubled);
         }
   g_string_append_c (table, '\n');
   return g_string_free (table, FALSE);
-}
-
-static char *
-write_csv (const List *list)
-{
-  return write_table (list, ",", TRUE);
-}
-
-static char *
-write_semicolons (const List *list)
-{
-  return write_table (list, ";", TRUE);
 }
 
 static char *
@@ -239,43 +166,17 @@ write_xml (const List *list)
   return g_string_free (xml, FALSE);
 }
 
-static char *
-write_html (const List *list)
-{
-  GString *html = g_string_new ("<html><body><table>");
-
-  for (guint i = 0; i <= RECORDS; i++)
-    {
-      g_string_append (html, "<tr>");
-      for (guint m = 0; m < MEMBERS; m++)
-        if (list->titles[m] != NULL)
-          {
-            g_autofree char *value = g_markup_escape_text (i == 0 ? list->titles[m] : ((char **) list->records->pdata[i - 1])[m], -1);
-
-            g_string_append_printf (html, "<td>%s</td>", value);
-          }
-      g_string_append (html, "</tr>\n");
-    }
-  g_string_append (html, "</table></body></html>");
-  return g_string_free (html, FALSE);
-}
-
 static const struct { const char *name; char *(*write) (const List *list); } forms[] = {
-  { "list.json", write_array }, { "filed.json", write_filed }, { "answer.json", write_answer }, { "list.js", write_script }, { "list.jsonl", write_lines }, { "columns.json", write_columns },
-  { "list.csv", write_csv }, { "table.csv", write_semicolons }, { "list.xml", write_xml }, { "list.html", write_html },
+  { "list.json", write_array }, { "filed.json", write_filed }, { "list.csv", write_csv }, { "list.xml", write_xml },
 };
 
 /* ---- read ---- */
 
-typedef struct { GHashTable *cards; guint told; } Taken;   /* name → SlvCard's text */
-
+/* Into a table: name → SlvCard's text. */
 static gboolean
-take_card (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error)
+take_card (const SlvCard *card, gpointer cards, G_GNUC_UNUSED GError **error)
 {
-  Taken *taken = user_data;
-
-  taken->told++;
-  g_hash_table_insert (taken->cards, g_strdup (card->name), card_text (card));
+  g_hash_table_insert (cards, g_strdup (card->name), card_text (card));
   return TRUE;
 }
 
@@ -342,18 +243,11 @@ check_card (const List *list, const SlvGameDraft *draft, gboolean filed, guint i
 static void
 check_reading (const List *list, const SlvGameDraft *draft, const char *folder, gboolean filed)
 {
-  g_autofree char *game = g_build_filename (folder, "games", NULL), *own = g_build_filename (game, "game", NULL), *file = g_build_filename (own, "game.xml", NULL);
   g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GInputStream) input = good (slv_input_open (draft->files->pdata[0], SLV_INPUT_LIST_MAX, &error));
   SlvListAccount account = { 0 };
-  Taken taken = { cards, 0 };
 
-  g_assert_cmpint (g_mkdir_with_parents (own, 0700), ==, 0);
-  g_assert_true (g_file_set_contents (file, draft->xml, -1, NULL));
-  g_autoptr (SlvGames) games = fixture_games_in (game);
-  g_assert_true (good (slv_list_file_read (input, "list", games, draft->id, NULL, take_card, &taken, &account, NULL, &error)));
+  fixture_draft_read (draft, folder, take_card, cards, &account);
   g_assert_cmpuint (account.records, ==, RECORDS);
-  g_assert_cmpuint (account.rejected->len, ==, 0);
   g_assert_cmpuint (g_hash_table_size (cards), ==, list->twice ? RECORDS / 2 : RECORDS);
   slv_list_account_clear (&account);
   for (guint i = 0; i < RECORDS; i++)
@@ -369,14 +263,10 @@ static void
 check_form (const List *list, guint form)
 {
   char *folder = fixture_folder ();
-  g_autofree char *path = g_build_filename (folder, forms[form].name, NULL), *text = forms[form].write (list);
-  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  SlvDraftOrder order = { .name = "list", .id = "made" };
+  g_autofree char *text = forms[form].write (list);
+  g_autoptr (SlvGameDraft) draft = fixture_draft (folder, forms[form].name, text);
 
   g_test_message ("%s", forms[form].name);
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  g_ptr_array_add (paths, path);
-  g_autoptr (SlvGameDraft) draft = good (slv_game_draft_new (paths, &order, NULL, &error));
   g_assert_cmpuint (draft->records, ==, RECORDS);
   g_assert_cmpuint (draft->names, ==, list->twice ? RECORDS / 2 : RECORDS);
   check_guesses (list, draft, forms[form].write == write_filed);
@@ -395,18 +285,6 @@ TEST ("/draft-lists/what-was-put-in-is-what-is-read", test_lists)
       check_form (&list, seed % G_N_ELEMENTS (forms));
       list_clear (&list);
     }
-}
-
-static SlvGameDraft *
-draft_of (const char *folder, const char *text)
-{
-  g_autofree char *path = g_build_filename (folder, "list.json", NULL);
-  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  SlvDraftOrder order = { .name = "list", .id = "made" };
-
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  g_ptr_array_add (paths, path);
-  return good (slv_game_draft_new (paths, &order, NULL, &error));
 }
 
 static const SlvDraftGuess *
@@ -450,7 +328,7 @@ TEST ("/draft-lists/members-are-what-those-beside-them-leave", test_members_besi
           g_string_append_printf (text, "%s{\"name\":\"Fox %u\",%s}", n > 0 ? "," : "", n, own->str);
         }
       g_string_append_c (text, ']');
-      g_autoptr (SlvGameDraft) draft = draft_of (folder, text->str);
+      g_autoptr (SlvGameDraft) draft = fixture_draft (folder, "list.json", text->str);
       const SlvDraftGuess *found = guess_of (draft, cases[i].path);
       g_test_message ("%s: %s\n%s", cases[i].members, found != NULL ? found->to : "none", draft->xml);
       g_assert_nonnull (found);
@@ -481,7 +359,7 @@ TEST ("/draft-lists/lists-beside-are-of-the-format-that-they-name", test_lists_b
       for (guint n = 0; n < 30; n++)
         g_string_append_printf (text, "%s{\"id\":\"f%02u\",\"name\":\"Fox %u\",\"cost\":%u}", n > 0 ? "," : "", n, n, n % 5);
       g_string_append_printf (text, "],%s[\"Fox 1\",\"Fox 2\"]%s}", parts[0], parts[1]);
-      g_autoptr (SlvGameDraft) draft = draft_of (folder, text->str);
+      g_autoptr (SlvGameDraft) draft = fixture_draft (folder, "list.json", text->str);
       const SlvDraftGuess *found = guess_of (draft, cases[i].path);
       g_assert_cmpstr (found != NULL ? found->to : NULL, ==, cases[i].to);
       g_autofree char *tag = g_strdup_printf ("tag=\"%s\"", cases[i].format), *else_is = g_strdup_printf ("<map from=\"none\" to=\"%s\"/>", cases[i].limit);
@@ -498,25 +376,18 @@ TEST ("/draft-lists/a-long-list-of-elements-reads-as-a-short-one", test_long_xml
   const guint n = 2300;
   g_autoptr (GString) xml = g_string_new ("<db version=\"1\"><about><by>Ana</by><on>2024</on></about>text<sets><set>T1</set></sets><cards kind=\"all\">");
   char *folder = fixture_folder ();
-  g_autofree char *own = g_build_filename (folder, "games", "game", NULL), *file = g_build_filename (own, "game.xml", NULL), *game = g_build_filename (folder, "games", NULL);
   g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   SlvListAccount account = { 0 };
-  Taken taken = { cards, 0 };
 
   for (guint i = 0; i < n; i++)
     g_string_append_printf (xml, "<card id=\"c%u\"><name>Fox &amp; %u</name><cost>%u</cost><tags><tag>t%u</tag><tag>u</tag></tags>%s</card>\n%s", i, i, i % 7, i % 5,
                             i % 3 == 0 ? "<text/>" : "<text>Take \"one\".\nRest.</text>", i == 1500 ? "<!-- half -->" : "");
   g_string_append (xml, "</cards><end>no more</end></db>");
-  g_autoptr (SlvGameDraft) draft = draft_of (folder, xml->str);
+  g_autoptr (SlvGameDraft) draft = fixture_draft (folder, "list.json", xml->str);
   g_assert_cmpuint (draft->records, ==, n);
   g_assert_cmpuint (draft->names, ==, n);
-  g_assert_cmpint (g_mkdir_with_parents (own, 0700), ==, 0);
-  g_assert_true (g_file_set_contents (file, draft->xml, -1, NULL));
-  g_autoptr (SlvGames) games = fixture_games_in (game);
-  g_autoptr (GInputStream) input = good (slv_input_open (draft->files->pdata[0], SLV_INPUT_LIST_MAX, &error));
-  g_assert_true (good (slv_list_file_read (input, "list", games, draft->id, NULL, take_card, &taken, &account, NULL, &error)));
+  fixture_draft_read (draft, folder, take_card, cards, &account);
   g_assert_cmpuint (account.records, ==, n);
-  g_assert_cmpuint (account.rejected->len, ==, 0);
   slv_list_account_clear (&account);
   g_assert_cmpuint (g_hash_table_size (cards), ==, n);
   for (guint i = 0; i < n; i++)
@@ -647,7 +518,7 @@ TEST ("/draft-lists/a-member-is-what-it-is-called-and-holds", test_words_and_val
                                   cases[i].title, bare ? "" : "\"", value->str, bare ? "" : "\"");
         }
       g_string_append_c (text, ']');
-      g_autoptr (SlvGameDraft) draft = draft_of (folder, text->str);
+      g_autoptr (SlvGameDraft) draft = fixture_draft (folder, "list.json", text->str);
       const SlvDraftGuess *guess = guess_of (draft, cases[i].title);
       g_autofree char *to = guess != NULL ? g_strjoin (" ", guess->to, *guess->kind != '\0' ? guess->kind : NULL, NULL) : g_strdup ("none"), *lines = lines_of (draft, cases[i].title);
       fixture_remove (folder);

@@ -4,7 +4,6 @@
 #include "import-fixture.h"
 #include "base/slv-fold.h"
 #include "base/slv-random.h"
-#include "import/slv-definition-draft.h"
 #include <glib/gstdio.h>
 
 /* One card; @text and @kin may be "". */
@@ -408,12 +407,6 @@ append_member (GString *line, const char *name, const char *value)
     g_string_append_printf (line, "; %s=%s", name, value);
 }
 
-static int
-compare_lines (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 /** (transfer full): a line for each. */
 static char *
 reckon (const GPtrArray *cards)
@@ -431,7 +424,7 @@ reckon (const GPtrArray *cards)
       append_member (line, "text", card->text);
       g_ptr_array_add (lines, g_string_free (line, FALSE));
     }
-  g_ptr_array_sort (lines, compare_lines);
+  g_ptr_array_sort (lines, slv_compare_texts);
   return slv_join_texts (lines, "\n", 0);
 }
 
@@ -456,26 +449,14 @@ take_card (const SlvCard *card, gpointer lines, GError **error G_GNUC_UNUSED)
 static char *
 read_back (const char *folder, const char *file, const char *text)
 {
-  g_autofree char *path = g_build_filename (folder, file, NULL), *games_in = g_build_filename (folder, "games", NULL), *game = g_build_filename (games_in, "game", NULL);
-  g_autofree char *definition = g_build_filename (game, "game.xml", NULL);
-  g_autoptr (GPtrArray) paths = g_ptr_array_new (), lines = g_ptr_array_new_with_free_func (g_free);
-  SlvDraftOrder order = { .name = file, .id = "trial" };
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (SlvGameDraft) draft = fixture_draft (folder, file, text);
   SlvListAccount account = { .whole = TRUE };
 
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  g_ptr_array_add (paths, path);
-  g_autoptr (SlvGameDraft) draft = good (slv_game_draft_new (paths, &order, NULL, &error));
-  g_assert_nonnull (draft->xml);
-  g_assert_cmpint (g_mkdir_with_parents (game, 0700), ==, 0);
-  g_assert_true (g_file_set_contents (definition, draft->xml, -1, NULL));
-  g_autoptr (SlvGames) games = fixture_games_in (games_in);
-  g_assert_nonnull (slv_games_find (games, "trial"));
-  g_autoptr (GInputStream) input = good (slv_input_open (path, SLV_INPUT_LIST_MAX, &error));
-  g_assert_true (good (slv_list_file_read (input, file, games, NULL, NULL, take_card, lines, &account, NULL, &error)));
-  g_assert_cmpuint (account.rejected != NULL ? account.rejected->len : 0, ==, 0);
+  fixture_draft_read (draft, folder, take_card, lines, &account);
   slv_list_account_clear (&account);
-  g_unlink (path);
-  g_ptr_array_sort (lines, compare_lines);
+  g_unlink (draft->files->pdata[0]);
+  g_ptr_array_sort (lines, slv_compare_texts);
   return slv_join_texts (lines, "\n", 0);
 }
 
