@@ -86,8 +86,9 @@ tests_add (void)
     given_; \
   })
 
-/** That @call gives nothing, and in its error, that it calls `&error`, a reason of ours with @code. */
-#define fails(call, code) \
+/** That @call gives nothing, and in its error, that it calls `&error`, a reason of ours with @code; fails_saying(): one in which @words stand. */
+#define fails(call, code) fails_saying (call, code, "")
+#define fails_saying(call, code, words) \
   __extension__ ({ \
     _Pragma ("GCC diagnostic push") \
     _Pragma ("GCC diagnostic ignored \"-Wshadow\"") \
@@ -95,4 +96,5 @@ tests_add (void)
     _Pragma ("GCC diagnostic pop") \
     g_assert_true (!(call)); \
     g_assert_error (error, SLV_ERROR, code); \
+    g_assert_nonnull (strstr (error->message, words)); \
   })

@@ -400,8 +400,7 @@ TEST ("/swap/offers/cards-that-go-and-come-can-be-asked-for", test_offers_asked)
   g_assert_true (some->complete);
   g_assert_cmpuint (some->plans->len, >, 0);
   assert_moves (some, TRUE, "Reef Two");
-  g_assert_null (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .out = "nofield:1" }, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  fails (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .out = "nofield:1" }, &error), SLV_ERROR_USAGE);
 }
 
 /* Plans and offers as documents say which card goes where. */

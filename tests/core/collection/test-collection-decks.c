@@ -232,8 +232,7 @@ BOX_TEST ("/collection/decks-are-taken-apart-all-or-none", test_decks_are_taken_
   g_assert_true (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", &touched, &error));
   box_refresh (box, touched);
   g_ptr_array_add (decks, other);
-  g_assert_false (slv_collection_unbuild (box->collection, box->store, decks, "apart", NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+  fails (slv_collection_unbuild (box->collection, box->store, decks, "apart", NULL, &error), SLV_ERROR_NO);
   box_reopen (box);
   g_assert_true (slv_collection_is_built (box->collection, id));
 }
@@ -262,7 +261,6 @@ BOX_TEST ("/collection/what-cannot-be-built-is-refused", test_what_cannot_be_bui
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError) error = NULL;
   SlvDeck *deck = make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1);
   gint64 id = deck->id;
 
@@ -276,14 +274,10 @@ BOX_TEST ("/collection/what-cannot-be-built-is-refused", test_what_cannot_be_bui
   fails (slv_collection_build (box->collection, box->store, decks, lacking, FALSE, "build", NULL, &error), SLV_ERROR_NO);
   g_autoptr (SlvCollection) before = slv_collection_ref (box->collection);
   BRING (SLV_COPIES_MERGE, "Divine Lamp|||1||A");
-  g_assert_false (slv_collection_build (before, box->store, decks, lacking, TRUE, "build", NULL, &error));   /* chosen of what is no more */
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
-  g_clear_error (&error);
+  fails (slv_collection_build (before, box->store, decks, lacking, TRUE, "build", NULL, &error), SLV_ERROR_REFUSED);   /* chosen of what is no more */
   g_autoptr (SlvBuild) build = choose (box, decks);
   deck->id = 0;
-  g_assert_false (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
-  g_clear_error (&error);
+  fails (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", NULL, &error), SLV_ERROR_REFUSED);
   deck->id = id;
   g_autoptr (SlvBuild) hurried =
     good (slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 1e-9, NULL, &error));

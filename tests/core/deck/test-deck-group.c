@@ -72,17 +72,14 @@ static void
 assert_refused (const SlvDeck *deck, const char *name, SlvErrorCode code)
 {
   g_autoptr (SlvDeck) copy = slv_deck_copy (deck);
-  g_autoptr (GError) error = NULL;
 
-  g_assert_false (slv_deck_add_group (copy, name, &error));
-  g_assert_error (error, SLV_ERROR, (int) code);
+  fails (slv_deck_add_group (copy, name, &error), (int) code);
   g_assert_cmpuint (copy->extras->len, ==, deck->extras->len);
 }
 
 TEST ("/deck-group/bad-names", test_bad_names)
 {
   g_autoptr (SlvDeck) deck = grouped_deck ();
-  g_autoptr (GError) error = NULL;
   g_autofree char *longest = g_strnfill (SLV_DECK_GROUP_CHARS_MAX, 'x'), *longer = g_strconcat (longest, "x", NULL);
   const char * const bad[] = { "", " ", "a\tb", "a\nb", "a\x1b[1m", "abc\xe2\x80\xae" "def", "\xff", "ramp", "REMOVAL", longer };
 
@@ -90,8 +87,7 @@ TEST ("/deck-group/bad-names", test_bad_names)
     assert_refused (deck, bad[i], SLV_ERROR_USAGE);
   g_assert_true (slv_deck_add_group (deck, longest, NULL));
   g_assert_false (slv_deck_rename_group (deck, "Ramp", "removal", NULL));
-  g_assert_false (slv_deck_group_card (deck, "Oak", "Nothing", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fails (slv_deck_group_card (deck, "Oak", "Nothing", &error), SLV_ERROR_REFUSED);
   g_assert_cmpint (group_of (deck, "Oak"), ==, 0);
   fails (slv_deck_group_card (deck, " ", "Ramp", &error), SLV_ERROR_REFUSED);
   fails (slv_deck_group_card (deck, "", NULL, &error), SLV_ERROR_REFUSED);

@@ -241,7 +241,6 @@ TEST ("/odds/exact/what-a-turn-takes-can-be-said-and-is-told", test_ways)
   g_autoptr (GPtrArray) quiet = slv_odds_assumptions (most, &opening), assumed = slv_odds_assumptions (most, &third);
   g_autoptr (GPtrArray) soon = slv_odds_assumptions (most, &next);
   g_autoptr (GPtrArray) chosen = slv_odds_assumptions (none, &third);
-  g_autoptr (GError) error = NULL;
 
   g_assert_cmpuint (slv_odds_deck_seen (most, FALSE, 3), ==, 5 + 8);
   g_assert_cmpuint (slv_odds_deck_seen (none, FALSE, 3), ==, 5 + 2);
@@ -252,8 +251,7 @@ TEST ("/odds/exact/what-a-turn-takes-can-be-said-and-is-told", test_ways)
   g_assert_true (says (chosen, "Nothing"));
   g_assert_false (says (chosen, "assumed"));
   setup.way = 3;
-  g_assert_null (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  fails (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &error), SLV_ERROR_USAGE);
 }
 
 /* ---- the ends ---- */
@@ -382,8 +380,7 @@ TEST ("/odds/exact/a-rule-for-hands-is-the-deck's-own-or-the-format's", test_rul
       g_assert_false (none);
       g_assert_null (elsewhere);
     }
-  g_assert_false (slv_odds_rule_set (store, format, deck->id + 1, "[type:fish]", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  fails (slv_odds_rule_set (store, format, deck->id + 1, "[type:fish]", &error), SLV_ERROR_NOT_FOUND);
 }
 
 /* What is gone is a name, with a number behind its last sign of equality where one stands there. */

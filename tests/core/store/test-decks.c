@@ -282,9 +282,7 @@ CASE ("/store/decks/the-state-in-sleeves-outlives-the-bound-of-the-history", tes
 
   save (fixture, deck);
   g_assert_cmpuint (slv_store_get_sleeved (fixture->store, deck->id), ==, 0);
-  g_assert_false (slv_store_set_sleeved (fixture->store, deck->id, 7, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
-  g_clear_error (&error);
+  fails (slv_store_set_sleeved (fixture->store, deck->id, 7, &error), SLV_ERROR_NOT_FOUND);
   g_assert_true (good (slv_store_set_sleeved (fixture->store, deck->id, 1, &error)));
   for (guint i = 0; i < SLV_STORE_VERSIONS_MAX + 2; i++)
     save (fixture, deck);

@@ -78,9 +78,7 @@ CASE ("/store/ground/where-nothing-can-be-written-all-can-be-read", test_looked_
   g_assert_cmpint (g_stat (copy, &info), ==, 0);
   g_assert_cmpint (info.st_mode & 0777, ==, 0600);
   g_assert_cmpint (ask_number (copy, "SELECT count(*) FROM deck"), ==, 1);
-  g_assert_false (add_deck (fixture->store, "Second", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
-  g_clear_error (&error);
+  fails (add_deck (fixture->store, "Second", &error), SLV_ERROR_STORE);
   fails (slv_import_begin (fixture->store, "a", "lantern", &error), SLV_ERROR_STORE);
   fails (slv_store_restore (fixture->store, copy, NULL, &error), SLV_ERROR_STORE);
   assert_decks (fixture->store, "First ");
@@ -236,8 +234,7 @@ CASE ("/store/ground/a-file-that-was-replaced-keeps-its-own-log", test_replaced_
 
       g_assert_cmpint (g_rename (from, to), ==, 0);
     }
-  g_assert_false (add_deck (fixture->store, "Lost", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  fails (add_deck (fixture->store, "Lost", &error), SLV_ERROR_STORE);
   g_assert_true (slv_store_has_moved (fixture->store));
   fixture_reopen (fixture);
   assert_decks (fixture->store, "Theirs ");

@@ -229,8 +229,7 @@ CASE ("/store/import/games-do-not-touch-each-other", test_other_games)
   g_assert_cmpuint (cards.new_, ==, 1);
   g_assert_cmpuint (cards.gone, ==, 0);
   import = slv_import_begin (fixture->store, "a", "lantern", &error);
-  g_assert_false (slv_import_add (import, stranger, NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fails (slv_import_add (import, stranger, NULL, &error), SLV_ERROR_REFUSED);
   slv_import_abort (import);
   assert_stored (fixture, "k", "1");
 }
@@ -470,8 +469,7 @@ CASE ("/store/import/what-comes-from-two-records-has-to-be-read", test_start_ove
         add_card (import, printed ("k1", "", "oil=2", "1"));
       if (rows[i].again > 0)
         g_assert_true (slv_import_add_same (import, id, NULL, &error));
-      g_assert_false (slv_import_add_same (import, id > 0 ? id : 123456, NULL, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+      fails (slv_import_add_same (import, id > 0 ? id : 123456, NULL, &error), SLV_ERROR_STORE);
       g_assert_true (slv_import_must_start_over (import));
       slv_import_abort (import);
     }

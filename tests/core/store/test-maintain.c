@@ -200,10 +200,8 @@ assert_refused (Fixture      *fixture,
                 SlvErrorCode  code)
 {
   g_autofree char *kept = fixture_path (fixture, "library.db.before-restore-1");
-  g_autoptr (GError) error = NULL;
 
-  g_assert_false (slv_store_restore (fixture->store, path, NULL, &error));
-  g_assert_error (error, SLV_ERROR, (int) code);
+  fails (slv_store_restore (fixture->store, path, NULL, &error), (int) code);
   assert_decks (fixture, "Second ");
   g_assert_false (g_file_test (kept, G_FILE_TEST_EXISTS));
 }
@@ -481,8 +479,7 @@ CASE ("/store/maintain/passwords-that-cannot-be-read-stay-as-they-are", test_pas
       g_autoptr (GError) error = NULL, other = NULL;
 
       g_assert_true (g_file_set_contents (path, texts[i], -1, NULL));
-      g_assert_null (slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+      fails (slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error), SLV_ERROR_STORE);
       g_assert_false (slv_store_save_source (fixture->store, &source, &other));
       g_assert_error (other, SLV_ERROR, SLV_ERROR_STORE);
       g_assert_true (g_file_get_contents (path, &after, NULL, NULL));

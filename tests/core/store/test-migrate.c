@@ -177,12 +177,10 @@ CASE ("/store/migrate/newer-library-is-left-alone", test_newer_library)
 CASE ("/store/migrate/newer-index-is-refused", test_newer_index)
 {
   g_autofree char *path = fixture_path (fixture, "index.db");
-  g_autoptr (GError) error = NULL;
 
   g_clear_pointer (&fixture->store, slv_store_close);
   run_sql (path, "PRAGMA user_version = 99");
-  g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_TOO_NEW);
+  fails (slv_store_open (fixture->dir, fixture->schema, &error), SLV_ERROR_TOO_NEW);
 }
 
 CASE ("/store/migrate/newer-library-with-a-log-is-left-alone", test_newer_with_log)
@@ -314,12 +312,9 @@ CASE ("/store/migrate/only-damage-is-damage", test_only_damage_is_damage)
 CASE ("/store/migrate/file-instead-of-the-folder-is-refused", test_file_instead)
 {
   g_autofree char *file = fixture_path (fixture, "file"), *below = fixture_path (fixture, "file/below");
-  g_autoptr (GError) error = NULL;
 
   g_assert_true (g_file_set_contents (file, "x", -1, NULL));
-  g_assert_null (slv_store_open (file, fixture->schema, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
-  g_clear_error (&error);
+  fails (slv_store_open (file, fixture->schema, &error), SLV_ERROR_STORE);
   fails (slv_store_open (below, fixture->schema, &error), SLV_ERROR_STORE);
 }
 

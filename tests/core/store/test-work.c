@@ -125,7 +125,6 @@ CASE ("/store/kept/what-belongs-to-a-deck-goes-with-it", test_no_deck)
 {
   g_autofree char *library = fixture_path (fixture, "library.db");
   const SlvUnsaved work = { .state = "one" };
-  g_autoptr (GError) error = NULL;
   char *lists;
   gboolean draw;
   guint game;
@@ -134,8 +133,7 @@ CASE ("/store/kept/what-belongs-to-a-deck-goes-with-it", test_no_deck)
   g_assert_false (slv_store_keep_unsaved (fixture->store, 13, &work, NULL, NULL));
   g_assert_false (slv_store_mark_unsaved (fixture->store, 13, "me", NULL));
   g_assert_false (slv_store_keep_match (fixture->store, 13, 2, FALSE, "lists", NULL));
-  g_assert_false (slv_store_set_deck_setting (fixture->store, 13, "odds", "x", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  fails (slv_store_set_deck_setting (fixture->store, 13, "odds", "x", &error), SLV_ERROR_NOT_FOUND);
   keep (fixture, 1, "one", 0, "a", 1);
   g_assert_true (slv_store_mark_unsaved (fixture->store, 1, "me", NULL));
   g_assert_true (slv_store_keep_match (fixture->store, 1, 3, TRUE, "lists", NULL));

@@ -358,12 +358,10 @@ TEST ("/import/card-list/reading-can-be-interrupted", test_stop)
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data ("[]", 2, NULL);
-  g_autoptr (GError) error = NULL;
   SlvListAccount account = { 0 };
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (slv_list_file_read (input, "x", games, NULL, NULL, ignore_card, NULL, &account, cancellable, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  fails (slv_list_file_read (input, "x", games, NULL, NULL, ignore_card, NULL, &account, cancellable, &error), SLV_ERROR_CANCELLED);
   slv_list_account_clear (&account);
 }
 

@@ -417,9 +417,7 @@ TEST ("/deck-file/json-that-is-no-deck", test_no_shapes_of_decks)
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_assert_null (slv_deck_text_read (cases[i], strlen (cases[i]), "x", NULL, games, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      fails (slv_deck_text_read (cases[i], strlen (cases[i]), "x", NULL, games, &error), SLV_ERROR_REFUSED);
     }
 }
 
@@ -450,9 +448,7 @@ TEST ("/deck-file/what-is-no-deck-is-refused-with-its-reason", test_refused)
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_assert_null (slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", cases[i].kind, games, &error));
-      g_assert_error (error, SLV_ERROR, (int) cases[i].code);
+      fails (slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", cases[i].kind, games, &error), (int) cases[i].code);
     }
 }
 

@@ -466,10 +466,8 @@ TEST ("/deck-kinds/a-table-is-read-by-the-titles-of-its-columns", test_tables)
   for (guint i = 0; i < G_N_ELEMENTS (other); i++)
     {
       g_autoptr (SlvDeck) none = read_one (other[i], NULL, &tally);
-      g_autoptr (GError) error = NULL;
       g_assert_cmpstr (tally.kind, !=, "csv");
-      g_assert_null (slv_deck_text_read (other[i], strlen (other[i]), "x", "csv", games, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      fails (slv_deck_text_read (other[i], strlen (other[i]), "x", "csv", games, &error), SLV_ERROR_REFUSED);
     }
 }
 
@@ -824,8 +822,7 @@ TEST ("/deck-kinds/no-file-is-written-over-another", test_a_folder_of_decks)
     g_assert_cmpint (g_rename (away, dir), ==, 0);
   }
   g_autofree char *file = g_build_filename (dir, "Evening.txt", NULL);
-  g_assert_null (slv_deck_folder_new (file, "text", games, NULL, FALSE, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  fails (slv_deck_folder_new (file, "text", games, NULL, FALSE, &error), SLV_ERROR_STORE);
   g_autoptr (GDir) all = g_dir_open (dir, 0, NULL);
   for (const char *name = g_dir_read_name (all); name != NULL; name = g_dir_read_name (all))
     {

@@ -81,9 +81,7 @@ TEST ("/paper/what-is-nothing-or-too-much-is-refused", test_refused)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (SlvDeck) deck = make_deck (cases[i].cards, cases[i].copies, 0);
-      g_autoptr (GError) error = NULL;
-      g_assert_null (make_paper (cases[i].what, "a4", deck, &error));
-      g_assert_error (error, SLV_ERROR, (int) cases[i].code);
+      fails (make_paper (cases[i].what, "a4", deck, &error), (int) cases[i].code);
     }
   g_assert_false (slv_paper_size ("a3", &width, &height));
 }
@@ -115,7 +113,6 @@ TEST ("/paper/files-are-written-whole-or-not-at-all", test_files)
   g_autoptr (SlvDeck) deck = make_deck (20, 2, 0);
   g_autofree char *pdf = g_build_filename (g_get_tmp_dir (), "slv-test-paper.pdf", NULL), *png = g_build_filename (g_get_tmp_dir (), "slv-test-paper.png", NULL);
   g_autofree char *text = NULL, *picture = NULL, *nowhere = g_build_filename (pdf, "x.pdf", NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (SlvPaper) paper = good (make_paper (SLV_PAPER_CARDS, "a4", deck, &error));
   gsize length;
   g_assert_true (good (slv_paper_write_pdf (paper, pdf, &error)));
@@ -124,8 +121,7 @@ TEST ("/paper/files-are-written-whole-or-not-at-all", test_files)
   g_assert_true (g_str_has_prefix (text, "%PDF-"));
   g_assert_true (g_file_get_contents (png, &picture, &length, NULL));
   g_assert_cmpmem (picture, 8, "\x89PNG\r\n\x1a\n", 8);
-  g_assert_false (slv_paper_write_pdf (paper, nowhere, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  fails (slv_paper_write_pdf (paper, nowhere, &error), SLV_ERROR_STORE);
   g_remove (pdf);
   g_remove (png);
 }
