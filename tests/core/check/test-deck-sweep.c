@@ -228,9 +228,7 @@ TEST ("/deck-sweep/decks-are-found-by-their-verdict", test_search_by_verdict)
         if (judge == 1)
           g_assert_cmpint (other->report->verdict, ==, SLV_VERDICT_ILLEGAL);
       }
-  g_assert_false (slv_sweep_set_text (sweep, "[name:fish] and legal:thisone", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
-  g_assert_nonnull (strstr (error->message, "legal:this"));
+  fails_saying (slv_sweep_set_text (sweep, "[name:fish] and legal:thisone", &error), SLV_ERROR_USAGE, "legal:this");
 }
 
 /* The cards of saved decks, as a field of a query: the deck's name is folded, what is only thought about is in no deck. */

@@ -140,11 +140,8 @@ test_failed_step (Fixture       *fixture,
 CASE ("/store/migrate/missing-step-is-said", test_missing_step)
 {
   g_autofree char *dir = fixture_path (fixture, "new");
-  g_autoptr (GError) error = NULL;
 
-  g_assert_null (slv_store_open (dir, "/nonexistent", &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
-  g_assert_nonnull (strstr (error->message, "library-0001.sql"));
+  fails_saying (slv_store_open (dir, "/nonexistent", &error), SLV_ERROR_STORE, "library-0001.sql");
 }
 
 /* ---- files that are not what they should be ---- */
@@ -156,11 +153,8 @@ assert_refused (Fixture      *fixture,
 {
   g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (GBytes) before = fixture_bytes (path);
-  g_autoptr (GError) error = NULL;
 
-  g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
-  g_assert_error (error, SLV_ERROR, (int) code);
-  g_assert_nonnull (strstr (error->message, "library.db"));
+  fails_saying (slv_store_open (fixture->dir, fixture->schema, &error), (int) code, "library.db");
   g_autoptr (GBytes) after = fixture_bytes (path);
   g_assert_true (g_bytes_equal (before, after));
 }
@@ -323,14 +317,11 @@ test_folder_instead (Fixture       *fixture,
                      gconstpointer  data)
 {
   g_autofree char *path = fixture_path (fixture, data);
-  g_autoptr (GError) error = NULL;
 
   g_clear_pointer (&fixture->store, slv_store_close);
   g_unlink (path);
   g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
-  g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
-  g_assert_nonnull (strstr (error->message, data));
+  fails_saying (slv_store_open (fixture->dir, fixture->schema, &error), SLV_ERROR_STORE, data);
 }
 
 CASE ("/store/migrate/full-disk-leaves-the-state-before", test_full_disk)
