@@ -331,9 +331,8 @@ answer (const SlvOddsTask *task, const SlvOddsQuestion *question, GCancellable *
     return simulate (task, question, cancellable, progress, user_data, error);
   if (!too_much && pile != NULL)
     return counted (task, question, pile, &value);
-  slv_set_error (error, SLV_ERROR_NO, NULL, "%s", too_much ? _("an exact answer would take too long here; a simulation can answer this")
-                                                             : _("no first hand of this deck is as it is given to be"));
-  return NULL;
+  return slv_error_null (error, SLV_ERROR_NO, NULL, "%s", too_much ? _("an exact answer would take too long here; a simulation can answer this")
+                                                                     : _("no first hand of this deck is as it is given to be"));
 }
 
 static SlvOddsProblem *

@@ -281,8 +281,7 @@ read_name (SlvStore *store, gint64 id, GError **error)
     return NULL;
   if (row)
     return g_strdup (slv_statement_text (statement, 0));
-  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
-  return NULL;
+  return slv_error_null (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
 }
 
 static gboolean

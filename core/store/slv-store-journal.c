@@ -293,8 +293,7 @@ standing_changes (SlvStore *store, gint64 id, char **what, GError **error)
       *what = g_strdup (slv_statement_text (one, 0));
       return slv_journal_changes (store, one, error);
     }
-  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("the history has no change %lld that still stands"), (long long) id);
-  return NULL;
+  return slv_error_null (error, SLV_ERROR_NOT_FOUND, NULL, _("the history has no change %lld that still stands"), (long long) id);
 }
 
 static gboolean

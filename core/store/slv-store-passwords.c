@@ -42,9 +42,8 @@ read_file (SlvStore *store, char **path, GError **error)
     }
   else if (g_key_file_load_from_data (file, text, length, G_KEY_FILE_NONE, &problem) && (length == 0 || has_groups (file)))
     return g_steal_pointer (&file);
-  slv_set_error (error, SLV_ERROR_STORE, &place, _("the passwords of addresses cannot be read (%s); nothing was changed; mend or remove the file"),
-                 problem != NULL ? problem->message : _("it holds something else"));
-  return NULL;
+  return slv_error_null (error, SLV_ERROR_STORE, &place, _("the passwords of addresses cannot be read (%s); nothing was changed; mend or remove the file"),
+                         problem != NULL ? problem->message : _("it holds something else"));
 }
 
 /* An address may hold what a key may not. */

@@ -287,10 +287,7 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
   gboolean done = TRUE;
 
   if (order->id != NULL && !is_id (order->id))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no id of a game: small letters, digits, dots and dashes"), order->id);
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_USAGE, NULL, _("“%s” is no id of a game: small letters, digits, dots and dashes"), order->id);
   g_autoptr (SlvSurvey) survey = slv_survey_new (paths, order, said_name (order), cancellable, error);
   if (survey == NULL)
     return NULL;

@@ -320,13 +320,8 @@ slv_list_joins_attach (SlvListRecords *list, const SlvJsonRecord *record, GError
 void
 slv_list_joins_tell (SlvListAccount *account)
 {
-  GHashTableIter iter;
-  gpointer value;
-
-  g_hash_table_iter_init (&iter, account->joins);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
+  SLV_EACH_VALUE (SlvJoinTable, table, account->joins)
     {
-      SlvJoinTable *table = value;
       g_autoptr (GList) missed = table->missed != NULL ? g_list_sort (g_hash_table_get_values (table->missed), (GCompareFunc) strcmp) : NULL;
       guint n = 0;
 

@@ -543,8 +543,7 @@ read_all (GInputStream *text, const char *name, GCancellable *cancellable, GErro
     }
   if (!is_too_large ((const char *) bytes->data, bytes->len))
     return g_steal_pointer (&bytes);
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("a page or a text of more than %u MB or %u tags is not read"), PAGE_MAX >> 20, TAGS_MAX);
-  return NULL;
+  return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("a page or a text of more than %u MB or %u tags is not read"), PAGE_MAX >> 20, TAGS_MAX);
 }
 
 /* (transfer full) (nullable): the name of the letters that a page says it is written in: <meta charset="…">, charset=… */
@@ -853,10 +852,7 @@ slv_list_text_stream (GInputStream *input, const char *name, GCancellable *cance
                        && g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (text), -1, cancellable, error) < 0))
     return NULL;
   if (slv_list_is_no_text (text))
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is no text, but a picture, a database or another file of a program; a database of SQLite is read where it is named alone"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("it is no text, but a picture, a database or another file of a program; a database of SQLite is read where it is named alone"));
   char kind = page_kind (text);
   return kind == '\0' ? g_steal_pointer (&text) : page_stream (text, kind, name, cancellable, error);
 }

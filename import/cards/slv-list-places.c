@@ -943,11 +943,8 @@ static GHashTable *
 slugs_of (GHashTable *texts)
 {
   GHashTable *slugs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer text;
 
-  g_hash_table_iter_init (&iter, texts);
-  while (g_hash_table_iter_next (&iter, &text, NULL))
+  SLV_EACH_KEY (const char, text, texts)
     g_hash_table_add (slugs, slv_fold_word (text));
   if (g_hash_table_size (slugs) == g_hash_table_size (texts) && !g_hash_table_contains (slugs, ""))
     return slugs;

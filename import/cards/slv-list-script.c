@@ -677,10 +677,7 @@ slv_list_script_stream (GInputStream *text, const char *name, GCancellable *canc
       g_byte_array_append (bytes, part, (guint) n);
     }
   if (bytes->len > SCRIPT_MAX)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no plain JSON, and as a program's text it is too long"));
-      return NULL;
-    }
+    return slv_error_null (error, SLV_ERROR_REFUSED, &place, _("it is no plain JSON, and as a program's text it is too long"));
   converted = yaml ? slv_yaml_json ((const char *) bytes->data, bytes->len, name, error)
     : toml ? slv_toml_json ((const char *) bytes->data, bytes->len, name, error) : slv_list_script_json ((const char *) bytes->data, bytes->len);
   if (converted == NULL)

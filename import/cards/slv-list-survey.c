@@ -1302,8 +1302,7 @@ look_at (const char *path, const char *name, GCancellable *cancellable, GError *
     {
       SlvPlace place = { name, 0, 0 };
 
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", slv_list_foreign (text));
-      return NULL;
+      return slv_error_null (error, SLV_ERROR_REFUSED, &place, "%s", slv_list_foreign (text));
     }
   File *file = g_new0 (File, 1);
   file->empty = g_ptr_array_new_with_free_func (g_free);
@@ -1385,13 +1384,10 @@ static gboolean
 lacks_something (const GPtrArray *files, const File *other)
 {
   const File *first = NULL;
-  GHashTableIter iter;
-  gpointer name;
 
   SLV_EACH (const File, file, files)
     first = first == NULL && file->is_kind ? file : first;
-  g_hash_table_iter_init (&iter, first->found.names);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
+  SLV_EACH_KEY (const char, name, first->found.names)
     {
       gboolean all = !g_hash_table_contains (other->found.names, name);
 
@@ -1864,13 +1860,10 @@ static SlvDatum *
 read_slugs (const SlvSurvey *survey)
 {
   SlvDatum *datum = g_new0 (SlvDatum, 1);
-  GHashTableIter iter;
-  gpointer name;
 
   datum->path = g_strdup ("@slug");
   datum->seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_hash_table_iter_init (&iter, survey->first_of);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
+  SLV_EACH_KEY (const char, name, survey->first_of)
     {
       g_autofree char *word = slv_fold_word (name);
       guint64 hash = XXH3_64bits_withSeed (word, strlen (word), 1);

@@ -140,8 +140,7 @@ take_path (SlvDeckFolder *folder, const SlvDeck *deck, gboolean *renamed, gboole
       g_hash_table_add (folder->taken, g_steal_pointer (&folded));
       return g_steal_pointer (&path);
     }
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { folder->path, 0, 0 }, _("no file name is free for “%s”"), safe);
-  return NULL;
+  return slv_error_null (error, SLV_ERROR_STORE, &(SlvPlace) { folder->path, 0, 0 }, _("no file name is free for “%s”"), safe);
 }
 
 gboolean

@@ -160,10 +160,7 @@ keep_lists (const char *path, GBytes *bytes, const char *shown, SlvGames *games,
   const char *data = g_bytes_get_data (bytes, &length);
 
   if (g_mkdir_with_parents (folder, 0700) != 0 || !g_file_set_contents (part, data, (gssize) length, NULL))
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { folder, 0, 0 }, _("what is fetched cannot be kept: %s"), g_strerror (errno));
-      return FALSE;
-    }
+    return slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { folder, 0, 0 }, _("what is fetched cannot be kept: %s"), g_strerror (errno));
   gboolean good = check_lists (part, bytes, shown, games, error);
   if (good && g_rename (part, path) == 0)
     return TRUE;

@@ -159,10 +159,8 @@ void
 slv_tree_take (char **field, const xmlNode *node)
 {
   g_autofree char *text = slv_tree_text (node);
-  if (text[0] == '\0')
-    return;
-  g_free (*field);
-  *field = g_steal_pointer (&text);
+  if (text[0] != '\0')
+    slv_take_str (field, g_steal_pointer (&text));
 }
 
 /* ---- what the readers of all kinds do ---- */
