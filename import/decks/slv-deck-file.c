@@ -475,8 +475,6 @@ slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError 
       return NULL;
     }
   SLV_EACH (SlvDeck, deck, decks)
-    {
-      slv_take_str (&deck->source, g_strdup (path));
-    }
+    slv_take_str (&deck->source, g_strdup (path));
   return decks;
 }

@@ -164,9 +164,7 @@ TEST ("/check-notes/a-day-that-is-none-is-refused", test_days)
   static const char * const bad[] = { "", "2024", "yesterday", "2024-13-01", "2024-01-32", "2024-01-01x" };
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
-    {
-      fails (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, bad[i], &error), SLV_ERROR_USAGE);
-    }
+    fails (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, bad[i], &error), SLV_ERROR_USAGE);
 }
 
 /* Two cards of one name: what chooses between them is certain; else what rules see differently is not known. */

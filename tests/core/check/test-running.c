@@ -202,9 +202,7 @@ TEST ("/addable/what-they-cannot-mean-is-an-error", test_field_errors)
   SlvProvider provider = slv_deck_fields (running);
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    {
-      fails (slv_search (pool->index, pool->game, texts[i], NULL, FALSE, &provider, NULL, &error), SLV_ERROR_USAGE);
-    }
+    fails (slv_search (pool->index, pool->game, texts[i], NULL, FALSE, &provider, NULL, &error), SLV_ERROR_USAGE);
 }
 
 TEST_MAIN_BETWEEN (shipped_open (&shipped);, shipped_close (&shipped);)

@@ -53,9 +53,7 @@ bring (Fixture *fixture, SlvIntakeClash clash, const char *names)
 
   g_string_truncate (fixture->told, 0);
   for (guint i = 0; parts[i] != NULL; i++)
-    {
-      g_assert_true (good (slv_deck_intake_take (intake, make (g_str_equal (parts[i], "-") ? "" : parts[i], i + 1), &error)));
-    }
+    g_assert_true (good (slv_deck_intake_take (intake, make (g_str_equal (parts[i], "-") ? "" : parts[i], i + 1), &error)));
   g_assert_true (good (slv_deck_intake_finish (intake, &error)));
   g_strchomp (fixture->told->str);
 }

@@ -127,9 +127,7 @@ make_rarity (const RealCards *cards, Term *term, GString *out)
     g_hash_table_iter_init (&iter, order->value_names);
   while (order != NULL && below (cards, 2) == 0 && g_hash_table_iter_next (&iter, &name, &canonical))
     if (g_str_equal (canonical, view.rarity))
-      {
-        slv_take_str (&term->value, g_strdup (name));
-      }
+      slv_take_str (&term->value, g_strdup (name));
   return write_term (out, below (cards, 2) == 0 ? "r" : "rarity", term);
 }
 

@@ -476,9 +476,7 @@ BOX_TEST ("/copies/every-meaning-has-a-title-and-a-word", test_every_meaning_has
   g_assert_true (slv_copies_map_parse (map, "= = note", NULL));
   g_assert_cmpuint (((SlvCopiesMapColumn *) map->columns->pdata[2])->field, ==, SLV_COPY_NOTE);
   for (const char * const *odd = (const char * const []) { "Thing", "0=name", "4=name", "Thing=", "Thing=cardnam", NULL }; *odd != NULL; odd++)
-    {
-      fails (slv_copies_map_parse (map, *odd, &error), SLV_ERROR_USAGE);
-    }
+    fails (slv_copies_map_parse (map, *odd, &error), SLV_ERROR_USAGE);
 }
 
 BOX_MAIN (tests_add)

@@ -558,40 +558,6 @@ TEST ("/deck-kinds/a-heading-that-is-nearly-a-zone-is-one", test_slips)
     }
 }
 
-/** What says of what kind cards are stands over the deck, not over more of those that lead it; a list that names the deck itself, or has more
- *  than two cards before, has sorted what it named. */
-TEST ("/deck-kinds/what-says-of-what-kind-cards-are-is-not-over-more-leaders", test_kinds_below_a_leader)
-{
-  static const struct { const char *text, *zones; } cases[] = {
-    { "// Commander\n1 A\n// Creatures\n1 B\n1 A\n", "Commander:A :B :A " },
-    { "Commander (1)\n1 A\n\nCreatures (1)\n1 B\n\nSpells (1)\n1 C\n", "Commander:A :B :C " },
-    { "Commander:\n1 A\n\nCreatures:\n1 B\n\nSpells:\n1 C\n", "Commander:A :B :C " },
-    { "## Commander (1)\n1 A\n\n## Creatures (2)\n2 B\n\n## Sideboard (1)\n1 C\n", "commander:A :B side:C " },
-    { "# Commander\n1 A\n1 B\n# Creatures\n1 C\n", "commander:A commander:B :C " },
-    { "# Commander\n1 A\n1 B\n1 C\n# Creatures\n1 D\n", "commander:A commander:B commander:C commander:D " },
-    { "# Commander\n1 A\n# Creatures\n1 B\n# Main deck\n1 C\n", "commander:A commander:B main:C " },
-    { "1 C\n\n# Commander\n1 A\n# Creatures\n1 B\n", ":C commander:A commander:B " },
-    { "# Main deck\n1 A\n# Creatures\n1 B\n", "main:A main:B " },
-    { "Commander\n1 A\nCreature\n2 B\nSorcery\n1 C\n", "Commander:A :Creature :B :Sorcery :C " },   /* a card may be called so */
-    { "Commander\n1 A\n\nCreature\n2 B\n", "Commander:A :Creature :B " }, { "Commander\n1 A\nCreatures\n2 B\n", "Commander:A :B " },
-    { "Commander\n1 A\nCreature\nB\n", "Commander:A Commander:Creature Commander:B " },   /* without numbers it may be a card */
-    { "Commander\n1 A\n1 B\n1 C\nCreature\n1 D\n", "Commander:A Commander:B Commander:C Commander:Creature Commander:D " },
-    { "Commander\n1 A\n\n1 B\nCreature\n1 D\n", "Commander:A :B :Creature :D " },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      SlvDeckTally tally;
-      g_autoptr (SlvDeck) deck = read_one (cases[i].text, NULL, &tally);
-      g_autoptr (GString) zones = g_string_new (NULL);
-      SLV_EACH (const SlvDeckEntry, entry, deck->entries)
-        g_string_append_printf (zones, "%s:%s ", entry->zone, entry->name);
-      g_test_message ("%s", cases[i].text);
-      g_assert_cmpstr (zones->str, ==, cases[i].zones);
-      g_assert_cmpuint (deck->unread->len, ==, 0);
-      g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
-    }
-}
-
 /** A word for several cards of a kind above so many is no card; where the numbers do not agree, it is one, or is told. */
 TEST ("/deck-kinds/a-kind-over-its-cards-counts-them", test_kinds_that_count)
 {
@@ -617,6 +583,22 @@ TEST ("/deck-kinds/a-kind-over-its-cards-counts-them", test_kinds_that_count)
     { "2 A\nSorceries x2\n2 C\n", "2 A, 2 C" }, { "2 A\nSorceries x3\n2 C\n", "2 A, 3 Sorceries, 2 C" }, { "Creatures x3\n2 A\n1 B\nSorceries x2\n2 C\n", "2 A, 1 B, 2 C" },
     { "Main (LB 8)\n2 A\n1 B\n", "2 A@Main, 1 B@Main" }, { "Draw deck\n2 A\n", "2 A@Draw deck" }, { "2 A *\n1 B\n3 C **\n", "2 A, 1 B, 3 C" },
     { "1 C\nDice:\n5 Clay\nCreatures (3)\n2 A\n1 B\n", "1 C, 5 Clay@Dice, 2 A, 1 B" }, { "Main\n5 C\nCreatures (3)\n2 A\n1 B\n", "5 C@Main, 2 A@Main, 1 B@Main" },
+    /* a kind stands over the deck, not over more of those that lead it; a list that names the deck itself, or has more than two cards before, has sorted what
+     * it named */
+    { "// Commander\n1 A\n// Creatures\n1 B\n1 A\n", "1 A@Commander, 1 B, 1 A" },
+    { "Commander (1)\n1 A\n\nCreatures (1)\n1 B\n\nSpells (1)\n1 C\n", "1 A@Commander, 1 B, 1 C" },
+    { "Commander:\n1 A\n\nCreatures:\n1 B\n\nSpells:\n1 C\n", "1 A@Commander, 1 B, 1 C" },
+    { "## Commander (1)\n1 A\n\n## Creatures (2)\n2 B\n\n## Sideboard (1)\n1 C\n", "1 A@commander, 2 B, 1 C@side" },
+    { "# Commander\n1 A\n1 B\n# Creatures\n1 C\n", "1 A@commander, 1 B@commander, 1 C" },
+    { "# Commander\n1 A\n1 B\n1 C\n# Creatures\n1 D\n", "1 A@commander, 1 B@commander, 1 C@commander, 1 D@commander" },
+    { "# Commander\n1 A\n# Creatures\n1 B\n# Main deck\n1 C\n", "1 A@commander, 1 B@commander, 1 C@main" },
+    { "1 C\n\n# Commander\n1 A\n# Creatures\n1 B\n", "1 C, 1 A@commander, 1 B@commander" },
+    { "# Main deck\n1 A\n# Creatures\n1 B\n", "1 A@main, 1 B@main" },
+    { "Commander\n1 A\nCreature\n2 B\nSorcery\n1 C\n", "1 A@Commander, 1 Creature, 2 B, 1 Sorcery, 1 C" },   /* a card may be called so */
+    { "Commander\n1 A\n\nCreature\n2 B\n", "1 A@Commander, 1 Creature, 2 B" }, { "Commander\n1 A\nCreatures\n2 B\n", "1 A@Commander, 2 B" },
+    { "Commander\n1 A\nCreature\nB\n", "1 A@Commander, 1 Creature@Commander, 1 B@Commander" },   /* without numbers it may be a card */
+    { "Commander\n1 A\n1 B\n1 C\nCreature\n1 D\n", "1 A@Commander, 1 B@Commander, 1 C@Commander, 1 Creature@Commander, 1 D@Commander" },
+    { "Commander\n1 A\n\n1 B\nCreature\n1 D\n", "1 A@Commander, 1 B, 1 Creature, 1 D" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -828,20 +810,6 @@ TEST ("/deck-kinds/no-file-is-written-over-another", test_a_folder_of_decks)
   g_rmdir (dir);
   g_rmdir (in);
   g_rmdir (top);
-}
-
-/** A kind that is asked for and is not there is refused with the kind's name, whatever stands in the file. */
-TEST ("/deck-kinds/a-file-of-another-kind-is-refused", test_wrong_kind)
-{
-  static const struct { const char *text, *kind; } cases[] = {
-    { "4 A", "cockatrice" }, { "<deck game=\"x\"><section name=\"M\"/></deck>", "cockatrice" }, { "{\"zones\":{\"m\":[]}}", "octgn" },
-    { "<x/>", NULL }, { "<deck", NULL }, { "<html><body>no</body></html>", NULL }, { "<cockatrice_deck/>", "forge" },
-    { "<deck/>", NULL }, { "{\"ObjectStates\":[]}", "json" }, { "[]", NULL }, { "<", NULL },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      fails (slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", cases[i].kind, games, &error), SLV_ERROR_REFUSED);
-    }
 }
 
 /* Which kinds, when one asks for them, read what: a kind of lines reads no JSON and no XML, whatever it is. */

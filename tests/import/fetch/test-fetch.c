@@ -247,9 +247,7 @@ TEST ("/import/fetch/only-http-is-fetched", test_schemes)
   g_assert_false (slv_fetch_is_url ("/a/b://c"));
   g_assert_false (slv_fetch_is_url ("C:\\cards"));
   for (guint i = 0; i < G_N_ELEMENTS (urls); i++)
-    {
-      fails (fetch (urls[i], NULL, NULL, &error), SLV_ERROR_REFUSED);
-    }
+    fails (fetch (urls[i], NULL, NULL, &error), SLV_ERROR_REFUSED);
 }
 
 TEST ("/import/fetch/nobody-listens", test_nobody_listens)
