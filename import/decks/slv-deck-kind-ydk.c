@@ -59,8 +59,7 @@ read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error G_GNUC_UN
   g_autofree char *zone = g_strdup ("");
   for (guint64 number = 1; p < end; p = next, number++)
     {
-      const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      g_autofree char *text = slv_deck_line_take (p, end, &next);
       text[slv_deck_line_id (text)] = '\0';
       if (text[0] != '\0')
         read_line (input, deck, text, number, &zone);

@@ -25,6 +25,12 @@ slv_deck_line_end (const char *p, const char *end, const char **next)
   return q;
 }
 
+char *
+slv_deck_line_take (const char *p, const char *end, const char **next)
+{
+  return slv_deck_line_trim (p, (gsize) (slv_deck_line_end (p, end, next) - p));
+}
+
 /* ---- lists within something else ---- */
 
 /* Behind "> " stands a list that somebody answers to, where no card does elsewhere: what else stands there is remarks. */
@@ -831,8 +837,7 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
   *look = (SlvDeckLook){ .blank = TRUE, .pairs = TRUE };
   for (guint64 line = input->before + 1; p < end; p = next, line++)
     {
-      const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      g_autofree char *text = slv_deck_line_take (p, end, &next);
       gboolean plain = slv_deck_line_is_plain (text), number = !plain && text[0] != '\0' && strspn (text, "0123456789") == slv_deck_line_id (text);
       look->ids += number && strlen (text) > 3;
       look->pairs = look->pairs && (text[0] == '\0' || (number ? strlen (text) <= 3 && !was_number : n_lines == 0 || was_number));

@@ -12,6 +12,8 @@ void        slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look);
 guint64     slv_deck_side_line (const SlvDeckInput *input);
 /** slv_deck_line_end: the end of the line that starts at @p: LF, CR LF, CR; @next is where the following one starts. */
 const char *slv_deck_line_end (const char *p, const char *end, const char **next);
+/** slv_deck_line_take: (transfer full): that line, trimmed. */
+char       *slv_deck_line_take (const char *p, const char *end, const char **next);
 /** "Name: 4", "Name - 4", "Name — 4", "Name, 4", "Name; 4", "Name = 4", "Name 4" or "Name<TAB>4": where the quantity begins, and the length of the name. NULL: there
  *  is none. */
 const char *slv_deck_line_count_behind (const char *text, gsize *length);

@@ -744,8 +744,7 @@ find_said (Reader *r)
     return;
   for (const char *p = text; p < end && !card; p = next)
     {
-      const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
+      g_autofree char *line = slv_deck_line_take (p, end, &next);
       card = slv_deck_line_says_copies (line);
       said = said || (!card && is_said (line));
       r->front_end = card && said ? p : NULL;
@@ -783,8 +782,7 @@ has_names_ahead (const Reader *r, guint64 count)
   guint64 lines = 0;
   for (const char *p = r->ahead; r->input->look->entries == 0 && p < end && lines <= count; p = next, lines++)
     {
-      const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      g_autofree char *text = slv_deck_line_take (p, end, &next);
       if (text[0] == '\0')
         break;
     }
@@ -799,8 +797,7 @@ has_part_ahead (const Reader *r, guint64 count)
   guint64 copies = 0, lines = 0, more = 0;
   for (const char *p = r->ahead; p < end && lines <= count; p = next)
     {
-      const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      g_autofree char *text = slv_deck_line_take (p, end, &next);
       SlvDeckLine card = { 0 };
       gboolean before = slv_deck_line_is_counted (text), behind = !before && lines < HEADED_MAX && text[0] != '\0' && slv_deck_line_parse (text, &card) == NULL && card.counted;
       if (before)
@@ -819,8 +816,8 @@ has_part_ahead (const Reader *r, guint64 count)
 static gboolean
 heads_follow (const Reader *r)
 {
-  const char *end = r->input->text + r->input->length, *next, *stop = slv_deck_line_end (r->ahead, end, &next);
-  g_autofree char *text = slv_deck_line_trim (r->ahead, (gsize) (stop - r->ahead));
+  const char *end = r->input->text + r->input->length, *next;
+  g_autofree char *text = slv_deck_line_take (r->ahead, end, &next);
   const char *open = strrchr (text, '(');
   return open != NULL && open > text && !slv_deck_line_is_counted (text) && g_ascii_isdigit (open[1]) && strspn (open + 1, "0123456789") + 2 == strlen (open);
 }
@@ -841,8 +838,7 @@ next_is_entry (const char *p, const char *end, gboolean counted)
   while (p < end)
     {
       const char *next;
-      const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      g_autofree char *text = slv_deck_line_take (p, end, &next);
       if (text[0] != '\0')
         return counted ? slv_deck_line_is_counted (text) || count_ends (text, text + strlen (text)) : text[0] != '#' && !slv_text_begins (text, "//");
       p = next;
@@ -888,8 +884,8 @@ is_within (Reader *r, const char *heading)
 static gboolean
 stands_in_front (const Reader *r)
 {
-  const char *end = r->input->text + r->input->length, *next, *stop = slv_deck_line_end (r->ahead, end, &next);
-  g_autofree char *below = slv_deck_line_trim (r->ahead, (gsize) (stop - r->ahead));
+  const char *end = r->input->text + r->input->length, *next;
+  g_autofree char *below = slv_deck_line_take (r->ahead, end, &next);
   return !r->blank || (strchr (below, ':') != NULL && !slv_deck_line_is_counted (below));
 }
 
@@ -1034,8 +1030,7 @@ names_others (Reader *r)
   guint lines = 0;
   while (next < end)
     {
-      const char *from = next, *stop = slv_deck_line_end (from, end, &next);
-      g_autofree char *line = slv_deck_line_trim (from, (gsize) (stop - from));
+      g_autofree char *line = slv_deck_line_take (next, end, &next);
       if (ends_as_heading (line) && line[1] != '\0')
         {
           g_autofree char *heading = slv_deck_heading_clean (line);
@@ -1242,8 +1237,7 @@ has_copies_ahead (Reader *r, const char *p, guint64 count)
   guint64 sum = 0, more = 0;
   for (; p < end && sum <= count; p = next, sum += more)
     {
-      const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      g_autofree char *text = slv_deck_line_take (p, end, &next);
       const char *name = slv_deck_line_is_counted (text) ? slv_deck_line_read_digits (text, &more) : NULL;
       if (name == NULL || (sum == count && *name == ' ' && strchr (name + 1, ' ') == NULL && is_plural_of_kind (r, name + 1)))
         return sum == count;
@@ -1491,8 +1485,7 @@ read_lines (Reader *r)
   while (p < end)
     {
       const char *next;
-      const char *stop = slv_deck_line_end (p, end, &next);
-      g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
+      g_autofree char *line = slv_deck_line_take (p, end, &next);
       r->ahead = next;
       if (r->input->look->pairs && line[0] != '\0')
         join_halves (&half, &line);

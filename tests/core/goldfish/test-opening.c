@@ -149,13 +149,7 @@ TEST ("/opening/an-unknown-number-is-an-assumption", test_fallback)
 static void
 assert_refused (Tidepool *pool, const SlvDeck *deck, const char *format, const char *option, const char *part)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvOpening) opening = open_hand (pool, deck, format, option, SEED, TRUE, 2, &error);
-
-  g_assert_null (opening);
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
-  g_test_message ("%s", error->message);
-  g_assert_nonnull (strstr (error->message, part));
+  fails_saying (open_hand (pool, deck, format, option, SEED, TRUE, 2, &error), SLV_ERROR_NO, part);
 }
 
 TEST ("/opening/what-cannot-start-is-refused", test_refusals)
@@ -306,15 +300,12 @@ TEST ("/opening/a-deck-has-its-most-cards", test_large_decks)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 199999 Pearl", NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvOpening) opening = good (open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error)), none = NULL;
+  g_autoptr (SlvOpening) opening = good (open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error));
 
   g_assert_nonnull (opening);
   g_assert_true (has_note (opening, "4.4", "as soon as the pile is empty"));
   tidepool_add (deck, "main 1 Red Fish");
-  none = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error);
-  g_assert_null (none);
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  fails (open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error), SLV_ERROR_REFUSED);
 }
 
 static guint

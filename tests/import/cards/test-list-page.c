@@ -39,12 +39,7 @@ assert_page (const char *text, const char *name, const char *csv, guint notes)
 static void
 assert_refused (const char *text, const char *reason)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *read = read_page (text, "list.txt", NULL, &error);
-
-  g_assert_null (read);
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
-  g_assert_nonnull (strstr (error->message, reason));
+  fails_saying (read_page (text, "list.txt", NULL, &error), SLV_ERROR_REFUSED, reason);
 }
 
 /* ---- random tables ---- */
