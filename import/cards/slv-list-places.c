@@ -99,10 +99,13 @@ static gboolean
 holds_card (const char *member, gsize length)
 {
   static const char * const words[] = { "card", "front", "frontside", "frontface", "face", "faces", "cardfaces", "side", "sides", "facea", "sidea", "halves", "attributes", "fields",
-                                        "node", "source", "document", "title", "item", "doc", "record", "tag", "tags", "property", "fielddata", "data", "info", "details", "properties", "name", "names", "texts", "translations", "localizations", "locales", "i18n", NULL };
-  g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "[")));
+                                        "node", "source", "document", "title", "item", "doc", "record", "tag", "tags", "property", "fielddata", "data", "info", "details", "properties", "name", "names", "texts", "translations", "localizations", "locales", "i18n" };
+  g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "["))), *word = slv_fold_word (name);
 
-  return slv_word_find (name, words) >= 0 || slv_places_language (name) != NULL;   /* "en" holds all that is said in English */
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (word, words[i]) == 0)
+      return TRUE;
+  return slv_places_language (name) != NULL;   /* "en" holds all that is said in English */
 }
 
 /* "printings.en.name": what is said in a language, under a word for no other thing than the card */
