@@ -498,14 +498,17 @@ look_beside_number (SlvResolver *resolver, const char *text, SlvResolved *card)
     }
 }
 
-/* "Leader ability: Ember": where that is not called so, the card that stands behind what it is for the deck. */
+/* "Leader ability: Ember", "Weapon: Ember": where that is not called so, the card that stands behind what it is for the deck, or behind a value of the game. */
 static void
-look_behind_label (SlvResolver *resolver, const char *text, SlvResolved *card)
+look_behind_label (SlvResolver *resolver, const SlvDeck *deck, const SlvDeckEntry *entry, SlvResolved *card)
 {
-  const char *colon = strstr (text, ": ");
-  const NameHit *hit = card->row == SLV_ROW_NONE && colon != NULL ? find_name (resolver, colon + 2) : NULL;
+  const char *colon = card->row == SLV_ROW_NONE && entry->count == 1 ? strstr (entry->name, ": ") : NULL;
+  g_autofree char *label = colon != NULL ? g_strndup (entry->name, (gsize) (colon - entry->name)) : NULL, *id = label != NULL ? slv_fold_id (label) : NULL;
 
-  if (hit == NULL || hit->row == SLV_ROW_NONE)
+  if (id == NULL || !(slv_deck_may_be_title (deck, entry) || slv_game_has_value (resolver->book->game, id)))
+    return;
+  const NameHit *hit = find_name (resolver, colon + 2);
+  if (hit->row == SLV_ROW_NONE)
     return;
   card->row = hit->row;
   card->n_candidates = hit->n_candidates;
@@ -681,8 +684,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
         (void) slv_resolver_zone (resolver, entry->zone, &card.zone);
       choose_row (resolver, hit, entry, &card);
       look_beside_number (resolver, entry->name, &card);
-      if (slv_deck_may_be_title (deck, entry))
-        look_behind_label (resolver, entry->name, &card);
+      look_behind_label (resolver, deck, entry, &card);
       card.n_candidates += both ? 1 : 0;
       if (goes_home)
         card.zone = home_of (resolver, card.row);
