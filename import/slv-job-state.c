@@ -145,6 +145,38 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
   return prices ? bare_state (key, FALSE) : g_strdup ("");
 }
 
+/* ---- lists that were read otherwise than now ---- */
+
+static gboolean
+has_reader (const SlvGame *game, guint64 print)
+{
+  SLV_EACH (const SlvCardReader, reader, game->readers)
+    if (reader->print == print)
+      return TRUE;
+  return FALSE;
+}
+
+GPtrArray *
+slv_job_find_outdated (SlvStore *store, SlvGames *games, const char *game)
+{
+  GPtrArray *faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (GPtrArray) readings = slv_store_list_readings (store, NULL);
+
+  for (guint i = 0; readings != NULL && i < readings->len; i++)
+    {
+      const SlvListReading *reading = g_ptr_array_index (readings, i);
+      const SlvGame *read = game == NULL || strcmp (game, reading->game) == 0 ? slv_games_find (games, reading->game) : NULL;
+
+      if (read == NULL || has_reader (read, reading->reader))
+        continue;
+      SlvFault *fault = g_new0 (SlvFault, 1);
+      fault->file = g_strdup (read->file);
+      fault->message = g_strdup_printf (_("%s: the cards of “%s” were read before the definition’s reader was changed; import that list again"), g_dgettext (GETTEXT_PACKAGE, read->title), reading->origin);
+      g_ptr_array_add (faults, fault);
+    }
+  return faults;
+}
+
 /* ---- reading ---- */
 
 static guint64

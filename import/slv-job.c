@@ -140,22 +140,25 @@ write_told (Job *job)
                                                        others->n), others->n, others->some->str));
 }
 
+/* The reader of a kind of list; NULL: the program itself reads it. */
+static const SlvCardReader *
+find_reader (SlvGames *games, const char *id, const char *kind)
+{
+  const SlvGame *game = id != NULL ? slv_games_find (games, id) : NULL;
+
+  for (guint i = 0; game != NULL && i < game->readers->len; i++)
+    if (g_strcmp0 (((SlvCardReader *) g_ptr_array_index (game->readers, i))->kind, kind) == 0)
+      return g_ptr_array_index (game->readers, i);
+  return NULL;
+}
+
 /* Whether all records of a kind are entries of lists. */
 static gboolean
 is_of_entries (SlvGames *games, const char *id, const char *kind)
 {
-  const SlvGame *game = id != NULL ? slv_games_find (games, id) : NULL;
+  const SlvCardReader *reader = find_reader (games, id, kind);
 
-  if (g_strcmp0 (kind, "sleeves-lists") == 0 || g_strcmp0 (kind, "sleeves-errata") == 0)
-    return TRUE;
-  for (guint i = 0; game != NULL && i < game->readers->len; i++)
-    {
-      const SlvCardReader *reader = g_ptr_array_index (game->readers, i);
-
-      if (g_strcmp0 (reader->kind, kind) == 0)
-        return reader->dated != NULL;
-    }
-  return FALSE;
+  return reader != NULL ? reader->dated != NULL : g_strcmp0 (kind, "sleeves-lists") == 0 || g_strcmp0 (kind, "sleeves-errata") == 0;
 }
 
 /* The program's own dated lists. */
@@ -442,7 +445,9 @@ land_cards (gboolean any, gpointer user_data, GError **error)
 
   if (job->import == NULL)   /* prices alone: that the list is the same says nothing, since cards that it speaks of may have come */
     return TRUE;
+  const SlvCardReader *reader = find_reader (job->games, job->list.game, job->list.kind);
   slv_import_set_state (job->import, pending != NULL ? pending : job->state);
+  slv_import_set_reader (job->import, reader != NULL ? reader->print : 0);
   if (job->dry_run)
     {
       job->account->changes = slv_import_list_changes (job->import, SLV_JOB_CHANGES_MAX, &job->account->changes_left_off, error);

@@ -62,6 +62,10 @@ typedef struct {
 /** slv_job_run_order: slv_job_run() in full. Columns that were said are remembered with where the list came from when it landed. */
 SlvImportAccount *slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, SlvJobProgressFunc progress,
                                      gpointer user_data, GCancellable *cancellable, GError **error);
+/** slv_job_find_outdated: hints that lists were read by a reader that the definition of their game had before it was changed: their cards
+ *  are as that one read them. @game: (nullable): id, NULL: of all games. What cannot be asked is not told.
+ *  Returns: (transfer full) (element-type SlvFault). The thread of @store. */
+GPtrArray        *slv_job_find_outdated (SlvStore *store, SlvGames *games, const char *game);
 /** slv_job_withdraw: forgets @source, and the cards that it brought and nothing else brings are gone from here on, as those that a list
  *  brings no more: decks and copies keep them. On disk when it returns. Cards and sources lie in two files: with an error both are as they
  *  were, or it says that only the source is left, which can be removed again.

@@ -15,6 +15,7 @@
 #include "base/slv-input.h"
 #include "cli/slv-cli-rows.h"
 #include "deck/slv-deck-recover.h"
+#include "import/slv-job.h"
 
 #define INTERRUPT_GRACE_S 1   /* after a signal a command has so long to roll back before the process ends */
 #define AGAIN_MAX 25          /* other programs that change the library all the time are not waited for for ever */
@@ -322,12 +323,33 @@ slv_cli_index (SlvCli *cli, GError **error)
   return cli->index;
 }
 
-SlvIndex *
-slv_cli_index_there (SlvCli *cli)
+static gboolean
+has_cards (SlvCli *cli)
 {
   g_autofree char *file = g_build_filename (cli->library, "index.db", NULL);
 
-  return cli->index != NULL || g_file_test (file, G_FILE_TEST_EXISTS) ? slv_cli_index (cli, NULL) : NULL;
+  return g_file_test (file, G_FILE_TEST_EXISTS);
+}
+
+SlvIndex *
+slv_cli_index_there (SlvCli *cli)
+{
+  return cli->index != NULL || has_cards (cli) ? slv_cli_index (cli, NULL) : NULL;
+}
+
+GPtrArray *
+slv_cli_outdated (SlvCli *cli, SlvGames *games, const char *game)
+{
+  return games != NULL && has_cards (cli) && slv_cli_store (cli, NULL) != NULL ? slv_job_find_outdated (cli->store, games, game) : g_ptr_array_new ();
+}
+
+void
+slv_cli_say_outdated (SlvCli *cli, const char *game)
+{
+  g_autoptr (GPtrArray) faults = slv_cli_outdated (cli, cli->games, game);
+
+  SLV_EACH (const SlvFault, fault, faults)
+    slv_cli_say ("%s", fault->message);
 }
 
 gboolean

@@ -84,6 +84,10 @@ void        slv_cli_say_error (const GError *error);
 SlvGames   *slv_cli_games (SlvCli *cli, GError **error);
 SlvStore   *slv_cli_store (SlvCli *cli, GError **error);
 SlvIndex   *slv_cli_index (SlvCli *cli, GError **error);
+/** slv_cli_outdated: slv_job_find_outdated(); a library that is not there is not made for it. (transfer full) (element-type SlvFault) */
+GPtrArray  *slv_cli_outdated (SlvCli *cli, SlvGames *games, const char *game);
+/** The same, told on standard error. */
+void        slv_cli_say_outdated (SlvCli *cli, const char *game);
 /** slv_cli_index_there: the same for what can do without card lists. (nullable): NULL: there are none, or they cannot be read. */
 SlvIndex   *slv_cli_index_there (SlvCli *cli);
 /** Folders of definitions in the order in which they count: --games, the library's own, the built-in ones. (transfer full) */

@@ -241,6 +241,7 @@ slv_cmd_games (SlvCli *cli, GError **error)
       }
   if (!cli->json && only == NULL)
     slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("`sleeves games --game GAME` tells everything of one game. A new game is a file: see `sleeves games validate`."));
+  slv_cli_say_outdated (cli, only != NULL ? only->id : NULL);
   return slv_cli_answer (cli, json);
 }
 
@@ -478,8 +479,10 @@ find_faults (SlvCli *cli, const char *path, char **game)
   for (guint i = 0; games && i < slv_games_list (games)->len; i++)
     {
       SlvGame *one = slv_games_list (games)->pdata[i];
+      g_autoptr (GPtrArray) outdated = slv_cli_outdated (cli, games, one->id);
 
       slv_check_definition (one, faults);
+      g_ptr_array_extend_and_steal (faults, g_steal_pointer (&outdated));
       slv_take_str (game, g_strdup (one->id));
     }
   return faults;

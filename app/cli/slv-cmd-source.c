@@ -62,6 +62,7 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
       slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("Published lists; `sleeves source add NAME` remembers one:"));
     }
   slv_rows_end (rows, 0);
+  slv_cli_say_outdated (cli, NULL);
   return slv_cli_answer (cli, json);
 }
 

@@ -210,6 +210,7 @@ typedef struct {
 typedef struct { char *path, **is; } SlvLeaveOut;
 
 typedef struct {
+  guint64         print;     /* hash of what it says, never 0: two equal ones make the same cards of a list */
   char           *kind;      /* name for --as */
   char           *title;     /* for people */
   char           *syntax;    /* "json", "table", "cockatrice", "octgn", "lackey": how records are cut out of the file */

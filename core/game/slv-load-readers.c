@@ -3,6 +3,7 @@
  * schema. Paths are checked for their form here; what they find is known only when a list is read. */
 #include "game/slv-game-private.h"
 #include "base/slv-json.h"
+#include <xxhash.h>
 
 #define PARALLEL_MAX 8u   /* pages of a list that may be asked for at once */
 
@@ -622,6 +623,28 @@ read_dated (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
 
 /* ---- a reader, and the published lists ---- */
 
+/* Of what @node says, whatever blanks, remarks and order of its attributes; what people call a reader decides nothing. */
+static guint64
+print_node (const xmlNode *node)
+{
+  guint64 print = XXH3_64bits (node->name, strlen ((const char *) node->name));
+
+  for (const xmlAttr *attr = node->properties; attr != NULL; attr = attr->next)
+    {
+      const char *value = attr->children != NULL ? (const char *) attr->children->content : "";
+
+      if (!slv_node_is (node, "reader") || strcmp ((const char *) attr->name, "title") != 0)
+        print += XXH3_64bits_withSeed (value, strlen (value), XXH3_64bits (attr->name, strlen ((const char *) attr->name)));
+    }
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    {
+      guint64 inner = print_node (child);
+
+      print = XXH3_64bits_withSeed (&inner, sizeof inner, print);
+    }
+  return MAX (print, 1);
+}
+
 static SlvCardReader *
 read_reader (SlvXmlSource *source, const xmlNode *node, SlvGame *game)
 {
@@ -630,6 +653,7 @@ read_reader (SlvXmlSource *source, const xmlNode *node, SlvGame *game)
   char *records = slv_node_text (node, "records");
 
   reader->game = game;
+  reader->print = print_node (node);
   reader->kind = slv_node_text (node, "kind");
   reader->title = slv_node_text (node, "title");
   reader->syntax = slv_node_text (node, "syntax");

@@ -52,10 +52,10 @@ load_brought (SlvImport *import, SlvImportTable *table, const char *query, gint6
   return good;
 }
 
-/* The id of something by @query, or of the row that @insert makes of the same parameters. */
+/* The id of something by @query, or of the row that @insert makes of the same parameters. @origin: (nullable): gets what is known of one. */
 static gboolean
-find_or_add (SlvImport *import, const char *query, const char *insert, gint64 game, const char *name, gint64 *id, char **state,
-             GError **error)
+find_or_add (SlvImport *import, const char *query, const char *insert, gint64 game, const char *name, gint64 *id,
+             SlvImportGame *origin, GError **error)
 {
   for (guint attempt = 0; attempt < 2; attempt++)
     {
@@ -69,8 +69,11 @@ find_or_add (SlvImport *import, const char *query, const char *insert, gint64 ga
         return FALSE;
       if (row)
         *id = slv_statement_int (statement, 0);
-      if (row && state != NULL && attempt == 0)
-        *state = g_strdup (slv_statement_text (statement, 1));
+      if (row && origin != NULL && attempt == 0)
+        {
+          origin->state = g_strdup (slv_statement_text (statement, 1));
+          origin->reader = slv_statement_int (statement, 2);
+        }
       if (row)
         return TRUE;
     }
@@ -98,8 +101,7 @@ slv_import_game_new (SlvImport *import, const char *name, GError **error)
   slv_import_table_init (&game->cards);
   slv_import_table_init (&game->printings);
   if (!find_or_add (import, "index-game", "index-game-add", 0, name, &game->id, NULL, error)
-      || !find_or_add (import, "index-origin-id", "index-origin-add", game->id, import->origin, &game->origin, &game->state,
-                       error)
+      || !find_or_add (import, "index-origin-id", "index-origin-add", game->id, import->origin, &game->origin, game, error)
       || !load_table (import, &game->cards, "index-known-cards", game->id, error)
       || !load_table (import, &game->printings, "index-known-printings", game->id, error)
       || !load_brought (import, &game->cards, "index-brought-cards", game->origin, error)

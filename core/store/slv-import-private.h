@@ -21,6 +21,7 @@ typedef struct {
   char           *name;
   gint64          id, origin;
   char           *state;        /* what the origin looked like */
+  gint64          reader;       /* by which it was read */
   SlvImportTable  cards, printings;
   GHashTable     *sets;         /* joined words → id (gint64*) */
   GArray         *owned;        /* (nullable) SlvImportOwned: its printings as they were, in order of their card */
@@ -32,6 +33,7 @@ struct _SlvImport {
   SlvDb          *db;
   char           *origin;
   char           *state;        /* (nullable) as slv_import_set_state() gave it */
+  gint64          reader;       /* as slv_import_set_reader() gave it */
   GPtrArray      *games;        /* SlvImportGame */
   SlvImportGame  *only;         /* (nullable) cards of other games are refused */
   gint64          last_card, last_printing;   /* ids given so far, 0: not asked yet */

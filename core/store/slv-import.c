@@ -170,6 +170,12 @@ slv_import_set_state (SlvImport *import, const char *state)
   slv_take_str (&import->state, g_strdup (state));
 }
 
+void
+slv_import_set_reader (SlvImport *import, guint64 reader)
+{
+  import->reader = (gint64) reader;
+}
+
 /* ---- the end ---- */
 
 static gboolean
@@ -186,6 +192,7 @@ write_origin (SlvImport *import, SlvImportGame *game, GError **error)
   slv_statement_bind_int (set, ":id", game->origin);
   slv_statement_bind_int (set, ":now", g_get_real_time () / G_USEC_PER_SEC);
   slv_statement_bind_text (set, ":state", import->state != NULL ? import->state : "");
+  slv_statement_bind_int (set, ":reader", import->reader);
   if (!slv_statement_run (set, error))
     return FALSE;
   if (!import->others)
@@ -213,7 +220,7 @@ static gboolean
 differs (SlvImport *import)
 {
   SLV_EACH (const SlvImportGame, game, import->games)
-    if (g_strcmp0 (game->state != NULL ? game->state : "", import->state != NULL ? import->state : "") != 0)
+    if (game->reader != import->reader || g_strcmp0 (game->state != NULL ? game->state : "", import->state != NULL ? import->state : "") != 0)
       return TRUE;
   return import->wrote;
 }
@@ -268,6 +275,27 @@ slv_store_get_origin (SlvStore *store, const char *game, const char *name, SlvOr
 }
 
 SLV_DEFINE_CLEAR (SlvOrigin, slv_origin_clear, state);
+
+SLV_DEFINE_STATIC_FREE (SlvListReading, reading_free, game, origin);
+
+GPtrArray *
+slv_store_list_readings (SlvStore *store, GError **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->index, "index-readings", error);
+  g_autoptr (GPtrArray) readings = g_ptr_array_new_with_free_func ((GDestroyNotify) reading_free);
+  gboolean good;
+
+  while (slv_statement_row (statement, &good, error))
+    {
+      SlvListReading *reading = g_new0 (SlvListReading, 1);
+
+      reading->game = g_strdup (slv_statement_text (statement, 0));
+      reading->origin = g_strdup (slv_statement_text (statement, 1));
+      reading->reader = (guint64) slv_statement_int (statement, 2);
+      g_ptr_array_add (readings, reading);
+    }
+  return good ? g_steal_pointer (&readings) : NULL;
+}
 
 static gboolean
 settle_origin (SlvStore *store, const char *name, const char *state, GError **error)

@@ -8,7 +8,7 @@
 
 typedef struct _SlvStore SlvStore;
 
-#define SLV_STORE_INDEX_VERSION   2     /* newest migration of each file; equal to the highest number in schema/sql */
+#define SLV_STORE_INDEX_VERSION   3     /* newest migration of each file; equal to the highest number in schema/sql */
 #define SLV_STORE_LIBRARY_VERSION 2
 #define SLV_STORE_PRICES_VERSION  1
 #define SLV_STORE_INDEX_APP_ID    0x534c5649  /* "SLVI" */
@@ -158,6 +158,8 @@ void        slv_import_abort (SlvImport *import);
 /** What the origin looks like now (a hash of the input and of what decides how it is read); kept when the import is finished.
  *  Never set: ''. */
 void        slv_import_set_state (SlvImport *import, const char *state);
+/** By which reader the list was read (SlvCardReader.print); never set: 0, by none. Kept like the state. */
+void        slv_import_set_reader (SlvImport *import, guint64 reader);
 
 /** What is known of an origin. @state: "" when it was never imported, or when another origin changed one of its cards since. */
 typedef struct { char *state; gint64 imported; /* unix s */ guint64 cards, printings; } SlvOrigin;
@@ -168,6 +170,11 @@ typedef struct { char *state; gint64 imported; /* unix s */ guint64 cards, print
  */
 gboolean    slv_store_get_origin (SlvStore *store, const char *game, const char *name, SlvOrigin *origin, GError **error);
 void        slv_origin_clear (SlvOrigin *origin);
+/** By which reader (SlvCardReader.print) the list @origin was read for @game. */
+typedef struct { char *game, *origin; guint64 reader; } SlvListReading;
+/** slv_store_list_readings: of the lists that were read by one and say what counts still of some card. Those of game ids that no definition
+ *  has are among them. Returns: (transfer full) (element-type SlvListReading): in order of @origin; %NULL with @error. */
+GPtrArray  *slv_store_list_readings (SlvStore *store, GError **error);
 /** slv_store_settle_origin: of the imports of @name whose prices were pending, those are in: @state is their state. On disk when it returns;
  *  with an error they are pending as before. */
 gboolean    slv_store_settle_origin (SlvStore *store, const char *name, const char *state, GError **error);

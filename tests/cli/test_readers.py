@@ -8,6 +8,7 @@ import json
 import lzma
 import os
 import tarfile
+import time
 import zipfile
 
 from harness import Box, case, contains, equal, main, ok, refused
@@ -84,6 +85,33 @@ def _():
             faulty(box.define(PLAIN % (place, "id", "set")), 3, "no place for records")
         equal(box.define(PLAIN % ("[]", "id", "set")).code, 0)
         refused(box.bring(box.put("other.json", [{"key": "a", "name": "Sail"}])), 3, "its records lack", "“id” (k)", "games from")
+
+
+@case("a list that was read by a reader that the definition has no more is told until it is read again, or until others say all that counts of its cards")
+def _():
+    with Kites() as box:
+        first, other = PLAIN % ("[]", "id", "set"), PLAIN.replace('path="wind"', 'path="gust"') % ("[]", "id", "set")
+        path, beside = (box.put(name, [{"id": "a", "name": "Sail", "wind": 1, "gust": 2}]) for name in ("kites.json", "beside.json"))
+
+        def told(reader, bring=None):
+            validated, counts = box.define(reader), ()
+            if bring:
+                counts = list(box.bring(bring).json["cards"].values())[:3]   # new, changed, unchanged
+                validated = box.define(reader)
+            ways = [validated.out, box.own("games", "--game", "kites").err, box.own("games").err, box.own("source", "list").err]
+            says = {"Kites: the cards of “%s” were read before the definition’s reader was changed" % path in " ".join(way.split()) for way in ways}
+            equal((validated.code, len(says)), (0, 1), ways)
+            return says.pop(), *counts
+
+        equal(told(first), (False,))
+        equal(told(first, path), (False, 1, 0, 0))
+        equal(told(first.replace("><", ">\n<!-- anew --><").replace('title="K"', 'title="Kites of K"')), (False,))
+        equal(told(other), (True,))
+        equal(told(first), (False,))
+        equal((told(other), told(other, path)), ((True,), (False, 0, 1, 0)))
+        time.sleep(1.1)   # which of two lists was imported last is known by the second
+        equal((told(first), told(first, beside)), ((True,), (False, 0, 1, 0)))
+        equal(told(other), (False,))
 
 
 @case("records of one key are printings of one card, and it is told how many they are and where they differ")

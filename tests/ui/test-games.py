@@ -241,9 +241,19 @@ def new_game(context):
     app.find("push button", "Make the game").activate()         # what was said is still there
     app.wait_text("~10 cards are new", timeout=20)
     with open(os.path.join(context.library, "games", "gusts.xml"), encoding="utf-8") as file:
-        assert 'override="card-limit"' in file.read()
+        made = file.read()
+    assert 'override="card-limit"' in made
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
+    with open(os.path.join(context.library, "games", "gusts.xml"), "w", encoding="utf-8") as file:
+        file.write(made.replace('path="force"', 'path="limit"'))
+    app.wait_text("~counts when they are imported again")
+    app.key("Escape")                                            # from the report to the lists
+    app.wait_text("~were read before the definition’s reader was changed")
+    app.key(PAGE)
+    reach(app, "Arcmage")                                        # the list, where the button had the focus last
+    choose(app, "Gusts, Your own definition")
+    app.wait_text("Card lists to be imported again")
     app.key("ctrl+n")                                            # of the only game that has cards
     app.wait_text(re.compile("^Judged under Gusts: "))
     app.key("alt+Page_Down")

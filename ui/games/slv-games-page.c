@@ -9,6 +9,7 @@
 #include "games/slv-new-format.h"
 #include "games/slv-new-game.h"
 #include "games/slv-option-row.h"
+#include "import/slv-job.h"
 #include "widgets/slv-ui.h"
 #include "widgets/slv-wrap-layout.h"
 
@@ -213,6 +214,24 @@ advice (SlvGamesPage *self, const SlvDefinition *definition)
   return _("The definition is valid. Put it into the folder for your own games to use it.");
 }
 
+/* A group of @faults (element-type SlvFault), of which there may be none. */
+static void
+show_faults (SlvGamesPage *self, const GPtrArray *faults, const char *title)
+{
+  GtkWidget *group = faults->len > 0 ? slv_games_page_add_group (self, title) : NULL;
+
+  SLV_EACH (const SlvFault, fault, faults)
+    {
+      g_autofree char *file = fault->file ? g_path_get_basename (fault->file) : g_strdup ("");
+      g_autofree char *shown = g_filename_display_name (file);
+      g_autofree char *place = fault->line ? g_strdup_printf (_("%s, line %u, column %u"), shown, fault->line, fault->column)
+                                           : g_strdup (shown);
+
+      slv_games_page_add_row (self, group, fault->message, place, fault->error ? _("Fault") : _("Hint"),
+                              fault->error ? "dialog-error-symbolic" : "dialog-information-symbolic");
+    }
+}
+
 static void
 slv_games_definitions_show (SlvGamesPage *self, const SlvDefinition *definition)
 {
@@ -226,19 +245,9 @@ slv_games_definitions_show (SlvGamesPage *self, const SlvDefinition *definition)
     }
   else if (definition->faults->len == 0)
     return;
-  GtkWidget *group = slv_games_page_add_group (self, definition->faults->len > 0 ? _("Faults and hints") : _("No faults"));
-  SLV_EACH (const SlvFault, fault, definition->faults)
-    {
-      g_autofree char *file = fault->file ? g_path_get_basename (fault->file) : g_strdup ("");
-      g_autofree char *shown = g_filename_display_name (file);
-      g_autofree char *place = fault->line ? g_strdup_printf (_("%s, line %u, column %u"), shown, fault->line, fault->column)
-                                           : g_strdup (shown);
-
-      slv_games_page_add_row (self, group, fault->message, place, fault->error ? _("Fault") : _("Hint"),
-                              fault->error ? "dialog-error-symbolic" : "dialog-information-symbolic");
-    }
+  show_faults (self, definition->faults, _("Faults and hints"));
   if (definition->faults->len == 0)
-    slv_games_page_add_row (self, group, _("The file fits the schema, and everything in it refers to something that is there."), NULL,
+    slv_games_page_add_row (self, slv_games_page_add_group (self, _("No faults")), _("The file fits the schema, and everything in it refers to something that is there."), NULL,
                             _("Valid"), "emblem-ok-symbolic");
 }
 
@@ -782,6 +791,14 @@ clear (SlvGamesPage *self)
 }
 
 static void
+show_outdated (SlvGamesPage *self, const char *game)
+{
+  g_autoptr (GPtrArray) faults = slv_job_find_outdated (slv_session_get_store (self->session), slv_session_get_games (self->session), game);
+
+  show_faults (self, faults, _("Card lists to be imported again"));
+}
+
+static void
 show_facts (SlvGamesPage *self)
 {
   const SlvGamesChoice *choice = &self->choice;
@@ -792,6 +809,8 @@ show_facts (SlvGamesPage *self)
   self->facts = slv_game_facts_new (choice->game, choice->format, slv_session_get_index (self->session), options);
   if (choice->definition)
     slv_games_definitions_show (self, choice->definition);
+  if (choice->format == NULL)   /* with one, rows are those of the facts */
+    show_outdated (self, choice->game->id);
   gtk_label_set_text (self->title, choice->format ? slv_ui_tr (choice->format->title) : slv_ui_tr (choice->game->title));
   gtk_label_set_text (self->subtitle, choice->format ? slv_ui_tr (choice->game->title) : "");
   SLV_EACH (const SlvFact, fact, self->facts)
@@ -888,7 +907,7 @@ index_changed (SlvGamesPage *self)
 {
   SlvGamesChoice choice = self->choice;
 
-  if (choice.format)
+  if (choice.game)
     slv_games_page_show (self, &choice);
 }
 

@@ -79,12 +79,24 @@ fill_published (SlvSourcesPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->published_group), self->published->len > 0);
 }
 
+/* (transfer full): of lists that are to be imported again, as markup; "": none. */
+static char *
+tell_outdated (SlvSourcesPage *self)
+{
+  g_autoptr (GPtrArray) faults = slv_job_find_outdated (slv_session_get_store (self->session), slv_session_get_games (self->session), NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  SLV_EACH (const SlvFault, fault, faults)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", fault->message);
+  return g_markup_escape_text (text->str, -1);
+}
+
 static void
 fill_lists (SlvSourcesPage *self)
 {
   g_autoptr (GError) error = NULL;
   GPtrArray *sources = slv_store_list_sources (slv_session_get_store (self->session), &error);
-  g_autofree char *told = sources == NULL ? slv_ui_error_text (error) : NULL, *fault = told ? g_markup_escape_text (told, -1) : NULL;
+  g_autofree char *told = sources == NULL ? slv_ui_error_text (error) : NULL, *fault = told ? g_markup_escape_text (told, -1) : tell_outdated (self);
 
   if (sources == NULL)
     sources = g_ptr_array_new ();
@@ -101,7 +113,7 @@ fill_lists (SlvSourcesPage *self)
       g_ptr_array_add (self->rows, row);
     }
   gtk_widget_set_visible (self->refresh_all_button, sources->len > 0);
-  adw_preferences_group_set_description (self->lists_group, fault != NULL ? fault : sources->len > 0 ? NULL
+  adw_preferences_group_set_description (self->lists_group, *fault != '\0' || sources->len > 0 ? fault
     : _("No list is remembered yet. Add one below: a file that you have, or the address where a game publishes its cards."));
   fill_published (self);
 }
@@ -444,7 +456,8 @@ slv_sources_page_new (SlvSession *session)
   g_signal_connect_object (self->importer, "started", G_CALLBACK (started), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->importer, "progress", G_CALLBACK (show_progress), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->importer, "finished", G_CALLBACK (finished), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "sources-changed", G_CALLBACK (fill_lists), self, G_CONNECT_SWAPPED);
+  for (const char * const *signal = (const char * const[]) { "sources-changed", "games-changed", "index-changed", NULL }; *signal != NULL; signal++)
+    g_signal_connect_object (session, *signal, G_CALLBACK (fill_lists), self, G_CONNECT_SWAPPED);
   fill_lists (self);
   return GTK_WIDGET (self);
 }
