@@ -179,7 +179,8 @@ typedef struct {
   char       *value;     /* (nullable) member of that object's values which is the limit */
   char       *tag;       /* (nullable) the one list that is meant */
   char       *since;     /* (nullable) path of the day from which it holds, seen from the record */
-  char       *day_form;  /* (nullable) how that day is written; NULL: 2025-05-29 */
+  char       *until;     /* (nullable) the same of the day on which it ends, of which nothing is known */
+  char       *day_form;  /* (nullable) how these days are written; NULL: 2025-05-29 */
   GHashTable *map;       /* word, folded → "0", "1", "any", "unknown", or "-": says nothing */
   char      **tags;      /* lists in which a card that is not named has the limit @missing; may be empty */
   gboolean    fills;     /* @missing counts */

@@ -443,6 +443,7 @@ read_limits (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
   limits->value = read_path (source, node, "value");
   limits->tag = slv_node_words (node, "tag");
   limits->since = read_path (source, node, "since");
+  limits->until = read_path (source, node, "until");
   limits->day_form = read_day_form (source, node);
   limits->map = slv_keep_table (node);
   limits->tags = slv_node_list (node, "tags", "|");

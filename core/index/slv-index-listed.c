@@ -688,7 +688,7 @@ is_dated_elsewhere (const SlvIndex *index, guint row, const SlvLimitView *undate
 static SlvTruth
 holds (const SlvIndex *index, guint row, const SlvLimitView *view, const char *day)
 {
-  if (!is_undated (view))
+  if (!is_undated (view) || !holds_on (view, day))
     return holds_on (view, day) ? SLV_TRUE : SLV_FALSE;
   if (is_dated_elsewhere (index, row, view))
     return SLV_FALSE;

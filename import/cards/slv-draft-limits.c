@@ -125,17 +125,60 @@ says_limit (const SlvDatum *datum)
   return datum->flags == datum->values && datum->numbers == 0 && (g_hash_table_size (datum->distinct) == 2 || (ban && yes)) ? SAYS_FLAG : SAYS_NOTHING;
 }
 
+static char *format_of_title (const char *title);
+
+static gboolean
+is_beside (const SlvDatum *datum, const SlvDatum *word)
+{
+  gsize length = (gsize) (word->title - word->path);
+
+  return datum != word && datum->group == NULL && (gsize) (datum->title - datum->path) == length && strncmp (datum->path, word->path, length) == 0 && datum->values > 0;
+}
+
 /* the day since when it holds, beside a word of what is allowed; NULL: there is none. Borrowed. */
 static const SlvDatum *
 since_beside (const SlvDrafting *draft, const SlvDatum *word)
 {
-  gsize length = (gsize) (word->title - word->path);
-
   SLV_EACH_DATUM (draft, datum)
-    if (length > 0 && datum->group == NULL && (gsize) (datum->title - datum->path) == length && strncmp (datum->path, word->path, length) == 0 && datum->values > 0
-        && datum->days == datum->values && (SLV_WORD_HAS (datum->title, "since", "from", "effective", "start") || SLV_WORD_IS (datum->title, "date", "day", "on", "bandate", "banneddate")))
+    if (word->title > word->path && is_beside (datum, word) && datum->days == datum->values && !slv_title_ends (datum->title)
+        && (SLV_WORD_HAS (datum->title, "since", "from", "effective", "start") || SLV_WORD_IS (datum->title, "date", "day", "on", "bandate", "banneddate")))
       return datum;
   return NULL;
+}
+
+/* The day on which it ends, beside what says what is allowed; in the record itself many things end, and it has to be called after this. NULL: there is none. Borrowed. */
+static const SlvDatum *
+until_beside (const SlvDrafting *draft, const SlvDatum *word)
+{
+  SLV_EACH_DATUM (draft, datum)
+    {
+      g_autofree char *format = format_of_title (datum->title), *own = format_of_title (word->title);
+
+      if (is_beside (datum, word) && datum->days > 0 && slv_title_ends (datum->title)
+          && (word->title > word->path || SLV_WORD_HAS (datum->title, "ban", "restrict", "suspen", "legal", "limit", "forbid", "until", "expir"))
+          && (strcmp (format, own) == 0 || strcmp (format, TOURNAMENT) == 0))
+        return datum;
+    }
+  return NULL;
+}
+
+/* Whether it says nothing but when a ban beside it ends. */
+static gboolean
+is_only_end (const SlvDrafting *draft, const SlvDatum *end)
+{
+  SLV_EACH_DATUM (draft, datum)
+    if (slv_title_ends (end->title) && !slv_title_ends (datum->title) && says_limit (datum) != SAYS_NOTHING && until_beside (draft, datum) == end)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+put_until (SlvDrafting *draft, const SlvDatum *word)
+{
+  const SlvDatum *until = until_beside (draft, word);
+
+  if (until != NULL)
+    slv_draft_put (draft, " until=\"%s\"", until->path);
 }
 
 static gboolean
@@ -152,18 +195,18 @@ fits_path (const char *value, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Beside a word of what is allowed, in a list of the record in which a format may stand several times: of which format it is, and, where each says that,
- * since when. FALSE: that list says no such thing. @since: (nullable) */
+ * since and until when. FALSE: that list says no such thing. @since, @until: (nullable) */
 static gboolean
-is_row_of_words (const SlvDrafting *draft, const SlvDatum *word, const SlvDatum **format, const SlvDatum **since)
+is_row_of_words (const SlvDrafting *draft, const SlvDatum *word, const SlvDatum **format, const SlvDatum **since, const SlvDatum **until)
 {
-  *format = *since = NULL;
+  *format = *since = *until = NULL;
   if (word->group == NULL || word->values == 0 || !slv_datum_all (word, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO)))
     return FALSE;
   SLV_EACH_DATUM (draft, datum)
     if (datum == word || g_strcmp0 (datum->group, word->group) != 0)
       continue;
-    else if (SLV_WORD_HAS (datum->title, "until", "end", "expire", "lift") && datum->days > 0)   /* no limit says how long it holds */
-      return FALSE;
+    else if (slv_title_ends (datum->title) && datum->days > 0)
+      *until = datum;
     else if (datum->values < word->values)
       continue;
     else if (datum->days == datum->values)
@@ -180,6 +223,14 @@ is_in_rows (const SlvDatum *other, const SlvDatum *word, const SlvDatum *format)
   g_autofree char *rows = g_strdup_printf ("%.*s%s=", (int) (strlen (word->group) - strlen ("]")), word->group, format->member);
 
   return g_str_has_prefix (other->path, rows) && strcmp (other->title, word->title) == 0;
+}
+
+/* @until: (nullable) */
+static void
+give_until (SlvDrafting *draft, const SlvDatum *until)
+{
+  if (until != NULL)
+    slv_draft_give (draft, until, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says until when what stands beside it holds"));
 }
 
 static void
@@ -212,15 +263,16 @@ formats_of_rows (const SlvDrafting *draft, const SlvDatum *word, const SlvDatum 
 static void
 find_rows_of_words (SlvDrafting *draft)
 {
-  const SlvDatum *format, *since;
+  const SlvDatum *format, *since, *until;
 
   SLV_EACH_DATUM (draft, datum)
-    if (is_row_of_words (draft, datum, &format, &since))
+    if (is_row_of_words (draft, datum, &format, &since, &until))
       {
         slv_draft_give (draft, datum, SLV_ROLE_LIMITS, SLV_SURE_LOOKS, _("words that say what is allowed"));
         slv_draft_give (draft, format, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says of which format what stands beside it is"));
         if (since != NULL)
           slv_draft_give (draft, since, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says since when what stands beside it holds"));
+        give_until (draft, until);
         leave_to_rows (draft, datum, format);
         draft->says_legal = draft->says_legal || slv_datum_count (datum, is_legal, NULL) > 0;
       }
@@ -237,7 +289,7 @@ slv_draft_find_limits (SlvDrafting *draft)
     if (says_limit (datum) == SAYS_WORDS && since_beside (draft, datum) != NULL)
       slv_draft_give (draft, since_beside (draft, datum), SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says since when what stands beside it holds"));
   SLV_EACH_DATUM (draft, datum)
-    switch (says_limit (datum))
+    switch (is_only_end (draft, datum) ? SAYS_NOTHING : says_limit (datum))
       {
       case SAYS_WORDS:
         slv_draft_give (draft, datum, SLV_ROLE_LIMITS, SLV_SURE_LOOKS, _("words that say what is allowed"));
@@ -255,6 +307,9 @@ slv_draft_find_limits (SlvDrafting *draft)
       case SAYS_NOTHING:
         break;
       }
+  SLV_EACH_DATUM (draft, datum)   /* a ban's end is none of its own */
+    if (says_limit (datum) != SAYS_NOTHING)
+      give_until (draft, until_beside (draft, datum));
 }
 
 static gboolean
@@ -322,6 +377,7 @@ put_formats (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
     add_tag (draft, value);
   tags = slv_join_texts (values, "|", 0);
   slv_draft_put (draft, "      <limits path=\"%s\"", datum->path);
+  put_until (draft, datum);
   put_missing (draft, tags, strcmp (limit, "any") == 0);
   slv_draft_put (draft, "><map from=\"*\" to=\"%s\"/></limits>\n", limit);
 }
@@ -372,7 +428,7 @@ format_of_title (const char *title)
     if (limit_of_title (words[i]) != NULL)
       limits = TRUE;
     else if (*words[i] != '\0'
-             && !SLV_WORD_IS (words[i], "is", "in", "ban", "not", "list", "card", "cards", "since", "date", "day", "on", "from", "at", "status", "currently", "tournament", "format"))
+             && !SLV_WORD_IS (words[i], "is", "in", "ban", "not", "list", "card", "cards", "since", "until", "end", "ends", "to", "expires", "expiry", "through", "lifted", "effective", "start", "date", "day", "on", "from", "at", "status", "currently", "tournament", "format"))
       g_string_append_printf (tag, "%s%s", tag->len > 0 ? "-" : "", words[i]);
   return g_strdup (limits && tag->len > 0 ? tag->str : TOURNAMENT);
 }
@@ -391,7 +447,8 @@ put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
   slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"", datum->path, tag);
   put_missing (draft, NULL, format != NULL && strcmp (limit, "any") == 0);
   if (day)
-    slv_draft_put (draft, " since=\"%s\"", datum->path);
+    slv_draft_put (draft, " %s=\"%s\"", slv_title_ends (datum->title) ? "until" : "since", datum->path);
+  put_until (draft, datum);
   if (day && datum->days < datum->values)
     slv_draft_put (draft, " day-form=\"%%Y%%m%%d\"");
   if (!day)
@@ -507,6 +564,19 @@ all_rows (const SlvBeside *beside, const char *member, SlvValueIs is, gconstpoin
   return TRUE;
 }
 
+static gboolean
+any_row (const SlvBeside *beside, const char *member, SlvValueIs is)
+{
+  SLV_EACH (const cJSON, row, beside->rows)
+    {
+      g_autofree char *text = slv_path_text (row, member, NULL);
+
+      if (text != NULL && is (text, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* whether whatever rows say at a member is a word of what is allowed; some may say nothing */
 static gboolean
 has_words (const SlvBeside *beside, const char *member)
@@ -606,7 +676,9 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
       words += has_words (beside, member);
       const SlvDatum *by = rows->card == NULL ? named_by (draft, beside, member) : NULL;
       if (by != NULL)
-        *rows = (SlvBanRows) { member, by->path, rows->format, rows->status, rows->since, rows->active };
+        *rows = (SlvBanRows) { member, by->path, rows->format, rows->status, rows->since, rows->until, rows->active };
+      else if (slv_title_ends (member))
+        rows->until = rows->until == NULL && any_row (beside, member, is_a_day) ? member : rows->until;
       else if (cJSON_IsBool (child) && SLV_WORD_HAS (member, "active", "current", "ineffect"))
         rows->active = member;
       else if (rows->status == NULL && SLV_WORD_IS (member, "max", "maxcopies", "maxcount", "copies", "limit") && slv_draft_speaks_of_limits (beside) && all_rows (beside, member, is_copies, NULL))
@@ -620,6 +692,8 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
     }
   if (words > 1)
     rows->status = NULL;
+  rows->since = rows->since != NULL ? rows->since : beside->since;
+  rows->until = rows->until != NULL ? rows->until : beside->until;
   return rows->card != NULL && (bans || rows->status != NULL) && !beside->several;
 }
 
@@ -777,6 +851,8 @@ put_listing_of (SlvDrafting *draft, const char *as, const SlvListing *listing, c
   slv_draft_put (draft, "@key\" tag=\"%s\"", tag);
   if (listing->since != NULL)
     slv_draft_put (draft, " since=\"@around.%s\"", listing->since);
+  if (listing->until != NULL)
+    slv_draft_put (draft, " until=\"@around.%s\"", listing->until);
   slv_draft_put (draft, " missing=\"unknown\"><map from=\"none\" to=\"%s\"/>", otherwise);
   for (guint i = 0; of != NULL && i < listing->of->len; i++)
     slv_draft_put (draft, "<map from=\"%s\" to=\"%s\"/>", (char *) listing->of->pdata[i], otherwise);
@@ -876,6 +952,8 @@ put_ban_rows (SlvDrafting *draft, const char *as, const SlvBanRows *rows, const 
   slv_draft_put (draft, "%s\" tag=\"%s\"", rows->status != NULL ? rows->status : rows->card, tag);
   if (rows->since != NULL)
     slv_draft_put (draft, " since=\"%s\"", rows->since);
+  if (rows->until != NULL)
+    slv_draft_put (draft, " until=\"%s\"", rows->until);
   slv_draft_put (draft, " missing=\"unknown\">\n        <map from=\"none\" to=\"%s\"/>\n", otherwise);
   if (rows->active != NULL)
     slv_draft_put (draft, "        <map from=\"false\" to=\"%s\"/>\n", otherwise);
@@ -901,12 +979,13 @@ put_listing (SlvDrafting *draft, const char *as, const SlvBeside *beside)
   g_autofree char *tag = format_of_file (beside);
   add_tag (draft, tag);
   slv_draft_put (draft, "      <limits of=\"@%s[]\" path=\"@%s.@none|@key\" tag=\"%s\"", as, as, tag);
-  for (const cJSON *child = row->child; child != NULL; child = child->next)
-    if (cJSON_IsString (child) && is_a_day (child->valuestring, NULL) && strpbrk (child->string, ".|[]{}+=@\"<>& ") == NULL)
-      {
-        slv_draft_put (draft, " since=\"@around.%s\"", child->string);
-        break;
-      }
+  for (gboolean until = FALSE; until <= TRUE; until++)
+    {
+      g_autofree char *day = slv_member_of_day (row, until);
+
+      if (day != NULL && strpbrk (day, ".|[]{}+=@\"<>& ") == NULL)
+        slv_draft_put (draft, " %s=\"@around.%s\"", until ? "until" : "since", day);
+    }
   slv_draft_put (draft, " missing=\"unknown\"><map from=\"none\" to=\"-\"/><map from=\"*\" to=\"%s\"/></limits>\n", beside->limit);
   return TRUE;
 }
@@ -1230,6 +1309,8 @@ put_words (SlvDrafting *draft)
         slv_draft_put (draft, " tag=\"%s\"", tags);
       if (parent == NULL && since != NULL)
         slv_draft_put (draft, " since=\"%s\"", since->path);
+      if (parent == NULL)
+        put_until (draft, datum);
       put_missing (draft, parent != NULL ? tags : NULL, (parent != NULL || named != NULL || datum->values < draft->survey->objects) && draft->says_legal);
       slv_draft_put (draft, ">\n");
       put_map (draft, datum->distinct, parent == NULL ? G_N_ELEMENTS (legal_words) : FIRST_YES_NO);
@@ -1241,11 +1322,11 @@ put_words (SlvDrafting *draft)
 static void
 put_rows_of_words (SlvDrafting *draft)
 {
-  const SlvDatum *format, *since;
+  const SlvDatum *format, *since, *until;
 
   SLV_EACH_DATUM (draft, datum)
     {
-      gboolean rows = slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && draft->roles[datum->index].said == NULL && is_row_of_words (draft, datum, &format, &since);
+      gboolean rows = slv_draft_is (draft, datum, SLV_ROLE_LIMITS) && draft->roles[datum->index].said == NULL && is_row_of_words (draft, datum, &format, &since, &until);
       g_autoptr (GPtrArray) values = rows ? formats_of_rows (draft, datum, format) : g_ptr_array_new ();
 
       SLV_EACH (const char, value, values)
@@ -1256,6 +1337,8 @@ put_rows_of_words (SlvDrafting *draft)
           slv_draft_put (draft, "      <limits of=\"%s%s=%s]\" path=\"%s\" tag=\"%s\"", list, format->member, value, datum->member, value);
           if (since != NULL)
             slv_draft_put (draft, " since=\"%s\"", since->member);
+          if (until != NULL)
+            slv_draft_put (draft, " until=\"%s\"", until->member);
           put_missing (draft, NULL, draft->says_legal);
           slv_draft_put (draft, ">\n");
           put_map (draft, datum->distinct, FIRST_YES_NO);

@@ -81,6 +81,8 @@ gboolean     slv_word_has (const char *text, const char * const *words);
 /** The position among @words, NULL-terminated, of that which the letters and digits of @text are; -1: they are none. */
 int          slv_word_find (const char *text, const char * const *words);
 #define SLV_WORD_IS(text, ...) (slv_word_find (text, (const char * const[]) { __VA_ARGS__, NULL }) >= 0)
+/** "banned_until", "validTo", "expires": a day of that name is one on which something ends. */
+gboolean     slv_title_ends (const char *title);
 /** "multiverseId", "tcgplayer_id", "UUID", "idProduct": the last word of the name says so, or the first. */
 gboolean     slv_title_is_identifier (const char *title);
 /** "type_id", "factionIds" → "type", "faction", (transfer full); %NULL: the name of a member says no more than that it is an identifier, or is none. */
@@ -214,8 +216,8 @@ void        slv_draft_tell_listings (SlvDrafting *draft);
 /** Whether what a member is called speaks of what a deck may hold. */
 gboolean    slv_datum_speaks_of_limits (const SlvDatum *datum);
 /** What the rows of a second file say of cards that are banned, by members of theirs: which card, in which format (nullable), what of it (nullable), from
- *  which day on (nullable), whether it still holds (nullable), and @by: that of the records. */
-typedef struct { const char *card, *by, *format, *status, *since, *active; } SlvBanRows;
+ *  which day on and until which one (nullable), whether it still holds (nullable), and @by: that of the records. */
+typedef struct { const char *card, *by, *format, *status, *since, *until, *active; } SlvBanRows;
 /** What @rows go by, for messages: of "@slug" the name. Borrowed. */
 const char *slv_draft_bans_by (const SlvDrafting *draft, const SlvBanRows *rows);
 /** Whether a file is called after what it allows of cards: what it names is not taken for allowed before somebody says what it says. */

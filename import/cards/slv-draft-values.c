@@ -36,6 +36,13 @@ slv_word_find (const char *text, const char * const *words)
 }
 
 gboolean
+slv_title_ends (const char *title)
+{
+  return SLV_WORD_HAS (title, "until", "expir", "lifted", "unban", "enddate", "validto", "bannedto", "gultigbis", "verbotenbis", "gesperrtbis")
+         || SLV_WORD_IS (title, "to", "end", "ends", "endson", "ended", "banend", "dateend", "till", "through", "thru", "bis", "fin", "datefin", "hasta", "todate", "lift", "removed");
+}
+
+gboolean
 slv_title_is_identifier (const char *title)
 {
   static const char * const words[] = { "id", "ids", "pk", "uid", "uuid", "guid", "muid", "identifier" };

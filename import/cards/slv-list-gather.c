@@ -231,7 +231,7 @@ join_limits (SlvListRun *run, SlvCard *card, const SlvCard *other, char * const 
       for (guint k = 0; k < card->limits->len && known == NULL; k++)
         {
           known = g_ptr_array_index (card->limits, k);
-          if (strcmp (known->tag, limit->tag) != 0 || strcmp (known->since, limit->since) != 0)
+          if (strcmp (known->tag, limit->tag) != 0 || strcmp (known->since, limit->since) != 0 || strcmp (known->until, limit->until) != 0)
             known = NULL;
         }
       if (known != NULL && (known->limit == SLV_UNSAID || limit->limit == SLV_UNSAID || (groups != NULL && g_strv_contains ((const char * const *) groups, limit->tag))))

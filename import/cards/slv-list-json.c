@@ -67,9 +67,27 @@ read_faces (SlvListRecords *list, SlvCard *card, const cJSON *json)
     }
 }
 
+/* @limit copies in the list @tag on @days: from the first on, up to that of the end. Whether a list means by it the last day or the first one
+ * that is free again nobody knows, so nothing is known of that day, nor of those after it where cards that a list does not name ("none" of a second file) are not simply allowed. */
+static void
+add_limit (SlvCard *card, const SlvLimitMap *map, const char *tag, gint64 limit, const SlvLimit *days)
+{
+  SlvLimit row = { .tag = (char *) tag, .limit = limit, .since = days->since };
+  const char *none = g_hash_table_lookup (map->map, "none");
+  gboolean free_after = none != NULL ? *none == '-' || *none == 'a' : !map->fills || map->missing == SLV_ALL, ends = *days->until != '\0' && strcmp (days->since, days->until) < 0;
+  g_autofree char *last = ends ? slv_list_day_before (days->until) : NULL;
+
+  row.until = last;
+  if (ends || *days->until == '\0')
+    slv_card_add_listed (card, &row);
+  if (*days->until != '\0')
+    slv_card_add_listed (card, &(SlvLimit) { .tag = (char *) tag, .limit = SLV_UNSAID, .since = days->until,
+                                             .until = free_after ? days->until : NULL });
+}
+
 /* what @value says of the list @tag: a number of copies, or a word that the definition maps, or whatever it is, "*" */
 static void
-take_limit (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const char *tag, const cJSON *value, const char *since)
+take_limit (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const char *tag, const cJSON *value, const SlvLimit *days)
 {
   g_autofree char *text = slv_scalar_text (value), *folded = text != NULL ? g_utf8_casefold (g_strstrip (text), -1) : NULL;
   const char *mapped = folded != NULL ? g_hash_table_lookup (map->map, folded) : NULL;
@@ -82,16 +100,16 @@ take_limit (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const c
     return;
   if (g_strcmp0 (mapped, "any") == 0 || g_strcmp0 (mapped, "unknown") == 0)
     {
-      slv_card_add_limit (card, tag, *mapped == 'a' ? SLV_ALL : SLV_UNSAID, since);
+      add_limit (card, map, tag, *mapped == 'a' ? SLV_ALL : SLV_UNSAID, days);
       return;
     }
   number = g_ascii_strtod (mapped != NULL ? mapped : text, &end);
   if (*end == '\0' && number >= 0 && number <= LIMIT_MAX)
-    slv_card_add_limit (card, tag, (gint64) number, since);
+    add_limit (card, map, tag, (gint64) number, days);
   else
     {
       slv_list_note (list->run, _("“%s” is neither a number of copies nor a word that the definition maps to one, in the list “%s”"), text, tag);
-      slv_card_add_limit (card, tag, SLV_UNSAID, since);
+      add_limit (card, map, tag, SLV_UNSAID, days);
     }
 }
 
@@ -152,12 +170,38 @@ is_repeated (const GPtrArray *limits, guint at)
   return before != NULL && before->limit == own->limit;
 }
 
-/* The limits from @first on are of one more list of @tag: the strictest of a day counts, and one list lifts no ban of another. */
+/* Whether of two lists of @tag, of which the second one's entries begin at @first, one says when something ends. */
+static gboolean
+ends_one_of_two (const GPtrArray *limits, guint first, const char *tag)
+{
+  gboolean said[2] = { FALSE, FALSE }, ends = FALSE;
+
+  for (guint i = 0; i < limits->len; i++)
+    {
+      const SlvLimit *limit = limits->pdata[i];
+
+      if (strcmp (limit->tag, tag) != 0)
+        continue;
+      ends = ends || *limit->until != '\0';
+      said[i >= first] = said[i >= first] || limit->limit != SLV_UNSAID;
+    }
+  return ends && said[0] && said[1];
+}
+
+/* The limits from @first on are of one more list of @tag: the strictest of a day counts, and one list lifts no ban of another. Where one of two lists
+ * says when it ends, nothing is known. */
 static void
 hold_together (SlvCard *card, guint first, const char *tag)
 {
   const guint n = card->limits->len;
 
+  if (first < n && ends_one_of_two (card->limits, first, tag))
+    SLV_EACH (SlvLimit, limit, card->limits)
+      if (strcmp (limit->tag, tag) == 0)
+        {
+          limit->limit = SLV_UNSAID;
+          slv_take_str (&limit->until, g_strdup (""));
+        }
   if (first == n || !is_certain (card->limits, tag))
     return;
   for (guint i = 0; i < n; i++)
@@ -186,27 +230,39 @@ has_limit (const SlvCard *card, const char *tag)
 
 /* A list of the formats that say so of the card; what another list says of them holds, too. */
 static void
-take_named (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const cJSON *names, const char *since)
+take_named (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const cJSON *names, const SlvLimit *days)
 {
   for (const cJSON *name = names->child; name != NULL; name = name->next)
     if (cJSON_IsString (name) && *name->valuestring != '\0')
       {
         guint first = card->limits->len;
-        take_limit (list, card, map, name->valuestring, name, since);
+        take_limit (list, card, map, name->valuestring, name, days);
         hold_together (card, first, name->valuestring);
       }
 }
 
 /* the same of a text, in which commas or semicolons divide them */
 static void
-take_named_in (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const char *text, const char *since)
+take_named_in (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const char *text, const SlvLimit *days)
 {
   g_auto (GStrv) names = g_strsplit_set (text, ",;", -1);
   g_autoptr (cJSON) array = cJSON_CreateArray ();
 
   for (guint i = 0; names[i] != NULL; i++)
     cJSON_AddItemToArray (array, cJSON_CreateString (g_strstrip (names[i])));
-  take_named (list, card, map, array, since);
+  take_named (list, card, map, array, days);
+}
+
+/* (transfer full): the day at @path; "": none stands there that can be read. */
+static char *
+read_day (SlvListRecords *list, const cJSON *json, const SlvLimitMap *map, const char *path)
+{
+  g_autofree char *text = slv_path_text (json, path, NULL);
+  char *day = text != NULL ? slv_day_read (map->day_form, text) : NULL;
+
+  if (text != NULL && *text != '\0' && day == NULL)
+    slv_list_note (list->run, _("“%s” is no day of the calendar; the limits of its record are taken without one"), text);
+  return day != NULL ? day : g_strdup ("");
 }
 
 /* What @json, the record or an object of it, says of the limit. */
@@ -214,28 +270,27 @@ static void
 read_limit_at (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
 {
   const cJSON *value = first_at (json, map->path);
-  g_autofree char *day = slv_path_text (json, map->since, NULL), *since = day != NULL ? slv_day_read (map->day_form, day) : NULL;
+  g_autofree char *since = read_day (list, json, map, map->since), *until = read_day (list, json, map, map->until);
+  SlvLimit days = { .since = since, .until = until };
 
-  if (day != NULL && *day != '\0' && since == NULL)
-    slv_list_note (list->run, _("“%s” is no day of the calendar; the limits of its record are taken without one"), day);
   if (map->tag != NULL)
-    take_limit (list, card, map, map->tag, value, since != NULL ? since : "");
+    take_limit (list, card, map, map->tag, value, &days);
   else if (cJSON_IsObject (value))
     for (const cJSON *child = value->child; child != NULL; child = child->next)
-      take_limit (list, card, map, child->string, first_at (child, map->value), since != NULL ? since : "");
+      take_limit (list, card, map, child->string, first_at (child, map->value), &days);
   else if (cJSON_IsArray (value))
-    take_named (list, card, map, value, since != NULL ? since : "");
+    take_named (list, card, map, value, &days);
   else if (cJSON_IsString (value) && *value->valuestring != '\0' && strcmp (map->path, "@in") == 0)
-    take_limit (list, card, map, value->valuestring, value, since != NULL ? since : "");
+    take_limit (list, card, map, value->valuestring, value, &days);
   else if (cJSON_IsString (value))
-    take_named_in (list, card, map, value->valuestring, since != NULL ? since : "");
+    take_named_in (list, card, map, value->valuestring, &days);
   if (!map->fills)
     return;
   if (map->tag != NULL && says_nothing (value))
-    slv_card_add_limit (card, map->tag, map->missing, since != NULL ? since : "");
+    slv_card_add_limit (card, map->tag, map->missing, since);
   for (guint i = 0; map->tags[i] != NULL; i++)
     if (cJSON_IsArray (value) || cJSON_IsString (value) ? !has_limit (card, map->tags[i]) : !cJSON_IsObject (value) || says_nothing (cJSON_GetObjectItemCaseSensitive (value, map->tags[i])))
-      slv_card_add_limit (card, map->tags[i], map->missing, since != NULL ? since : "");
+      slv_card_add_limit (card, map->tags[i], map->missing, since);
 }
 
 /* (transfer full) (nullable): what is noted of limits that stand in another file than the list: in that the definition was made of, or in a

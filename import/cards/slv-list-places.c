@@ -917,7 +917,7 @@ find_other_kinds (SlvPlaceFound *found, const cJSON *root)
 
 /* ---- texts that name the records ---- */
 
-SLV_DEFINE_STATIC_FREE (SlvListing, listing_free, path, by, since, of);
+SLV_DEFINE_STATIC_FREE (SlvListing, listing_free, path, by, since, until, of);
 
 /* The texts or numbers that records have at @member, where each has another one; NULL: they have not. (transfer full) */
 static GHashTable *
@@ -1025,16 +1025,17 @@ slv_places_called (const cJSON *object)
   return "";
 }
 
-static char *
-member_of_day (const cJSON *object)
+char *
+slv_member_of_day (const cJSON *object, gboolean until)
 {
-  for (const cJSON *child = object->child; child != NULL; child = child->next)
-    {
-      g_autofree char *day = cJSON_IsString (child) ? slv_day_read (NULL, child->valuestring) : NULL;
+  for (; object != NULL; object = until ? object->next : NULL)   /* most lists are open, and one ends */
+    for (const cJSON *child = object->child; child != NULL; child = child->next)
+      {
+        g_autofree char *day = cJSON_IsString (child) ? slv_day_read (NULL, child->valuestring) : NULL;
 
-      if (day != NULL)
-        return g_strdup (child->string);
-    }
+        if (day != NULL && slv_title_ends (child->string) == until)
+          return g_strdup (child->string);
+      }
   return NULL;
 }
 
@@ -1073,7 +1074,8 @@ add_listings_of (SlvPlaceFound *found, const cJSON *objects, const GArray *owns)
         if (listing == NULL)
           continue;
         listing->of = g_ptr_array_ref (of);
-        listing->since = member_of_day (object);
+        listing->since = slv_member_of_day (object, FALSE);
+        listing->until = slv_member_of_day (object, TRUE);
       }
   return of != NULL && found->listings->len > 0 && ((const SlvListing *) found->listings->pdata[found->listings->len - 1])->of == of;
 }
@@ -1129,7 +1131,10 @@ add_listings_in (SlvPlaceFound *found, const char *path, const cJSON *object, co
         SlvListing *listing = cJSON_IsArray (list) && strpbrk (list->string, ".|[]{}+=@\"<>& ") == NULL ? add_listing (found, at, list, owns) : NULL;
 
         if (listing != NULL)
-          listing->since = member_of_day (inner);
+          {
+            listing->since = slv_member_of_day (inner, FALSE);
+            listing->until = slv_member_of_day (inner, TRUE);
+          }
         any = any || listing != NULL;
       }
   return any;

@@ -338,8 +338,8 @@ next_list (const GPtrArray *lists, guint nth)
   return next != NULL && next->reader == own->reader && strcmp (next->list, own->list) == 0 ? next : NULL;
 }
 
-static char *
-day_before (const char *day)
+char *
+slv_list_day_before (const char *day)
 {
   g_autofree char *midnight = g_strconcat (day, "T00:00:00Z", NULL);
   g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (midnight, NULL), before = g_date_time_add_days (time, -1);
@@ -375,7 +375,7 @@ deliver_limit (SlvListAccount *account, const GPtrArray *lists, guint nth, const
       if (same != NULL && same->limit == entry->limit)
         last = next;
     }
-  until = next != NULL ? day_before (next->since) : g_strdup ("");
+  until = next != NULL ? slv_list_day_before (next->since) : g_strdup ("");
   note = last != dated ? g_strdup_printf ("%s – %s\t", dated->name, last->name) : g_strconcat (dated->name, "\t", NULL);
   key = g_strdup_printf (SLV_LISTED_KEY "%s/%s/%s/%" G_GINT64_FORMAT "/%s", dated->list, folded, dated->since, entry->limit, until);
   g_autoptr (SlvCard) card = slv_card_new (dated->reader->game->id, key, entry->card);

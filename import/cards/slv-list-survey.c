@@ -49,7 +49,7 @@ SLV_DEFINE_STATIC_FREE (SlvDatum, datum_free, path, group, repeated_by, grouped_
 
 SLV_DEFINE_STATIC_FREE (SlvSurveyGroup, group_free, path);
 
-SLV_DEFINE_FREE (SlvBeside, slv_beside_free, path, name, pattern, lists, rows);
+SLV_DEFINE_FREE (SlvBeside, slv_beside_free, path, name, pattern, lists, since, until, rows);
 
 SLV_DEFINE_FREE (SlvSurvey, slv_survey_free, syntax, doubled_in, odd_first, bare_first, lists, name, origin, files, names_of, beside, left_out, unread,
                  notes, listings, leave_out, without, unnamed, data, groups, by_path, first_of, shapes, (datum_free, slug));
@@ -1548,9 +1548,18 @@ texts_new (const File *file, const char *member)
   return beside;
 }
 
-/* A list of nothing but texts, as JSON; or of numbers, where it is called after what is allowed. */
+/* (transfer full) (nullable): where each text of a list in @root finds the day on which it begins or, @until, ends. */
+static char *
+day_around (const cJSON *root, gboolean until)
+{
+  g_autofree char *day = cJSON_IsObject (root) ? slv_member_of_day (root, until) : NULL;
+
+  return day != NULL && strpbrk (day, ".|[]{}+=@\"<>& ") == NULL ? g_strconcat ("@around.", day, NULL) : NULL;
+}
+
+/* A list of nothing but texts, as JSON; or of numbers, where it is called after what is allowed. @member: under which it stands in @root, NULL: it is that. */
 static gboolean
-keep_listed (SlvSurvey *survey, const File *file, const char *member, const cJSON *list)
+keep_listed (SlvSurvey *survey, const File *file, const cJSON *root, const char *member, const cJSON *list)
 {
   SlvBeside *beside = cJSON_IsArray (list) && list->child != NULL && (member == NULL || strpbrk (member, ".|[]{}+=@\"<>& ") == NULL) ? texts_new (file, member) : NULL;
 
@@ -1565,9 +1574,12 @@ keep_listed (SlvSurvey *survey, const File *file, const char *member, const cJSO
       g_clear_pointer (&beside, slv_beside_free);
       break;
     }
-  if (beside != NULL)
-    g_ptr_array_add (survey->beside, beside);
-  return beside != NULL;
+  if (beside == NULL)
+    return FALSE;
+  beside->since = day_around (root, FALSE);
+  beside->until = day_around (root, TRUE);
+  g_ptr_array_add (survey->beside, beside);
+  return TRUE;
 }
 
 /* All that could be a name in what nobody reads of a file: members, with the number that stands there, and texts, with what the list that has them is called and
@@ -1640,7 +1652,7 @@ keep_texts (SlvSurvey *survey, const File *file, GCancellable *cancellable)
       guint listed = 0;
 
       for (const cJSON *child = cJSON_IsObject (root) ? root->child : NULL; child != NULL; child = child->next)
-        if (keep_listed (survey, file, child->string, child))
+        if (keep_listed (survey, file, root, child->string, child))
           listed++;
         else if (cJSON_IsObject (child) || (cJSON_IsArray (child) && child->child != NULL && !cJSON_IsString (child->child)))
           g_ptr_array_add (others, (gpointer) child);
@@ -1651,7 +1663,7 @@ keep_texts (SlvSurvey *survey, const File *file, GCancellable *cancellable)
           keep_unread (survey, file, other->string, other);
           g_ptr_array_add (survey->left_out, g_strdup_printf ("%s: %s", file->name, other->string));
         }
-      if (listed > 0 || keep_listed (survey, file, NULL, root))
+      if (listed > 0 || keep_listed (survey, file, root, NULL, root))
         return TRUE;
       if (root != NULL)
         keep_unread (survey, file, NULL, root);

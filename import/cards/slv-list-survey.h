@@ -45,12 +45,13 @@ typedef struct {
 typedef struct { char *path; guint64 records, objects; } SlvSurveyGroup;
 
 /** A file beside the list, or with @pattern (nullable) several alike in one folder. @lists: of JSON, where its records stand; @rows: cJSON objects; @own: it is the
- *  list's own file, in which these stand besides; @part: one of several lists in it; @texts: it holds no more than texts, each the "@key" of its row, @lists NULL: one in each line; @limit:
+ *  list's own file, in which these stand besides; @part: one of several lists in it; @texts: it holds no more than texts, each the "@key" of its row, @lists NULL: one in each line; @since,
+ *  @until: (nullable) where these find the day on which what is said of them begins and ends; @limit:
  *  (nullable): what was said that it allows of the cards that it lists, static; or, where it is @called so, "banned-draft.json", what its name says. */
 /** Members of what is gathered from a file that nobody reads: the number that stands under a name, and the list in which a name stands, with all around it, one in each line. */
 #define SLV_BESIDE_NUMBER "@number"
 #define SLV_BESIDE_LIST   "@list"
-typedef struct { char *path, *name, *pattern, *lists; GPtrArray *rows; gboolean several, own, part, texts, called; const char *limit; } SlvBeside;
+typedef struct { char *path, *name, *pattern, *lists, *since, *until; GPtrArray *rows; gboolean several, own, part, texts, called; const char *limit; } SlvBeside;
 /** (transfer full): all that could be a name in what the file holds, as texts, each with what stands around it; of texts the same. A record that has a name is one of
  *  a format; what stands around the names of another one is unknown. */
 SlvBeside *slv_beside_names (const SlvBeside *beside);
@@ -58,9 +59,11 @@ void       slv_beside_free  (SlvBeside *beside);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvBeside, slv_beside_free)
 
 /** A list of texts in the file of the list that name its records by what they have at @by: "banlist.standard". @limit: (nullable): what it allows of them, static:
- *  "0", "1", "any"; "" nothing. @of: (nullable) (element-type utf8): of "formats[].banned", what each of the objects around such a list is called; @since:
- *  (nullable): the member of these that is a day. */
-typedef struct { char *path, *by; const char *limit; GPtrArray *of; char *since; } SlvListing;
+ *  "0", "1", "any"; "" nothing. @of: (nullable) (element-type utf8): of "formats[].banned", what each of the objects around such a list is called; @since,
+ *  @until: (nullable): the members of these that are the day on which it begins and ends. */
+typedef struct { char *path, *by; const char *limit; GPtrArray *of; char *since, *until; } SlvListing;
+/** (transfer full) (nullable): the member of @object that is such a day. */
+char *slv_member_of_day (const cJSON *object, gboolean until);
 
 typedef struct {
   char       *syntax;

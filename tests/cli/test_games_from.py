@@ -1466,6 +1466,38 @@ def _():
         equal(verdicts(box, [f"1 Fox {n}\n" for n in (1, 2)], "gusts/draft/wood"), ["legal", "illegal"])
 
 
+@case("a ban ends on the day that says so beside it, however it is said; of that day nobody knows, and no rule is made of it")
+def _():
+    foxes = [{"id": f"f{n}", "name": f"Fox {n}", "cost": n % 3, "text": "Runs over the hills and rests by the river."} for n in range(9)]
+    one = lambda more, rest=None: {"cards.json": [fox | (more if n == 1 else rest or {}) for n, fox in enumerate(foxes)]}
+    beside = lambda name, bans: {"cards.json": foxes, name: bans}
+    days, begun, ended = ("2024-03-01", "2024-06-30", "2024-07-01"), ["illegal", "unknown", "legal"], ["unknown", "unknown", "legal"]
+    for nth, (files, form, wanted) in enumerate((
+            (one({"bannedUntil": "2024-06-30"}), "tournament", ended),
+            (one({"banned": True, "ban_end_date": "2024-06-30"}, {"banned": False}), "tournament", ended),
+            (one({"bannedFrom": "2024-01-01", "bannedUntil": "2024-06-30"}), "tournament", begun),
+            (one({"bannedIn": ["Wood"], "bannedUntil": "2024-06-30"}, {"bannedIn": []}), "wood", ended),
+            (one({"legality": {"status": "banned", "from": "2024-01-01", "until": "2024-06-30"}}, {"legality": {"status": "legal"}}), "tournament", begun[:2] + ["unknown"]),
+            (one({"uses": [{"format": "Wood", "legality": "Banned", "from": "2024-01-01", "to": "2024-06-30"}]}, {"uses": [{"format": "Wood", "legality": "Legal"}]}),
+             "wood", begun[:2] + ["unknown"]),
+            (beside("banned.json", [{"card": "f1", "format": "Wood", "end": "2024-06-30", "start": "2024-01-01"}, {"card": "f2", "format": "Wood", "end": None, "start": "2024-01-01"}]),
+             "wood", begun),
+            (beside("banlist.json", [{"id": "f1", "status": "banned", "expires": "2024-06-30", "effective_date": "2024-01-01"},
+                                     {"id": "f2", "status": "banned", "expires": "", "effective_date": "2024-01-01"}]), "tournament", begun),
+            (beside("banned-wood.json", {"until": "2024-06-30", "from": "2024-01-01", "cards": ["f1", "f2"]}), "wood", begun),
+            ({"cards.json": {"cards": foxes, "formats": [{"name": "Wood", "banned": ["f2"], "start": "2024-01-01", "end": None},
+                                                         {"name": "Field", "banned": ["f1"], "start": "2024-01-01", "end": "2024-06-30"}]}}, "field", begun))):
+        with Box() as box:
+            for name, content in files.items():
+                put(box, "d/" + name, content)
+            _, guesses = surveyed(box, os.path.join(box.top, "d"), "--deck-size", "1+", "--copies", "4")
+            brought(box, os.path.join(box.top, "d"))
+            deck = box.write("deck.txt", "1 Fox 1\n")
+            says = [box.run("--games", os.path.join(box.top, "own"), "check", deck, "--game", "gusts", "--format", f"gusts/draft/{form}", "--as-of", day, "--json", games=False)
+                    .json["decks"][0]["verdict"] for day in days]
+            equal((nth, says), (nth, wanted), guesses)
+
+
 @case("cards under their names under words for their kinds are read, maps beside the cards told, and elements of XML that have nothing but attributes are no lists")
 def _():
     with Box() as box:
