@@ -6,6 +6,7 @@
 #define STRANGERS_MAX 12u           /* what a list names and no card is called, as far as it is told */
 #define DEPTH_MAX    4u             /* lists and objects in a file that lists cards */
 #define COPIES_MAX   99             /* that a file allows of a card */
+#define FOREIGN_BANS "verboten", "gesperrt", "interdit", "prohibid", "vietat", "禁止"
 #define TOURNAMENT   "tournament"   /* the format of bans that name none */
 #define FIRST_FOREIGN 22u           /* from here on words of other languages, which only lists hear of that have one */
 #define FIRST_YES_NO 32u            /* from here on words that only count under a name that speaks of it */
@@ -57,7 +58,7 @@ limit_of_title (const char *title)
     return NULL;
   if (SLV_WORD_HAS (title, "notlegal", "nonlegal", "unlegal", "notallowed", "disallowed"))
     return "0";
-  if (SLV_WORD_IS (title, "ban") || SLV_WORD_HAS (title, "banned", "bans", "banlist", "forbidden", "suspended", "prohibited", "illegal", "verboten", "interdit", "prohibid", "vietat", "禁止"))
+  if (SLV_WORD_IS (title, "ban") || SLV_WORD_HAS (title, "banned", "bans", "banlist", "forbidden", "suspended", "prohibited", "illegal", FOREIGN_BANS))
     return "0";
   return SLV_WORD_HAS (title, "restricted") ? "1" : SLV_WORD_HAS (title, "legal", "allowed") ? "any" : NULL;
 }
@@ -93,6 +94,13 @@ is_bare_day (const char *value, gconstpointer data G_GNUC_UNUSED)
   return strlen (value) == 8 && day != NULL;
 }
 
+/* of bans that say no day */
+static gboolean
+is_year (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  return strlen (value) == 4 && strspn (value, "0123456789") == 4 && strcmp (value, "1980") > 0 && strcmp (value, "2100") < 0;
+}
+
 /* @word: "yes" or "no" */
 static gboolean
 says_flag (const char *value, gconstpointer word)
@@ -120,6 +128,8 @@ says_limit (const SlvDatum *datum)
     return named && !datum->overflow && datum->numbers == 0 && datum->flags == 0 && g_hash_table_size (datum->distinct) <= SLV_DRAFT_TAGS_MAX ? SAYS_FORMATS : SAYS_NOTHING;
   if (ban && (datum->days == datum->values || slv_datum_all (datum, is_bare_day, NULL)))
     return SAYS_DAY;
+  if (ban && !slv_title_ends (datum->title) && slv_datum_all (datum, is_year, NULL))
+    return SAYS_FLAG;
   if (format != NULL && datum->flags == datum->values && datum->numbers == 0)
     return SAYS_FORMAT;
   return datum->flags == datum->values && datum->numbers == 0 && (g_hash_table_size (datum->distinct) == 2 || (ban && yes)) ? SAYS_FLAG : SAYS_NOTHING;
@@ -335,7 +345,7 @@ slv_datum_speaks_of_limits (const SlvDatum *datum)
   gsize length = dot != NULL ? (gsize) (dot - datum->path) : 0;
   g_autofree char *top = g_strndup (datum->path, length > 2 && dot[-1] == ']' ? length - strlen ("[]") : length);
 
-  return limit_of_title (top) != NULL || SLV_WORD_HAS (top, "limit", "restrict") || (SLV_WORD_IS (top, "formats", "playable", "rotation") && datum->flags > 0) || says_banned (datum) || (datum->many && SLV_WORD_IS (datum->title, "formats", "format", "playablein")) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "anzahl", "verboten", "interdit", "prohibid", "vietat", "禁止");
+  return limit_of_title (top) != NULL || SLV_WORD_HAS (top, "limit", "restrict") || (SLV_WORD_IS (top, "formats", "playable", "rotation") && datum->flags > 0) || says_banned (datum) || (datum->many && SLV_WORD_IS (datum->title, "formats", "format", "playablein")) || SLV_WORD_HAS (datum->title, "banned", "banlist", "legal", "allowed", "forbidden", "restrict", "limit", "maxcopies", "copies", "anzahl", FOREIGN_BANS);
 }
 
 /* ---- writing it ---- */
@@ -428,7 +438,7 @@ format_of_title (const char *title)
     if (limit_of_title (words[i]) != NULL)
       limits = TRUE;
     else if (*words[i] != '\0'
-             && !SLV_WORD_IS (words[i], "is", "in", "ban", "not", "list", "card", "cards", "since", "until", "end", "ends", "to", "expires", "expiry", "through", "lifted", "effective", "start", "date", "day", "on", "from", "at", "status", "currently", "tournament", "format"))
+             && !SLV_WORD_IS (words[i], "is", "in", "ban", "not", "list", "liste", "lista", "card", "cards", "karten", "cartas", "cartes", "carte", "since", "until", "end", "ends", "to", "expires", "expiry", "through", "lifted", "effective", "start", "date", "day", "on", "from", "at", "status", "currently", "tournament", "format"))
       g_string_append_printf (tag, "%s%s", tag->len > 0 ? "-" : "", words[i]);
   return g_strdup (limits && tag->len > 0 ? tag->str : TOURNAMENT);
 }
@@ -653,8 +663,9 @@ slv_draft_tell_strangers (SlvDrafting *draft, const SlvBeside *beside)
 static gboolean
 is_called_banned (const SlvBeside *beside)
 {
-  return SLV_WORD_HAS (beside->name, "banned", "forbidden", "suspended", "prohibited", "illegal", "verboten") && !is_taken_back (beside->name)
-         && !SLV_WORD_HAS (beside->name, "restrict", "limit", "notbanned");
+  return SLV_WORD_HAS (beside->name, "banned", "forbidden", "suspended", "prohibited", "illegal", FOREIGN_BANS) && !is_taken_back (beside->name)
+         && !SLV_WORD_HAS (beside->name, "restrict", "limit", "notbanned")
+         && (beside->lists == NULL || !g_str_has_prefix (beside->lists, "{}"));   /* lists under words, of which one may be of cards that are watched */
 }
 
 gboolean
@@ -662,7 +673,7 @@ slv_draft_find_bans (const SlvDrafting *draft, const SlvBeside *beside, SlvBanRo
 {
   const cJSON *first = beside->rows->len > 0 ? g_ptr_array_index (beside->rows, 0) : NULL;
   g_autofree char *base = g_path_get_basename (beside->name);
-  gboolean bans = is_called_banned (beside) || SLV_WORD_HAS (base, "ban", "forbid", "restrict", "illegal");
+  gboolean bans = is_called_banned (beside) || SLV_WORD_HAS (base, "ban", "forbid", "restrict", "illegal", FOREIGN_BANS);
   guint words = 0;   /* members that say such: several are one for each format */
 
   *rows = (SlvBanRows) { 0 };
@@ -1020,6 +1031,7 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
   guint texts;
   SlvBanRows rows = { 0 };
   g_autoptr (GPtrArray) keys = beside->texts ? g_ptr_array_new () : slv_draft_listed_keys (draft, beside, &texts);
+  g_autoptr (GPtrArray) owned = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *base = g_path_get_basename (beside->name);
 
   slv_draft_find_bans (draft, beside, &rows);
@@ -1028,7 +1040,14 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
   else
     rows.by = NULL;
   for (guint i = 0; rows.by != NULL && i < beside->rows->len; i++)
-    g_ptr_array_add (keys, (gpointer) slv_json_text (beside->rows->pdata[i], rows.card));
+    {
+      char *key = slv_path_text (beside->rows->pdata[i], rows.card, NULL);   /* keys may be numbers */
+
+      if (key == NULL)
+        continue;
+      g_ptr_array_add (owned, key);
+      g_ptr_array_add (keys, key);
+    }
   if (keys->len == 0)
     return;
   add_tag (draft, TOURNAMENT);
@@ -1046,7 +1065,7 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
 gboolean
 slv_draft_speaks_of_limits (const SlvBeside *beside)
 {
-  return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal", "legality", "legalities");
+  return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal", "legality", "legalities", FOREIGN_BANS);
 }
 
 /* Whether numbers under names are copies: one of them is none at all, which no points and no prices are. */
@@ -1230,15 +1249,32 @@ put_open (SlvDrafting *draft)
 
 /* ---- words ---- */
 
+/* Whether it stands under the language in which the name does: "restrictions.english" beside "name.english". */
+static gboolean
+is_by_language (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *dot = draft->survey->name != NULL ? strrchr (draft->survey->name, '.') : NULL;
+  g_autofree char *above = dot != NULL ? g_strndup (draft->survey->name, (gsize) (dot - draft->survey->name)) : NULL;
+
+  return above != NULL && datum->title > datum->path && strcmp (dot + 1, datum->title) == 0 && SLV_WORD_IS (above, "name", "names", "title", "titles");
+}
+
 /* the format that is called by what stands around a word: "Modern" of "legalities[format=Modern].legality", "modern" of "legality.modern.status"; NULL: none is.
  * (transfer full) */
 static char *
-format_around (const SlvDatum *datum)
+format_around (const SlvDrafting *draft, const SlvDatum *datum)
 {
   g_autofree char *above = slv_survey_is_value (datum->title) ? slv_draft_holder (datum->path) : NULL;
   const char *dot = above != NULL ? strrchr (above, '.') : NULL;
   char *named = slv_datum_named (datum);
 
+  if (named == NULL && is_by_language (draft, datum))
+    {
+      g_autofree char *object = g_strndup (datum->path, (gsize) (datum->title - datum->path) - 1);
+
+      dot = strrchr (object, '.');
+      return format_of_title (dot != NULL ? dot + 1 : object);
+    }
   if (named == NULL && g_str_has_prefix (datum->title, "format-"))   /* as Cockatrice writes it */
     return g_strdup (datum->title + strlen ("format-"));
   if (named != NULL || above == NULL)
@@ -1263,7 +1299,7 @@ static char *
 object_of_words (const SlvDrafting *draft, const SlvDatum *datum, gboolean *words)
 {
   const char *dot = strrchr (datum->path, '.');
-  g_autofree char *named = format_around (datum), *object = dot != NULL && named == NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
+  g_autofree char *named = format_around (draft, datum), *object = dot != NULL && named == NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
 
   *words = are_words (draft, datum);
   return *words && object != NULL && holds_words (draft, object) ? g_steal_pointer (&object) : NULL;
@@ -1278,7 +1314,7 @@ tags_of (SlvDrafting *draft, const SlvDatum *datum, const char *parent)
   SLV_EACH_DATUM (draft, other)
     {
       gboolean words;
-      g_autofree char *above = object_of_words (draft, other, &words), *named = format_around (other);
+      g_autofree char *above = object_of_words (draft, other, &words), *named = format_around (draft, other);
       const char *tag = named != NULL ? named : other->title;
 
       if (!words || (parent == NULL ? other != datum : g_strcmp0 (above, parent) != 0))
@@ -1298,7 +1334,7 @@ put_words (SlvDrafting *draft)
   SLV_EACH_DATUM (draft, datum)
     {
       gboolean words;
-      g_autofree char *parent = object_of_words (draft, datum, &words), *tags = NULL, *named = format_around (datum);
+      g_autofree char *parent = object_of_words (draft, datum, &words), *tags = NULL, *named = format_around (draft, datum);
       const SlvDatum *since = words ? since_beside (draft, datum) : NULL;
 
       if (!words || (parent != NULL && !g_hash_table_add (done, g_strdup (parent))))
@@ -1355,16 +1391,23 @@ slv_draft_may_limit (const SlvDrafting *draft, const SlvDatum *datum)
 }
 
 /* Of a card of which such a member says something nobody knows whether it is allowed, until somebody says what that means. Numbers
- * ban nothing but where they may be copies, none among them. */
+ * ban nothing but where they may be copies, none among them, or stand in what is called after bans. */
 static void
 put_asked (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
-    if (slv_draft_may_limit (draft, datum) && draft->roles[datum->index].said == NULL && (!slv_datum_may_be_copies (datum) || (slv_datum_all (datum, is_copies, NULL) && slv_datum_saw (datum, "0"))))
-      {
-        add_tag (draft, TOURNAMENT);
-        slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"><map from=\"*\" to=\"unknown\"/></limits>\n", datum->path, TOURNAMENT);
-      }
+    {
+      gboolean ban = g_strcmp0 (limit_of_title (datum->title), "0") == 0, numbers = slv_datum_may_be_copies (datum);
+
+      if (!slv_draft_may_limit (draft, datum) || draft->roles[datum->index].said != NULL
+          || (numbers && !ban && !(slv_datum_all (datum, is_copies, NULL) && slv_datum_saw (datum, "0"))))
+        continue;
+      add_tag (draft, TOURNAMENT);
+      slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\">", datum->path, TOURNAMENT);
+      if (numbers && ban)
+        slv_draft_put (draft, "<map from=\"0\" to=\"-\"/>");
+      slv_draft_put (draft, "<map from=\"*\" to=\"unknown\"/></limits>\n");
+    }
 }
 
 void

@@ -320,7 +320,7 @@ slv_draft_reads_faces (const SlvDrafting *draft)
 static void
 find_back (SlvDrafting *draft)
 {
-  static const char * const words[] = { "back", "backside", "backface", "reverse", "faceb", "sideb", "other", "otherside", "flip", "flipside", NULL };
+  static const char * const words[] = { "back", "backside", "backface", "reverse", "faceb", "sideb", "other", "otherside", "flip", "flipside", "ruckseite", "verso", "reverso", "retro", NULL };
   const char *name = strrchr (draft->survey->name, '.');
   int best = G_MAXINT;
 

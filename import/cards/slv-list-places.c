@@ -98,7 +98,7 @@ name_word (const char *member, const char **language)
 static gboolean
 holds_card (const char *member, gsize length)
 {
-  static const char * const words[] = { "card", "front", "frontside", "frontface", "face", "faces", "cardfaces", "side", "sides", "facea", "sidea", "halves", "attributes", "fields",
+  static const char * const words[] = { "card", "front", "frontside", "frontface", "face", "faces", "cardfaces", "vorderseite", "recto", "anverso", "fronte", "side", "sides", "facea", "sidea", "halves", "attributes", "fields",
                                         "node", "source", "document", "title", "item", "doc", "record", "tag", "tags", "property", "fielddata", "data", "info", "details", "properties", "name", "names", "texts", "translations", "localizations", "locales", "i18n" };
   g_autofree char *name = g_strndup (member, MIN (length, strcspn (member, "["))), *word = slv_fold_word (name);
 

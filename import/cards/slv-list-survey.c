@@ -1632,6 +1632,17 @@ slv_beside_names (const SlvBeside *beside)
   return names;
 }
 
+/* Lists of texts beside those of records: {"banned": ["a1"], "limited": [{"id": "b2", "copies": 1}]}. Returns: how many. */
+static guint
+keep_all_listed (SlvSurvey *survey, const File *file, const cJSON *root)
+{
+  guint listed = 0;
+
+  for (const cJSON *child = cJSON_IsObject (root) ? root->child : NULL; child != NULL; child = child->next)
+    listed += keep_listed (survey, file, root, child->string, child);
+  return listed;
+}
+
 /* Texts alone may name cards: a list of them, an object that holds such, or one in each line. FALSE: there is anything else. */
 static gboolean
 keep_texts (SlvSurvey *survey, const File *file, GCancellable *cancellable)
@@ -1650,6 +1661,9 @@ keep_texts (SlvSurvey *survey, const File *file, GCancellable *cancellable)
       g_autoptr (cJSON) root = slv_json_parse (data, n, file->name, NULL);
       g_autoptr (GPtrArray) others = g_ptr_array_new ();
       guint listed = 0;
+
+      if (file->found.objects > 0)
+        return keep_all_listed (survey, file, root) > 0;
 
       for (const cJSON *child = cJSON_IsObject (root) ? root->child : NULL; child != NULL; child = child->next)
         if (keep_listed (survey, file, root, child->string, child))
@@ -1810,10 +1824,12 @@ join_beside (SlvBeside *beside, SlvBeside *more)
 static void
 keep_beside (SlvSurvey *survey, const GPtrArray *files, const File *best, const File *file, GCancellable *cancellable)
 {
-  gboolean several = file->found.others != NULL && file->found.others->len > 0;
+  const SlvBeside named = { .name = (char *) file->name };
+  gboolean lists = file->kind == '{' && slv_draft_speaks_of_limits (&named) && keep_texts (survey, file, cancellable);
+  gboolean several = lists || (file->found.others != NULL && file->found.others->len > 0);
   SlvBeside *known = is_folder_of_one_kind (files, best, file) ? find_beside (survey, file) : NULL, *beside = read_beside (file, several ? file->found.lists : NULL, FALSE, survey->notes, cancellable);
 
-  for (guint i = 0; several && i < MIN (file->found.others->len, OTHERS_MAX); i++)
+  for (guint i = 0; file->found.others != NULL && i < MIN (file->found.others->len, OTHERS_MAX); i++)
     g_ptr_array_add (survey->beside, read_beside (file, file->found.others->pdata[i], FALSE, survey->notes, cancellable));
   if (known == NULL || several || known->rows->len + beside->rows->len > BESIDE_MAX)
     {

@@ -1498,6 +1498,24 @@ def _():
             equal((nth, says), (nth, wanted), guesses)
 
 
+@case("a file of bans may hold texts, numbers and records under several words, in any language: each says its own, and what is only watched is banned by nobody")
+def _():
+    foxes = [{"id": n, "name": f"Fox {n}", "cost": n % 3, "text": "Runs over the hills and rests by the river."} for n in range(1, 10)]
+    twice = ["1 Fox 1\n", "1 Fox 2\n", "1 Fox 3\n", "2 Fox 3\n", "1 Fox 4\n"]
+    for name, bans, form, wanted in (
+            ("banned_list.json", {"banned": [1, 2], "limited": [{"id": 3, "copies": 1}]}, "tournament", ["illegal", "illegal", "legal", "illegal", "legal"]),
+            ("banlist.json", {"banned": ["1", "2"], "limited": [{"id": "3", "copies": 1}]}, "tournament", ["illegal", "illegal", "legal", "illegal", "legal"]),
+            ("banned.json", {"banned": [{"id": 1}], "suspended": [{"id": 2}], "watched": [{"id": 3}]}, "tournament", ["unknown"] * 4 + ["legal"]),
+            ("lista_prohibidas.json", {"prohibidas": [1, 2], "limitadas": [{"id": 3, "copias": 1}]}, "tournament", ["illegal", "illegal", "unknown", "unknown", "legal"]),
+            ("verboten.json", [1, 2], "tournament", ["illegal", "illegal", "legal", "legal", "legal"])):
+        with Box() as box:
+            put(box, "d/cards.json", foxes)
+            put(box, "d/" + name, bans)
+            _, guesses = surveyed(box, os.path.join(box.top, "d"), "--deck-size", "1+", "--copies", "4")
+            brought(box, os.path.join(box.top, "d"))
+            equal((name, verdicts(box, twice, "gusts/draft/" + form)), (name, wanted), guesses)
+
+
 @case("cards under their names under words for their kinds are read, maps beside the cards told, and elements of XML that have nothing but attributes are no lists")
 def _():
     with Box() as box:
