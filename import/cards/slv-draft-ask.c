@@ -445,7 +445,7 @@ ask_tokens (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     {
-      gboolean flag = datum->flags == datum->values && SLV_WORD_HAS (datum->title, "collectible", "deckable");
+      gboolean flag = datum->flags == datum->values && SLV_WORD_HAS (datum->title, "collectible", "deckable", "deckbuildable");
       gboolean asked = datum->group == NULL && datum->values > 0 && !datum->overflow && g_hash_table_size (datum->distinct) <= VALUES_FEW && *datum->path != '@'
                        && strcmp (datum->path, draft->survey->name) != 0;
       g_autoptr (GPtrArray) values = asked ? slv_survey_values (datum->distinct) : NULL;
@@ -594,6 +594,12 @@ ask_files (SlvDrafting *draft)
 
         slv_draft_find_bans (draft, beside, &rows);
         slv_draft_ask (draft, "--map FILE=banned, --map FILE=restricted", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned, or restricted to one copy?"), base, rows.by != NULL ? slv_draft_bans_by (draft, &rows) : draft->id->path));
+      }
+    else if (slv_draft_is_joined (draft, beside) && slv_draft_member_limits (beside) != NULL)
+      {
+        g_autofree char *base = slv_draft_beside_name (beside);
+
+        slv_draft_ask (draft, NULL, g_strdup_printf (_("“%s” of “%s” may say which cards a deck may hold, and is not read. Then a table with the columns game, format, name and limit can say it."), slv_draft_member_limits (beside), base));
       }
     else if (!beside->own && !slv_draft_is_joined (draft, beside) && !is_banned_in (draft, beside) && SLV_WORD_HAS (beside->name, "ban", "forbid", "restrict", "limit", "legal")
              && !slv_draft_reads_limits (draft, beside))

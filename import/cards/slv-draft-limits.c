@@ -1068,6 +1068,16 @@ slv_draft_speaks_of_limits (const SlvBeside *beside)
   return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal", "legality", "legalities", FOREIGN_BANS);
 }
 
+const char *
+slv_draft_member_limits (const SlvBeside *beside)
+{
+  SLV_EACH (const cJSON, row, beside->rows)
+    for (const cJSON *child = row->child; child != NULL; child = child->next)
+      if ((limit_of_title (child->string) != NULL || SLV_WORD_HAS (child->string, "rotat")) && !cJSON_IsNull (child))
+        return child->string;
+  return NULL;
+}
+
 /* Whether numbers under names are copies: one of them is none at all, which no points and no prices are. */
 static gboolean
 counts_copies (const SlvBeside *names)

@@ -222,6 +222,8 @@ typedef struct { const char *card, *by, *format, *status, *since, *until, *activ
 const char *slv_draft_bans_by (const SlvDrafting *draft, const SlvBanRows *rows);
 /** Whether a file is called after what it allows of cards: what it names is not taken for allowed before somebody says what it says. */
 gboolean    slv_draft_speaks_of_limits (const SlvBeside *beside);
+/** The member of its rows that is called after what is allowed: "legalUntil" of sets. Borrowed; %NULL: there is none. */
+const char *slv_draft_member_limits (const SlvBeside *beside);
 /** Whether all that such a file says, of which no reader knows, is certain: it is written into the definition. */
 gboolean    slv_draft_reads_limits (const SlvDrafting *draft, const SlvBeside *beside);
 /** Whether a member that is an attribute may say what a deck may hold. */
