@@ -204,24 +204,44 @@ fits_path (const char *value, gconstpointer data G_GNUC_UNUSED)
   return strpbrk (value, "[]{}&=|\"'<>") == NULL;
 }
 
-/* Beside a word of what is allowed, in a list of the record in which a format may stand several times: of which format it is, and, where each says that,
+static gboolean
+is_format (const SlvDatum *datum)
+{
+  return SLV_WORD_HAS (datum->title, "format") || SLV_WORD_IS (datum->title, "list", "tournament", "mode", "league", "event");
+}
+
+/* Whether a list of the record is called after bans, so that a format alone says where there is one: "bans[]". */
+static gboolean
+lists_bans (const char *group)
+{
+  const char *dot = strrchr (group, '.');
+
+  return g_strcmp0 (limit_of_title (dot != NULL ? dot + 1 : group), "0") == 0;
+}
+
+/* Beside a word of what is allowed, or a format in a list of bans, in a list of the record in which a format may stand several times: of which format it is, and, where each says that,
  * since and until when. FALSE: that list says no such thing. @since, @until: (nullable) */
 static gboolean
 is_row_of_words (const SlvDrafting *draft, const SlvDatum *word, const SlvDatum **format, const SlvDatum **since, const SlvDatum **until)
 {
-  *format = *since = *until = NULL;
-  if (word->group == NULL || word->values == 0 || !slv_datum_all (word, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO)))
+  gboolean alone = word->group != NULL && is_format (word) && lists_bans (word->group);
+
+  *format = alone ? word : NULL;
+  *since = *until = NULL;
+  if (word->group == NULL || word->values == 0 || (!alone && !slv_datum_all (word, is_legal_word, GUINT_TO_POINTER (FIRST_YES_NO))))
     return FALSE;
   SLV_EACH_DATUM (draft, datum)
     if (datum == word || g_strcmp0 (datum->group, word->group) != 0)
       continue;
+    else if (alone && datum->values > 0 && datum->days == 0 && !SLV_WORD_IS (datum->title, "reason", "reasons", "note", "notes", "comment", "url", "link", "source", "id"))
+      return FALSE;   /* it may be what stands beside that says it: a word, a number of copies */
     else if (slv_title_ends (datum->title) && datum->days > 0)
       *until = datum;
     else if (datum->values < word->values)
       continue;
     else if (datum->days == datum->values)
       *since = *since == NULL || SLV_WORD_HAS (datum->title, "effect", "since", "from") ? datum : *since;
-    else if (*format == NULL && (SLV_WORD_HAS (datum->title, "format") || SLV_WORD_IS (datum->title, "list", "tournament", "mode", "league", "event")))
+    else if (*format == NULL && is_format (datum))
       *format = datum;
   return *format != NULL && !(*format)->overflow && g_hash_table_size ((*format)->distinct) <= SLV_DRAFT_TAGS_MAX && slv_datum_all (*format, fits_path, NULL);
 }
@@ -279,7 +299,8 @@ find_rows_of_words (SlvDrafting *draft)
     if (is_row_of_words (draft, datum, &format, &since, &until))
       {
         slv_draft_give (draft, datum, SLV_ROLE_LIMITS, SLV_SURE_LOOKS, _("words that say what is allowed"));
-        slv_draft_give (draft, format, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says of which format what stands beside it is"));
+        if (format != datum)
+          slv_draft_give (draft, format, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says of which format what stands beside it is"));
         if (since != NULL)
           slv_draft_give (draft, since, SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("it says since when what stands beside it holds"));
         give_until (draft, until);
@@ -1387,7 +1408,10 @@ put_rows_of_words (SlvDrafting *draft)
             slv_draft_put (draft, " until=\"%s\"", until->member);
           put_missing (draft, NULL, draft->says_legal);
           slv_draft_put (draft, ">\n");
-          put_map (draft, datum->distinct, FIRST_YES_NO);
+          if (format != datum)
+            put_map (draft, datum->distinct, FIRST_YES_NO);
+          else
+            slv_draft_put (draft, "        <map from=\"*\" to=\"0\"/>\n");
           slv_draft_put (draft, "      </limits>\n");
         }
     }

@@ -1480,6 +1480,8 @@ def _():
             (one({"legality": {"status": "banned", "from": "2024-01-01", "until": "2024-06-30"}}, {"legality": {"status": "legal"}}), "tournament", begun[:2] + ["unknown"]),
             (one({"uses": [{"format": "Wood", "legality": "Banned", "from": "2024-01-01", "to": "2024-06-30"}]}, {"uses": [{"format": "Wood", "legality": "Legal"}]}),
              "wood", begun[:2] + ["unknown"]),
+            (one({"bans": [{"format": "Wood", "start": "2024-01-01", "end": "2024-06-30", "reason": "Too fast."}]}, {"bans": []}), "wood", begun),
+            (one({"bans": [{"format": "Wood", "start": "2024-01-01", "end": "2024-06-30", "copies": 1}]}, {"bans": []}), "tournament", ["unknown"] * 3),
             (beside("banned.json", [{"card": "f1", "format": "Wood", "end": "2024-06-30", "start": "2024-01-01"}, {"card": "f2", "format": "Wood", "end": None, "start": "2024-01-01"}]),
              "wood", begun),
             (beside("banlist.json", [{"id": "f1", "status": "banned", "expires": "2024-06-30", "effective_date": "2024-01-01"},
