@@ -105,7 +105,7 @@ gboolean        slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGather
 int             slv_list_compare_sides (const char *side, const char *other);
 /** slv_list_join_face: @face, a second one of its key in one record of @card, into the first. Its values are taken. */
 void            slv_list_join_face (SlvListRun *run, SlvCard *card, SlvFace *face);
-/** (transfer full): the day before the ISO day @day, which is one of the calendar. */
+/** (transfer full): the day before the ISO day @day, which is one of the calendar; of the first one that itself. */
 char    *slv_list_day_before (const char *day);
 /** slv_series_deliver: the dated lists that wait, as entries: each list holds until the day before the next one of its series. */
 gboolean        slv_series_deliver (SlvListAccount *account, SlvCardFunc func, gpointer user_data, GError **error);

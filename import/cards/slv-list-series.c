@@ -344,7 +344,7 @@ slv_list_day_before (const char *day)
   g_autofree char *midnight = g_strconcat (day, "T00:00:00Z", NULL);
   g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (midnight, NULL), before = g_date_time_add_days (time, -1);
 
-  return g_date_time_format (before, "%Y-%m-%d");
+  return before != NULL ? g_date_time_format (before, "%Y-%m-%d") : g_strdup (day);   /* there is none before the first year */
 }
 
 /* NULL: the list does not speak of the card's copies. */

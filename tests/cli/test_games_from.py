@@ -1474,6 +1474,7 @@ def _():
     days, begun, ended = ("2024-03-01", "2024-06-30", "2024-07-01"), ["illegal", "unknown", "legal"], ["unknown", "unknown", "legal"]
     for nth, (files, form, wanted) in enumerate((
             (one({"bannedUntil": "2024-06-30"}), "tournament", ended),
+            (one({"bannedUntil": "0001-01-01"}), "tournament", ["legal"] * 3),
             (one({"banned": True, "ban_end_date": "2024-06-30"}, {"banned": False}), "tournament", ended),
             (one({"bannedFrom": "2024-01-01", "bannedUntil": "2024-06-30"}), "tournament", begun),
             (one({"bannedIn": ["Wood"], "bannedUntil": "2024-06-30"}, {"bannedIn": []}), "wood", ended),
