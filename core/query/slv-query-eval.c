@@ -253,6 +253,22 @@ match_parts (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, guint ro
   return hits->rows[row - bound->first_row];
 }
 
+/* The first face alone is judged by rules; who looks for a word means whichever side it stands on. */
+static gboolean
+match_further_texts (SlvBound *bound, const SlvLeaf *leaf, guint row)
+{
+  guint n = bound->mode == SLV_QUERY_SEARCH ? slv_index_n_faces (bound->index, row) : 1;
+
+  for (guint face = 1; face < n; face++)
+    {
+      g_autofree char *text = slv_index_face_text (bound->index, row, face, leaf->attr), *folded = text != NULL ? slv_fold_search (text) : NULL;
+
+      if (text != NULL && slv_matches_test (bound, leaf->matches, text, folded))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 SlvTruth
 slv_leaf_test_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
@@ -268,6 +284,8 @@ slv_leaf_test_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
                                          slv_index_text_folded (bound->index, at->row, leaf->attr));
       answer = yes != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
     }
+  if ((answer == SLV_TRUE) == (leaf->op == SLV_OP_NE) && match_further_texts (bound, leaf, at->row))
+    answer = leaf->op == SLV_OP_NE ? SLV_FALSE : SLV_TRUE;
   return leaf->also == NULL ? answer : or_also (bound, leaf, at, answer);
 }
 

@@ -279,6 +279,17 @@ said_name (const SlvDraftOrder *order)
   return NULL;
 }
 
+/* The name as other records write its member, in other capitals, which no reader takes for it; NULL: none does. Borrowed. */
+static const char *
+find_other_name (const SlvSurvey *survey)
+{
+  SLV_EACH (const cJSON, record, survey->without)
+    for (const cJSON *child = survey->name != NULL ? record->child : NULL; child != NULL; child = child->next)
+      if (child->string != NULL && strcmp (child->string, survey->name) != 0 && g_ascii_strcasecmp (child->string, survey->name) == 0)
+        return child->string;
+  return NULL;
+}
+
 SlvGameDraft *
 slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancellable *cancellable, GError **error)
 {
@@ -291,6 +302,12 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
   g_autoptr (SlvSurvey) survey = slv_survey_new (paths, order, said_name (order), cancellable, error);
   if (survey == NULL)
     return NULL;
+  if (find_other_name (survey) != NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { order->name, 0, 0 }, _("its records are named by “%s” and by “%s”, which are different members: written alike in all records they can be read"),
+                     survey->name, find_other_name (survey));
+      return NULL;
+    }
   draft.survey = survey;
   draft.made = made = made_new (survey, order);
   draft_start (&draft);

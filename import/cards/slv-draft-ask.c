@@ -430,13 +430,33 @@ ask_brackets (SlvDrafting *draft)
                    g_strdup_printf (_("“%s” has the name of another card but for what stands in brackets, and is taken for a card of its own, whose copies are counted by themselves, as all that are called so: is it one?"), first));
 }
 
-static void
-ask_token (SlvDrafting *draft, const SlvDatum *datum, const char *value, guint n)
+/* how many records have @value there, "@none": none */
+static guint
+count_with (const SlvDrafting *draft, const SlvDatum *datum, const char *value)
 {
-  if (n > 0 && n < draft->survey->objects)
-    slv_draft_ask (draft, "--leave-out MEMBER=VALUE",
-                   slv_tell_printf (ngettext ("%u record in which “%s” is “%s” may be no card for decks, and is taken for one: is it one?",
-                                              "%u records in which “%s” is “%s” may be no cards for decks, and are taken for some: are they?", n), n, datum->path, value));
+  return strcmp (value, "@none") == 0 ? (guint) (draft->survey->objects - datum->values) : GPOINTER_TO_UINT (g_hash_table_lookup (datum->distinct, value));
+}
+
+GPtrArray *
+slv_draft_token_values (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  gboolean flag = datum->flags == datum->values && SLV_WORD_HAS (datum->title, "collectible", "deckable", "deckbuildable");
+  gboolean asked = datum->group == NULL && datum->values > 0 && !datum->overflow && g_hash_table_size (datum->distinct) <= VALUES_FEW && *datum->path != '@'
+                   && strcmp (datum->path, draft->survey->name) != 0 && draft->roles[datum->index].said == NULL;
+  g_autoptr (GPtrArray) values = asked ? slv_survey_values (datum->distinct) : g_ptr_array_new ();
+  GPtrArray *tokens = g_ptr_array_new_with_free_func (g_free);
+
+  if (flag && values->len == 1)   /* "true" of those that are collected, and nothing of the others */
+    g_ptr_array_add (values, (gpointer) "@none");
+  SLV_EACH (const char, value, values)
+    {
+      guint n = count_with (draft, datum, value);
+      gboolean no = strcmp (value, "@none") == 0 || (flag ? strcmp (value, "false") == 0 || strcmp (value, "no") == 0 : SLV_WORD_HAS (value, "token", "emblem", "marker"));
+
+      if (no && n > 0 && n < draft->survey->objects)
+        g_ptr_array_add (tokens, g_strdup (value));
+    }
+  return tokens;
 }
 
 /* Records that say of themselves that they are tokens, or not to be collected, or where only others say that they are. */
@@ -445,16 +465,16 @@ ask_tokens (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     {
-      gboolean flag = datum->flags == datum->values && SLV_WORD_HAS (datum->title, "collectible", "deckable", "deckbuildable");
-      gboolean asked = datum->group == NULL && datum->values > 0 && !datum->overflow && g_hash_table_size (datum->distinct) <= VALUES_FEW && *datum->path != '@'
-                       && strcmp (datum->path, draft->survey->name) != 0;
-      g_autoptr (GPtrArray) values = asked ? slv_survey_values (datum->distinct) : NULL;
+      g_autoptr (GPtrArray) values = slv_draft_token_values (draft, datum);
 
       SLV_EACH (const char, value, values)
-        if (flag ? strcmp (value, "false") == 0 || strcmp (value, "no") == 0 : SLV_WORD_HAS (value, "token", "emblem", "marker"))
-          ask_token (draft, datum, value, GPOINTER_TO_UINT (g_hash_table_lookup (datum->distinct, value)));
-      if (flag && values != NULL && values->len == 1)   /* "true" of those that are collected, and nothing of the others */
-        ask_token (draft, datum, "@none", (guint) (draft->survey->objects - datum->values));
+        {
+          guint n = count_with (draft, datum, value);
+
+          slv_draft_ask (draft, "--leave-out MEMBER=VALUE, --map MEMBER=attribute",
+                         slv_tell_printf (ngettext ("%u record in which “%s” is “%s” may be no card for decks: is it one? Until that is said nobody knows whether a deck may hold it.",
+                                                    "%u records in which “%s” is “%s” may be no cards for decks: are they? Until that is said nobody knows whether a deck may hold them.", n), n, datum->path, value));
+        }
     }
 }
 
@@ -581,6 +601,16 @@ ask_form (SlvDrafting *draft, const SlvBeside *beside)
 }
 
 static void
+ask_joined (SlvDrafting *draft, const SlvBeside *beside)
+{
+  g_autofree char *base = slv_draft_beside_name (beside);
+  g_autoptr (GPtrArray) members = slv_draft_member_limits (beside);
+
+  SLV_EACH (const char, member, members)
+    slv_draft_ask (draft, NULL, g_strdup_printf (_("“%s” of “%s” may say which cards a deck may hold, and is not read: until that is said nobody knows of those cards. A table with the columns game, format, name and limit can say it."), member, base));
+}
+
+static void
 ask_files (SlvDrafting *draft)
 {
   SLV_EACH (const SlvBeside, beside, draft->survey->unread)
@@ -595,12 +625,8 @@ ask_files (SlvDrafting *draft)
         slv_draft_find_bans (draft, beside, &rows);
         slv_draft_ask (draft, "--map FILE=banned, --map FILE=restricted", g_strdup_printf (_("“%s” lists cards by their “%s” and is not read: are these banned, or restricted to one copy?"), base, rows.by != NULL ? slv_draft_bans_by (draft, &rows) : draft->id->path));
       }
-    else if (slv_draft_is_joined (draft, beside) && slv_draft_member_limits (beside) != NULL)
-      {
-        g_autofree char *base = slv_draft_beside_name (beside);
-
-        slv_draft_ask (draft, NULL, g_strdup_printf (_("“%s” of “%s” may say which cards a deck may hold, and is not read. Then a table with the columns game, format, name and limit can say it."), slv_draft_member_limits (beside), base));
-      }
+    else if (slv_draft_is_joined (draft, beside))
+      ask_joined (draft, beside);
     else if (!beside->own && !slv_draft_is_joined (draft, beside) && !is_banned_in (draft, beside) && SLV_WORD_HAS (beside->name, "ban", "forbid", "restrict", "limit", "legal")
              && !slv_draft_reads_limits (draft, beside))
       ask_form (draft, beside);

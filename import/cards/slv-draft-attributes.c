@@ -276,6 +276,20 @@ name_attributes (SlvDrafting *draft, const SlvDatum *text)
         }
 }
 
+/* Who looks for a word in the text means that of the other side, too. */
+static void
+put_loose (SlvDrafting *draft, const SlvDatum *text)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  SLV_EACH_DATUM (draft, datum)
+    if (datum != text && draft->roles[datum->index].attr != NULL && slv_datum_kind (datum) == SLV_KIND_TEXT && slv_title_is_of_back (datum->title))
+      g_ptr_array_add (ids, draft->roles[datum->index].attr);
+  g_autofree char *others = slv_join_texts (ids, " ", 0);
+  if (ids->len > 0)
+    slv_draft_put (draft, " loose=\"text %s\"", others);
+}
+
 void
 slv_draft_put_attributes (SlvDrafting *draft)
 {
@@ -296,10 +310,11 @@ slv_draft_put_attributes (SlvDrafting *draft)
   slv_draft_own_copies (draft, &unlimited);
   if (unlimited)
     slv_draft_put (draft, "    <attr id=\"" SLV_DRAFT_UNLIMITED "\" title=\"Unlimited copies\" kind=\"flag\" default=\"no\"/>\n");
-  slv_draft_put (draft, "    <attr id=\"text\" title=\"Text\" kind=\"text\" ");
+  slv_draft_put (draft, "    <attr id=\"text\" title=\"Text\" kind=\"text\"");
+  put_loose (draft, text);
   if (!g_hash_table_contains (draft->ids, "rules"))
-    slv_draft_put (draft, "alias=\"rules\" ");
-  slv_draft_put (draft, "default=\"\"/>\n");
+    slv_draft_put (draft, " alias=\"rules\"");
+  slv_draft_put (draft, " default=\"\"/>\n");
   put_rarity (draft);
   slv_draft_put (draft, "  </attributes>\n\n");
 }

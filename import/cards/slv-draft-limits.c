@@ -1086,17 +1086,36 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
 gboolean
 slv_draft_speaks_of_limits (const SlvBeside *beside)
 {
-  return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal", "legality", "legalities", FOREIGN_BANS);
+  return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal", "legality", "legalities", "points", FOREIGN_BANS);
 }
 
-const char *
+/* the places below @path, which is that of @value, at which something is said */
+static void
+add_said (const cJSON *value, const char *path, GPtrArray *paths)
+{
+  if (cJSON_IsNull (value) || paths->len >= SLV_DRAFT_TAGS_MAX || (cJSON_IsString (value) && *value->valuestring == '\0'))
+    return;
+  if (!cJSON_IsObject (value) && !cJSON_IsArray (value))
+    slv_array_add_text (paths, path);
+  else
+    for (const cJSON *child = value->child; child != NULL; child = child->next)
+      {
+        g_autofree char *below = cJSON_IsArray (value) ? g_strconcat (path, "[]", NULL) : g_strconcat (path, ".", child->string, NULL);
+
+        add_said (child, below, paths);
+      }
+}
+
+GPtrArray *
 slv_draft_member_limits (const SlvBeside *beside)
 {
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+
   SLV_EACH (const cJSON, row, beside->rows)
     for (const cJSON *child = row->child; child != NULL; child = child->next)
-      if ((limit_of_title (child->string) != NULL || SLV_WORD_HAS (child->string, "rotat")) && !cJSON_IsNull (child))
-        return child->string;
-  return NULL;
+      if (limit_of_title (child->string) != NULL || SLV_WORD_HAS (child->string, "rotat"))
+        add_said (child, child->string, paths);
+  return paths;
 }
 
 /* Whether numbers under names are copies: one of them is none at all, which no points and no prices are. */
@@ -1170,7 +1189,7 @@ find_allowed (const SlvDrafting *draft, const SlvBeside *beside, gboolean *all)
       if (cards == NULL)
         g_hash_table_insert (formats, g_strdup (tag), cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free));
       const char *known = g_hash_table_lookup (cards, text);
-      if (known != NULL && strcmp (known, limit) != 0)
+      if ((known != NULL && strcmp (known, limit) != 0) || SLV_WORD_HAS (beside->name, "points"))
         slv_take_str (&limit, g_strdup ("unknown"));
       *all = *all && strcmp (limit, "unknown") != 0;
       g_hash_table_insert (cards, g_strdup (text), g_steal_pointer (&limit));
@@ -1421,11 +1440,22 @@ gboolean
 slv_draft_may_limit (const SlvDrafting *draft, const SlvDatum *datum)
 {
   return draft->roles[datum->index].attr != NULL && (datum->group == NULL || datum->days < datum->values) && slv_datum_kind (datum) != SLV_KIND_TEXT
+         && !SLV_WORD_IS (datum->title, "reason", "reasons", "note", "notes", "comment", "url", "link", "source")
          && slv_datum_speaks_of_limits (datum);
 }
 
-/* Of a card of which such a member says something nobody knows whether it is allowed, until somebody says what that means. Numbers
- * ban nothing but where they may be copies, none among them, or stand in what is called after bans. */
+/* Of a card of which something is said at @path nobody knows whether it is allowed, in whatever format, until somebody says what that means; @ban: unless it says no. */
+static void
+put_unknown (SlvDrafting *draft, const char *path, gboolean ban)
+{
+  if (draft->tags->len == 0)
+    add_tag (draft, TOURNAMENT);
+  SLV_EACH (const char, tag, draft->tags)
+    slv_draft_put (draft, ban ? "      <limits path=\"%s\" tag=\"%s\"><map from=\"0\" to=\"-\"/><map from=\"no\" to=\"-\"/><map from=\"false\" to=\"-\"/><map from=\"*\" to=\"unknown\"/></limits>\n"
+                   : "      <limits path=\"%s\" tag=\"%s\"><map from=\"*\" to=\"unknown\"/></limits>\n", path, tag);
+}
+
+/* Numbers ban nothing but where they may be copies, none among them, or stand in what is called after bans. */
 static void
 put_asked (SlvDrafting *draft)
 {
@@ -1433,14 +1463,60 @@ put_asked (SlvDrafting *draft)
     {
       gboolean ban = g_strcmp0 (limit_of_title (datum->title), "0") == 0, numbers = slv_datum_may_be_copies (datum);
 
-      if (!slv_draft_may_limit (draft, datum) || draft->roles[datum->index].said != NULL
-          || (numbers && !ban && !(slv_datum_all (datum, is_copies, NULL) && slv_datum_saw (datum, "0"))))
-        continue;
-      add_tag (draft, TOURNAMENT);
-      slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\">", datum->path, TOURNAMENT);
-      if (numbers && ban)
-        slv_draft_put (draft, "<map from=\"0\" to=\"-\"/>");
-      slv_draft_put (draft, "<map from=\"*\" to=\"unknown\"/></limits>\n");
+      if (slv_draft_may_limit (draft, datum) && draft->roles[datum->index].said == NULL
+          && (!numbers || limit_of_title (datum->title) != NULL || (slv_datum_all (datum, is_copies, NULL) && slv_datum_saw (datum, "0"))))
+        put_unknown (draft, datum->path, ban);
+    }
+}
+
+/* where the rows of a join stand, seen from a record; (transfer full) */
+static char *
+place_of_join (const SlvDrafting *draft, const SlvDraftJoin *join)
+{
+  const SlvDraftJoin *outer = join->inside != SLV_JOIN_AT_TOP && join->inside != SLV_JOIN_IN_PRINTINGS ? g_ptr_array_index (draft->joins, join->inside) : NULL;
+  g_autofree char *around = outer != NULL ? place_of_join (draft, outer) : g_strdup (join->inside == SLV_JOIN_IN_PRINTINGS ? draft->print_group : "");
+
+  return g_strconcat (around, *around != '\0' ? "." : "", "@", join->as, join->many ? "[]" : "", NULL);
+}
+
+/* The same of what second files say of the sets and the printings of cards; what they say of each record is a member of it. */
+static void
+put_asked_beside (SlvDrafting *draft)
+{
+  SLV_EACH (const SlvDraftJoin, join, draft->joins)
+    {
+      g_autofree char *place = place_of_join (draft, join);
+      g_autoptr (GPtrArray) members = join->facts ? g_ptr_array_new () : slv_draft_member_limits (join->beside);
+
+      SLV_EACH (const char, member, members)
+        {
+          g_autofree char *path = g_strconcat (place, ".", member, NULL);
+
+          put_unknown (draft, path, SLV_WORD_HAS (member, "rotated") || g_strcmp0 (limit_of_title (member), "0") == 0);
+        }
+    }
+}
+
+/* Nor of one that may be no card for decks. */
+static void
+put_tokens (SlvDrafting *draft)
+{
+  SLV_EACH_DATUM (draft, datum)
+    {
+      g_autoptr (GPtrArray) values = slv_draft_is (draft, datum, SLV_ROLE_LIMITS) ? g_ptr_array_new () : slv_draft_token_values (draft, datum);
+
+      if (values->len > 0 && draft->tags->len == 0)
+        add_tag (draft, TOURNAMENT);
+      for (guint i = 0; values->len > 0 && i < draft->tags->len; i++)
+        {
+          slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"", datum->path, (char *) draft->tags->pdata[i]);
+          if (strcmp (values->pdata[0], "@none") == 0)
+            slv_draft_put (draft, " missing=\"unknown\"");
+          slv_draft_put (draft, ">");
+          SLV_EACH (const char, value, values)
+            slv_draft_put (draft, "<map from=\"%s\" to=\"unknown\"/>", value);
+          slv_draft_put (draft, "<map from=\"*\" to=\"-\"/></limits>\n");
+        }
     }
 }
 
@@ -1456,4 +1532,6 @@ slv_draft_put_limits (SlvDrafting *draft)
   put_words (draft);
   put_rows_of_words (draft);
   put_asked (draft);
+  put_asked_beside (draft);
+  put_tokens (draft);
 }

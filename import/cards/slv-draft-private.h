@@ -83,6 +83,8 @@ int          slv_word_find (const char *text, const char * const *words);
 #define SLV_WORD_IS(text, ...) (slv_word_find (text, (const char * const[]) { __VA_ARGS__, NULL }) >= 0)
 /** "banned_until", "validTo", "expires": a day of that name is one on which something ends. */
 gboolean     slv_title_ends (const char *title);
+/** "BackText", "card_back_text", "back": whether it says something of the other side. */
+gboolean     slv_title_is_of_back (const char *title);
 /** "multiverseId", "tcgplayer_id", "UUID", "idProduct": the last word of the name says so, or the first. */
 gboolean     slv_title_is_identifier (const char *title);
 /** "type_id", "factionIds" → "type", "faction", (transfer full); %NULL: the name of a member says no more than that it is an identifier, or is none. */
@@ -222,8 +224,10 @@ typedef struct { const char *card, *by, *format, *status, *since, *until, *activ
 const char *slv_draft_bans_by (const SlvDrafting *draft, const SlvBanRows *rows);
 /** Whether a file is called after what it allows of cards: what it names is not taken for allowed before somebody says what it says. */
 gboolean    slv_draft_speaks_of_limits (const SlvBeside *beside);
-/** The member of its rows that is called after what is allowed: "legalUntil" of sets. Borrowed; %NULL: there is none. */
-const char *slv_draft_member_limits (const SlvBeside *beside);
+/** Where its rows say something in what is called after what is allowed: "legalUntil" of sets, "legal.open". (transfer full) */
+GPtrArray  *slv_draft_member_limits (const SlvBeside *beside);
+/** The values of a member at which records may be no cards for decks, "false" of "collectible"; "@none": those without one. (transfer full) */
+GPtrArray  *slv_draft_token_values (const SlvDrafting *draft, const SlvDatum *datum);
 /** Whether all that such a file says, of which no reader knows, is certain: it is written into the definition. */
 gboolean    slv_draft_reads_limits (const SlvDrafting *draft, const SlvBeside *beside);
 /** Whether a member that is an attribute may say what a deck may hold. */

@@ -286,6 +286,14 @@ without_back (const char *title)
   return own != NULL && *own != '\0' ? g_steal_pointer (&own) : NULL;
 }
 
+gboolean
+slv_title_is_of_back (const char *title)
+{
+  g_autofree char *own = without_back (title);
+
+  return own != NULL || SLV_WORD_IS (title, "back");
+}
+
 /* what a member that is called like one of the other side is of the record; NULL: it is none, or stands in something */
 static const SlvDatum *
 own_of_back (const SlvDrafting *draft, const SlvDatum *datum)

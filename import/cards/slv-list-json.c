@@ -144,13 +144,15 @@ limit_on (const GPtrArray *limits, guint from, guint to, const char *tag, const 
   return found;
 }
 
-static gboolean
-is_certain (const GPtrArray *limits, const char *tag)
+/* What two lists allow together: a ban stays one whatever the other says; of the rest nobody knows where one of them does not say it. */
+static const SlvLimit *
+stricter (const SlvLimit *one, const SlvLimit *other)
 {
-  for (guint i = 0; i < limits->len; i++)
-    if (((const SlvLimit *) limits->pdata[i])->limit == SLV_UNSAID && strcmp (((const SlvLimit *) limits->pdata[i])->tag, tag) == 0)
-      return FALSE;
-  return TRUE;
+  if (one == NULL || other == NULL)
+    return one != NULL ? one : other;
+  if ((one->limit == SLV_UNSAID) != (other->limit == SLV_UNSAID) && MAX (one->limit, other->limit) == 0)
+    return one->limit == 0 ? one : other;
+  return other->limit < one->limit ? other : one;
 }
 
 /* Whether the entry at @at says what holds from an earlier day on anyway. */
@@ -202,13 +204,13 @@ hold_together (SlvCard *card, guint first, const char *tag)
           limit->limit = SLV_UNSAID;
           slv_take_str (&limit->until, g_strdup (""));
         }
-  if (first == n || !is_certain (card->limits, tag))
+  if (first == n)
     return;
   for (guint i = 0; i < n; i++)
     {
       const SlvLimit *own = card->limits->pdata[i];
       const SlvLimit *before = limit_on (card->limits, 0, first, own->tag, own->since), *here = limit_on (card->limits, first, n, own->tag, own->since);
-      SlvLimit strictest = strcmp (own->tag, tag) != 0 ? *own : before == NULL || (here != NULL && here->limit < before->limit) ? *here : *before;
+      SlvLimit strictest = strcmp (own->tag, tag) != 0 ? *own : *stricter (before, here);
 
       strictest.since = own->since;
       slv_card_add_listed (card, &strictest);

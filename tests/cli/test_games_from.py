@@ -101,6 +101,48 @@ def _():
         equal([text for text in told["questions"] if "cards of their own" in text][0][:9], "3 records")
 
 
+@case("who looks for a word finds it on whichever side of a card it stands: in faces, in an object, in members and in records of their own")
+def _():
+    word, other = "Nobody sleeps while the lantern burns, and each loses one card.", "When it comes, look at three cards and keep one of them."
+    front = [{"id": "w%02d" % i, "name": "Wave %d" % i, "kind": "Sea", "text": other} for i in range(16)]
+    back = {"name": "Ebb", "kind": "Sky", "text": word}
+    for more in ({"faces": [back]}, {"back": back}, {"back_name": "Ebb", "back_text": word}, {"back_text": word}, None):
+        rows = [{**card, "side": "a"} if more is None else {**card, **more} if i % 4 == 0 else card for i, card in enumerate(front)]
+        rows += [{**front[i], **back, "name": "Ebb %d" % i, "side": "b"} for i in range(0, 16, 4)] if more is None else []
+        with Box() as box:
+            path = put(box, "t/cards.json", rows)
+            surveyed(box, path)
+            equal((brought(box, path)["cards"]["new"], totals(box, "text:lantern", "text:/lantern.*card/", "-text:lantern", "text:three")), (16, [4, 4, 12, 16]), more)
+
+
+@case("what a second file says of sets or points, and what may be no card, leaves a deck unknown as long as nobody says what it means")
+def _():
+    def unsaid(box, decks, *files):
+        for name, content in files:
+            put(box, "t/" + name, content)
+        surveyed(box, os.path.join(box.top, "t"), "--deck-size", "1+")
+        brought(box, os.path.join(box.top, "t", "cards.json"))
+        return verdicts(box, ["1 Wave %d\n" % n for n in decks], "gusts/draft/" + ("open" if "legality" in files[0][1][0] else "tournament"))
+    cards = [{"id": "w%02d" % i, "name": "Wave %d" % i, "kind": "Token" if i == 9 else "Sea", "code": "EF"[i % 2] * 2} for i in range(12)]
+    plain = [{**card, "kind": "Sea"} for card in cards]
+    sets = lambda **of: [{"code": "EE", "name": "Ebb", **of}, {"code": "FF", "name": "Flow"}]
+    dated = [{**card, "legality": {"open": {"status": "banned" if card["id"] == "w02" else "legal", "since": "2020-01-01"}}} for card in plain]
+    with_set = lambda rows: [{"set" if key == "code" else key: value for key, value in row.items()} for row in rows]
+    for wanted, *files in ((["unknown", "legal", "unknown"], ("cards.json", with_set(plain)), ("sets.json", sets(legalUntil="2024-06-30"))),
+                           (["legal", "legal", "legal"], ("cards.json", with_set(plain)), ("sets.json", sets(rotated=False))),
+                           (["unknown", "legal", "unknown"], ("cards.json", with_set(plain)), ("sets.json", sets(rotated=True))),
+                           (["unknown", "legal", "illegal"], ("cards.json", with_set(dated)), ("sets.json", sets(rotatesOn="2024-01-01"))),
+                           (["legal", "legal", "unknown"], ("cards.json", plain), ("points.json", {"Wave 2": 3, "Wave 3": 1})),
+                           (["legal", "unknown", "legal"], ("cards.json", cards))):
+        with Box() as box:
+            equal(unsaid(box, (0, 9, 2), *files), wanted, files[1:])
+    with Box() as box:   # nothing is left of a definition that could not read its own list
+        path = put(box, "t/cards.json", [{"NAME" if i % 2 else "name": "Wave %d" % i, "cost": i} for i in range(12)])
+        done = box.run("games", "from", path, "-o", os.path.join(box.top, "game.xml"), games=False)
+        contains(done.err, "“name” and by “NAME”")
+        equal((done.code, os.path.exists(os.path.join(box.top, "game.xml"))), (3, False))
+
+
 @case("without a file to write to the definition is what is printed, or stands in the document")
 def _():
     with Box() as box:

@@ -385,19 +385,36 @@ make_text (const RealCards *cards, Term *term, GString *out)
 }
 
 static SlvTruth
+has_text (const Term *term, const char *text)
+{
+  g_autofree char *wanted = slv_fold_search (term->value), *folded = slv_fold_search (text);
+
+  return truth (term->regex != NULL ? g_regex_match (term->regex, text, 0, NULL) : strstr (folded, wanted) != NULL);
+}
+
+static SlvTruth
+answer_text_of (const RealCards *cards, const Term *term, const RealLook *look, const SlvAttr *attr)
+{
+  g_autoptr (GPtrArray) own = values_of (cards, look->row, attr);
+  SlvTruth answer = own == NULL ? missing (cards, look->row, attr) : own->len == 0 ? SLV_FALSE : has_text (term, g_ptr_array_index (own, 0));
+
+  for (guint i = 1; cards->mode == SLV_QUERY_SEARCH && answer != SLV_TRUE && i < slv_index_n_faces (cards->index, look->row); i++)
+    {
+      g_autofree char *text = slv_index_face_text (cards->index, look->row, i, attr);
+
+      answer = text != NULL && has_text (term, text) == SLV_TRUE ? SLV_TRUE : answer;
+    }
+  return answer;
+}
+
+static SlvTruth
 answer_text (const RealCards *cards, const Term *term, const RealLook *look, const SlvPrintingView *view G_GNUC_UNUSED)
 {
-  g_autoptr (GPtrArray) own = values_of (cards, look->row, term->attr);
-  g_autofree char *wanted = slv_fold_search (term->value), *text = NULL;
+  SlvTruth answer = answer_text_of (cards, term, look, term->attr);
 
-  if (own == NULL)
-    return missing (cards, look->row, term->attr);
-  if (own->len == 0)
-    return SLV_FALSE;
-  if (term->regex != NULL)
-    return truth (g_regex_match (term->regex, g_ptr_array_index (own, 0), 0, NULL));
-  text = slv_fold_search (g_ptr_array_index (own, 0));
-  return truth (strstr (text, wanted) != NULL);
+  for (guint i = 0; cards->mode == SLV_QUERY_SEARCH && answer != SLV_TRUE && term->attr->loose[i] != NULL; i++)
+    answer = answer_text_of (cards, term, look, slv_game_find_attr (cards->game, term->attr->loose[i]));
+  return answer;
 }
 
 static gboolean
