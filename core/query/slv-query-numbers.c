@@ -69,6 +69,17 @@ is_long_number (const char *text)
 }
 
 gboolean
+slv_bind_span (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, gboolean backwards, GError **error)
+{
+  if (node->op != SLV_OP_HAS && node->op != SLV_OP_EQ && node->op != SLV_OP_NE)
+    return slv_query_fail (error, bound->query->text, value->span, _("a range like “%s” follows “:” or “=”, not “%s”"), value->text,
+                           slv_op_to_string (node->op));
+  if (backwards)
+    return slv_query_fail (error, bound->query->text, value->span, _("the range “%s” ends before it begins"), value->text);
+  return TRUE;
+}
+
+gboolean
 slv_bind_range (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, SlvNumberRange *range, GError **error)
 {
   const char *text = bound->query->text;
@@ -80,14 +91,7 @@ slv_bind_range (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value
       return TRUE;
     }
   if (value->form == SLV_FORM_WORD && slv_number_parse_span (value->text, range))
-    {
-      if (node->op != SLV_OP_HAS && node->op != SLV_OP_EQ && node->op != SLV_OP_NE)
-        return slv_query_fail (error, text, value->span, _("a range like “%s” follows “:” or “=”, not “%s”"), value->text,
-                               slv_op_to_string (node->op));
-      if (range->low > range->high)
-        return slv_query_fail (error, text, value->span, _("the range “%s” ends before it begins"), value->text);
-      return TRUE;
-    }
+    return slv_bind_span (bound, node, value, range->low > range->high, error);
   if (is_long_number (value->text))
     return slv_query_fail (error, text, value->span, _("“%s” is beyond the numbers that can be asked for"), value->text);
   return slv_query_fail (error, text, value->span, _("“%s” expects a number, and “%s” is none"), node->field, value->text);

@@ -58,7 +58,7 @@ match_year (SlvBound *bound G_GNUC_UNUSED, const SlvLeaf *leaf, const char *text
   return slv_number_parse (year, &number) ? truth (in_ranges (leaf, number)) : SLV_UNKNOWN;
 }
 
-/* Days compare as text; "2024-05" means every day of that month. */
+/* Days compare as text; "2024-05" means every day of that month, and an open end of a range every day. */
 static SlvTruth
 match_day (SlvBound *bound G_GNUC_UNUSED, const SlvLeaf *leaf, const char *text)
 {
@@ -268,6 +268,8 @@ bind_collector_number (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GErr
   return TRUE;
 }
 
+#define DAY "\\d{4}(-\\d\\d){0,2}"
+
 static gboolean
 bind_day (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
 {
@@ -275,10 +277,14 @@ bind_day (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
   for (guint i = 0; i < node->values->len; i++)
     {
       const SlvQueryValue *value = slv_node_value (node, i);
+      const char *dots = strstr (value->text, "..");
       if (value->form == SLV_FORM_REGEX
-          || !g_regex_match_simple ("^\\d{4}(-\\d\\d){0,2}(\\.\\.\\d{4}(-\\d\\d){0,2})?$", value->text, 0, 0))
+          || !g_regex_match_simple ("^(?!\\.\\.$)(" DAY ")?(\\.\\.(" DAY ")?)?$", value->text, 0, 0) || value->text[0] == '\0')
         return slv_query_fail (error, bound->query->text, value->span, _("“%s” expects a day like 2024-05-17, and “%s” is none"),
                                node->field, value->text);
+      gsize shared = dots != NULL ? MIN ((gsize) (dots - value->text), strlen (dots + 2)) : 0;
+      if (dots != NULL && !slv_bind_span (bound, node, value, strncmp (value->text, dots + 2, shared) > 0, error))
+        return FALSE;
       leaf->arguments[i] = g_strdup (value->text);
     }
   return TRUE;

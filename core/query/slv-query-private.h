@@ -236,6 +236,8 @@ gboolean slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error)
 /** Numbers and ranges of all values into leaf->ranges; @what names the field for messages. */
 gboolean slv_bind_ranges (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error);
 gboolean slv_bind_range (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, SlvNumberRange *range, GError **error);
+/** FALSE with what is wrong with the range @value: an operator that takes none, or its end before its beginning (@backwards). */
+gboolean slv_bind_span (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, gboolean backwards, GError **error);
 /** A term on a NUMBER or EXPRESSION attribute. */
 SlvLeaf *slv_bind_number (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error);
 gboolean slv_attr_is_numeric (const SlvAttr *attr);

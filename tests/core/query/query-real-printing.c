@@ -181,8 +181,11 @@ make_day (const RealCards *cards, Term *term, GString *out)
     {
       g_autofree char *last = g_strndup (view.released, lengths[below (cards, 3)]);
 
+      gboolean turned = strncmp (term->value, last, MIN (strlen (term->value), strlen (last))) > 0;
+
       term->op = below (cards, 2) == 0 ? ":" : "!=";
-      slv_take_str (&term->value, g_strconcat (term->value, "..", last, NULL));
+      term->number = (double) strlen (turned ? last : term->value);
+      slv_take_str (&term->value, g_strconcat (turned ? last : term->value, "..", turned ? term->value : last, NULL));
     }
   g_string_append_printf (out, "released%s%s", term->op, term->value);
   return TRUE;

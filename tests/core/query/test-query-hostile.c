@@ -125,6 +125,7 @@ TEST ("/query/hostile/numbers-beyond-range-are-refused", test_numbers)
     { "level:1e999", "expects a number" }, { "level:0x10", "expects a number" }, { "level:--1", "expects a number" },
     { "level:1.2.3", "expects a number" }, { "level:..", "expects a number" }, { "level:1...2", "expects a number" },
     { "level:nan", "neither" }, { "level:inf", "neither" },
+    { "date:..", "expects a day" }, { "date:2021...", "expects a day" }, { "date:2021-05..2021-04", "ends before" }, { "date>2021..", "follows" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
