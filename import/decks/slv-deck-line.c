@@ -193,7 +193,7 @@ take_bracket_printing (SlvDeckLine *line, const char *inner, gsize length)
     }
   const char *colon = memchr (inner, ':', length);
   gsize set = colon != NULL ? (gsize) (colon - inner) : length;
-  if (line->set_code != NULL || set < 2 || set > 6 || memchr (inner, ' ', length) != NULL || !is_set_code (inner, set, colon != NULL)
+  if (line->set_code != NULL || set < (colon != NULL ? 1 : 2) || set > 6 || memchr (inner, ' ', length) != NULL || !is_set_code (inner, set, colon != NULL)
       || (colon == NULL && strcspn (inner, "0123456789") >= length))
     return FALSE;
   line->set_code = g_strndup (inner, set);
@@ -202,14 +202,14 @@ take_bracket_printing (SlvDeckLine *line, const char *inner, gsize length)
   return TRUE;
 }
 
-/** "2XM", "THB": capitals and digits, as short as the codes of sets are. */
+/** "2XM", "PR-SM", and "P" or "3" where a number behind it says that it is one: capitals and digits, as short as the codes of sets are. */
 static gboolean
-is_short_code (const char *p, gsize length)
+is_short_code (const char *p, gsize length, gboolean numbered)
 {
   for (gsize i = 0; i < length; i++)
-    if (!g_ascii_isupper (p[i]) && !g_ascii_isdigit (p[i]))
+    if (!g_ascii_isupper (p[i]) && !g_ascii_isdigit (p[i]) && (p[i] != '-' || i == 0))
       return FALSE;
-  return length >= 2 && length <= 6;
+  return length >= (numbered ? 1 : 2) && length <= 6;
 }
 
 /** "[2XM] 129" at the end of the name, and "<251> [THB]" or "<a picture> [THB]", perhaps with "(F)" behind it: prices' sites write so. */
@@ -218,7 +218,7 @@ cut_shop_printing (SlvDeckLine *line)
 {
   char *name = line->name, *close = strrchr (name, ']'), *open = strrchr (name, '[');
   if (line->set_code != NULL || open == NULL || close == NULL || open - name < 2 || open[-1] != ' ' || close < open
-      || !is_short_code (open + 1, (gsize) (close - open - 1)))
+      || !is_short_code (open + 1, (gsize) (close - open - 1), open[-2] == '>'))
     return FALSE;
   gboolean angle = open[-2] == '>', foil = g_str_equal (close + 1, " (F)"), numbered = close[1] == ' ' && g_ascii_isdigit (close[2]) && is_number (close + 2);
   char *less = angle ? g_strrstr_len (name, open - name, " <") : NULL;
@@ -425,7 +425,7 @@ take_round_printing (SlvDeckLine *line, char *open, const char *close)
   gboolean hash = colon != NULL && colon[1] == '#';   /* "(Set1 #14)" */
   g_autofree char *number = colon != NULL ? g_strndup (colon + 1 + hash, (gsize) (close - colon - 1 - hash)) : NULL;
   if (number == NULL || close[1] != '\0' || !is_number (number)
-      || !(hash ? is_set_code (open + 1, (gsize) (colon - open - 1), TRUE) : is_short_code (open + 1, (gsize) (colon - open - 1))))
+      || !(hash ? is_set_code (open + 1, (gsize) (colon - open - 1), TRUE) : is_short_code (open + 1, (gsize) (colon - open - 1), *colon == ':')))
     return FALSE;
   line->set_code = g_strndup (open + 1, (gsize) (colon - open - 1));
   slv_take_str (&line->number, g_steal_pointer (&number));

@@ -537,6 +537,8 @@ TEST ("/deck-file/a-line-is-read-whole-or-not-at-all", test_lines)
     { "Ember (x4", "1 Ember (x4|||" }, { "Ember (x0)", "1 Ember|x0||" }, { "2 Ember (x4)", "2 Ember|x4||" }, { "Ember *4*", "1 Ember|||*4*" },
     { "4 Ember (SET:12)", "4 Ember|SET|12|" }, { "4 Ember (SET:12) *F*", "4 Ember|SET|12|*F*" }, { "4 Ember (Level: 2)", "4 Ember (Level: 2)|||" },
     { "4 Ember (set:12)", "4 Ember (set:12)|||" }, { "4 Ember (SET) 12 F", "4 Ember|SET|12|F" }, { "4 Ember // Ash (SET) 12 E # why", "4 Ember // Ash|SET|12|E why" },
+    { "4 Ember (PR-SM:SM92)", "4 Ember|PR-SM|SM92|" }, { "4 Ember <SM92> [PR-SM]", "4 Ember|PR-SM|SM92|" }, { "4 Ember [3:24]", "4 Ember|3|24|" },
+    { "4 Ember (P:056_p1)", "4 Ember|P|056_p1|" }, { "4 Ember [P] 12", "4 Ember [P] 12|||" }, { "4 Ember (3 24)", "4 Ember (3 24)|||" },
     { "4 Ember (SET) 12 G", "4 Ember (SET) 12 G|||" }, { "4 Ember [SET] 12", "4 Ember|SET|12|" }, { "4 Ember [set] 12", "4 Ember [set] 12|||" },
     { "4 Ember [2ED] (F)", "4 Ember|2ED||(F)" }, { "4 Ember <12> [SET]", "4 Ember|SET|12|" }, { "4 Ember <by night> [SET] (F)", "4 Ember|SET||<by night> (F)" },
     { "4 <12> [SET]", "4 <12> [SET]|||" }, { "4 Ember [SET]", "4 Ember [SET]|||" }, { "4 | Ember | Ash", "4 Ember | Ash|||" }, { "4 |", "4 ||||" },
