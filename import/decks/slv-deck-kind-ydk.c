@@ -6,16 +6,16 @@
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-write.h"
 
-#define ID_MAX 10u   /* digits */
 #define SIGN   "ydke://"
 
 static const struct { SlvZoneRole role; const char *heading; } parts[] = { { SLV_ROLE_MAIN, "#main" }, { SLV_ROLE_OTHER, "#extra" }, { SLV_ROLE_SIDE, "!side" } };
 
+/** Up to 32 bits, which is what a word has place for. */
 static gboolean
 is_id (const char *text)
 {
-  gsize length = strlen (text);
-  return length > 0 && length <= ID_MAX && strspn (text, "0123456789") == length;
+  guint64 number;
+  return g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &number, NULL);
 }
 
 static void
@@ -42,7 +42,7 @@ read_line (const SlvDeckInput *input, SlvDeck *deck, const char *text, guint64 n
   input->tally->records++;
   if (text[0] == '#' || text[0] == '!')
     read_heading (input, deck, text, zone);
-  else if (is_id (text) && *id != '\0' && deck->entries->len < SLV_DECK_ENTRIES_MAX && slv_deck_add (deck, *zone, id, 1, "", "", number))
+  else if (is_id (text) && deck->entries->len < SLV_DECK_ENTRIES_MAX && slv_deck_add (deck, *zone, id, 1, "", "", number))
     input->tally->cards++;
   else
     {

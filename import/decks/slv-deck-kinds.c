@@ -163,6 +163,8 @@ slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, Sl
   output.index = index;
   output.losses = losses;
   slv_deck_tell_losses (&output);
+  if (output.game == NULL && index != NULL && meant->has_ids)
+    output.game = slv_deck_guess_game (plain, index, games);
   char *text = meant->write (&output);
   if (losses != NULL && !meant->has_ids)
     tell_misread (&output, text);

@@ -998,7 +998,9 @@ TEST ("/deck-kinds/numbers-kinds-and-pictures-come-from-the-card-list", test_wha
       "1 copy of Bare Hound is not written: no card list gives it a number; 2 copies of Nobody are not written: no card list gives it a number" },
     { "ydke", "yugioh", "main 2 Keyed Hound|main 1 Further Hound|side 1 Printed Hound|side 1 Bare Hound", "ydke://ZAAAAGQAAADIAAAA!!LAEAAA==!\n",
       "1 copy of Bare Hound is not written: no card list gives it a number" },
-    { "ydk", "", "main 1 Keyed Hound", "#main\n#extra", "1 copy of Keyed Hound is not written: no card list gives it a number" },
+    { "ydk", "", "main 1 Keyed Hound", "#main\n100\n#extra", "" },   /* what game it is of its cards show */
+    { "ydke", "", "main 1 Nobody|main 1 9999999999|main 1 4294967295", "ydke://////w==!!!\n",
+      "1 copy of Nobody is not written: no card list gives it a number; 1 copy of 9999999999 is not written: no card list gives it a number" },
     { "ptcgl", "pokemon", "main 1 Ember|main 2 Ember Cub|main 3 Ember Trail|main 1 Nobody|main 1 Ash Cub|maybe 1 Ember Cub",
       "Pokémon: 3\n2 Ember Cub\n1 Ash Cub\n\nTrainer: 3\n3 Ember Trail\n\nEnergy: 1\n1 Ember\n\nCards: 1\n1 Nobody\n\nTotal Cards: 8\n", "" },
     { "tts", "pokemon", "main 2 Ember Cub|side 1 Ash Cub", "\"Nickname\":\t\"Ember Cub\"|\"FaceURL\":\t\"http://x/1\"|\"GMNotes\":\t\"side\"",
@@ -1082,7 +1084,7 @@ TEST ("/deck-kinds/what-cannot-be-read-is-kept-and-told", test_what_cannot_be_re
     { "<Deck><NetDeckID>0</NetDeckID><Cards CatID=\"1\" Quantity=\"1\" Name=\"A\"/><Odd/></Deck>", "", 0, "mtgo", 1, "part of a deck file" },
     { "{\"ObjectStates\":[{\"Nickname\":\"A\"},{\"Nickname\":\"\"},{\"Nickname\":\" \\t\"}]}", "", 0, "tts", 1, "there is no card name" },
     { "{\"ObjectStates\":[{\"Nickname\":\"A\"},{\"Nickname\":\"%s\"}]}", "n", 100000, "tts", 1, "too long for a card" },
-    { "#main\n100\n0\n00\n12345678901\n12a\n", "", 0, "ydk", 1, "the number of a card" },
+    { "#main\n100\n0\n00\n4294967296\n12345678901\n12a\n", "", 0, "ydk", 1, "the number of a card" },
     { "4 A\n3\n3x\n", "", 0, "text", 4, NULL },
     { "name,count\nA,4\nB,10000000\n", "", 0, "csv", 4, NULL },
   };
