@@ -56,12 +56,8 @@ change (SlvCli *cli, guint n, SlvDecksChange what, const char *words, const char
       cJSON_Delete (before);
       return 3;
     }
-  cJSON *json = cJSON_CreateObject (), *list = before ? before : names_of (cli, slv_decks_step_ids (step));
-  /* one deck that is removed answers its name alone, as ever */
-  gboolean alone = what == SLV_DECKS_REMOVE && n == 1;
-  cJSON_AddItemToObject (json, key, alone ? cJSON_DetachItemFromArray (list, 0) : list);
-  if (alone)
-    cJSON_Delete (list);
+  cJSON *json = cJSON_CreateObject ();
+  cJSON_AddItemToObject (json, key, before ? before : names_of (cli, slv_decks_step_ids (step)));
   if (!cli->json)
     slv_cli_say_taken (slv_decks_step_count (step) > 0 ? slv_decks_step_text (step) : g_strdup (_("nothing to change")));
   return slv_cli_answer (cli, json);

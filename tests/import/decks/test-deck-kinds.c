@@ -999,7 +999,7 @@ TEST ("/deck-kinds/numbers-kinds-and-pictures-come-from-the-card-list", test_wha
     { "ydke", "yugioh", "main 2 Keyed Hound|main 1 Further Hound|side 1 Printed Hound|side 1 Bare Hound", "ydke://ZAAAAGQAAADIAAAA!!LAEAAA==!\n",
       "1 copy of Bare Hound is not written: no card list gives it a number" },
     { "ydk", "", "main 1 Keyed Hound", "#main\n100\n#extra", "" },   /* what game it is of its cards show */
-    { "ydke", "", "main 1 Nobody|main 1 9999999999|main 1 4294967295", "ydke://////w==!!!\n",
+    { "ydke", "", "main 1 Nobody|main 1 9999999999|main 1 4294967295", "ydke:///////w==!!!\n",
       "1 copy of Nobody is not written: no card list gives it a number; 1 copy of 9999999999 is not written: no card list gives it a number" },
     { "ptcgl", "pokemon", "main 1 Ember|main 2 Ember Cub|main 3 Ember Trail|main 1 Nobody|main 1 Ash Cub|maybe 1 Ember Cub",
       "Pokémon: 3\n2 Ember Cub\n1 Ash Cub\n\nTrainer: 3\n3 Ember Trail\n\nEnergy: 1\n1 Ember\n\nCards: 1\n1 Nobody\n\nTotal Cards: 8\n", "" },
