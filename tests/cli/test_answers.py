@@ -75,7 +75,7 @@ def _():
         box.run("collection", "add", "Red Runner", "--quantity", "2")
         for words in (("deck", "tag", "One", "fast"), ("deck", "group", "One", "Ramp", "Red Runner"), ("collection", "build", "One"), ("collection", "take-apart", "One"),
                       ("collection", "build", "One"), ("collection", "unbuild", "One"), ("source", "add", "mine", "cards.csv"),
-                      ("source", "remove", "mine"), ("deck", "remove", "One")):
+                      ("source", "remove", "mine"), ("deck", "list", "--judge"), ("collection", "sets"), ("deck", "remove", "One")):
             equal((words, ask(*words).code), (words, 0))
         ok(box.run("deck", "add", "d.txt"))
         ask("fix", "One")   # a deck of no file
