@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-from harness import ANSWERS, COMMANDS, ROOT, Box, answers, case, equal, filled, main, ok, strange
+from harness import ANSWERS, COMMANDS, ROOT, Box, answers, case, equal, filled, main, strange
 
 
 def table():
@@ -75,9 +75,8 @@ def _():
         box.run("collection", "add", "Red Runner", "--quantity", "2")
         for words in (("deck", "tag", "One", "fast"), ("deck", "group", "One", "Ramp", "Red Runner"), ("collection", "build", "One"), ("collection", "take-apart", "One"),
                       ("collection", "build", "One"), ("collection", "unbuild", "One"), ("source", "add", "mine", "cards.csv"),
-                      ("source", "remove", "mine"), ("deck", "list", "--judge"), ("collection", "sets"), ("deck", "remove", "One")):
+                      ("source", "remove", "mine"), ("deck", "list", "--judge"), ("collection", "sets"), ("deck", "remove", "One"), ("deck", "restore", "One")):
             equal((words, ask(*words).code), (words, 0))
-        ok(box.run("deck", "add", "d.txt"))
         ask("fix", "One")   # a deck of no file
         equal(box.run("deck", "add", "-", "nothing.txt", "--json", input="2 Red Runner\n").code, 3)   # no file, and no name
 
