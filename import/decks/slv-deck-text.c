@@ -1384,7 +1384,7 @@ read_count_behind (Reader *r, const char *text)
   gsize end = strlen (name), digits = strspn (name, "0123456789");
   while (end > 0 && strchr (". ", name[end - 1]) != NULL)
     end--;
-  if (strstr (name + end, "...") != NULL)   /* that lead to the count */
+  if (strstr (name + end, "...") != NULL && text + length + strspn (text + length, " \t") == count)   /* that lead to the count, and end no name before a sign */
     name[end] = '\0';
   gboolean numbered = digits > 0 && (slv_text_begins (name + digits, ". ") || slv_text_begins (name + digits, ") ")) && g_ascii_strtoull (name, NULL, 10) == r->meta.deck->entries->len + 1;
   g_autofree char *entry = g_strdup_printf ("%.*s %s", (int) strspn (count, "0123456789"), count, name + (numbered ? digits + 2 : 0));

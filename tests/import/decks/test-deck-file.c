@@ -277,6 +277,7 @@ TEST ("/deck-file/lists-in-the-shapes-of-sites", test_shapes)
     { "Spell: Moth of Ys\n4 Fly\n", "x:  1 Spell: Moth of Ys,  4 Fly" },   /* until cards show which */
     { "[4] Moth [U]\n[3] Moth [S]\n[x] 2 Fly [B]\n", "x:  4 Moth [U],  3 Moth [S],  2 Fly [B]" },
     { "Moth: 4\n7 Wonders: 1\nFly: 3\nAnt: 2\n", "x:  4 Moth,  1 7 Wonders,  3 Fly,  2 Ant" }, { "Moth x4\n7 Wonders x1\n1,000 Ants (x3)\nFly ×3\nAnt x2\n", "x:  4 Moth,  1 7 Wonders,  3 1,000 Ants,  3 Fly,  2 Ant" },
+    { "Moth...: 4\nFly: 3\nAnt: 2\n", "x:  4 Moth...,  3 Fly,  2 Ant" }, { "Moth ... 4\nFly ..... 3\nAnt... 2\n", "x:  4 Moth,  3 Fly,  2 Ant" },
     { "Moth: 4\nFly: 3\nSideboard(2)\nAnt: 2\n", "x:  4 Moth,  3 Fly, Sideboard 2 Ant" }, { "Moth: 4\nFly: 3\nSideboard: 2\nAnt: 2\n", "x:  4 Moth,  3 Fly, Sideboard 2 Ant" },
     { "Moth 4\nFly 3\nSideboard 2\nAnt 2\n", "x:  4 Moth,  3 Fly, Sideboard 2 Ant" }, { "Moth 4\nFly 3\nSideboard (2)\nAnt 2\n", "x:  4 Moth,  3 Fly, Sideboard 2 Ant" },
     { "Moth - 4\nFly - 3\nSideboard - 2\nAnt - 2\n", "x:  4 Moth,  3 Fly, Sideboard 2 Ant" },
