@@ -30,6 +30,8 @@ def printed(context):
     app.key("ctrl+f", "Return")
     app.key("ctrl+p")
     app.wait_text("Page 1 of 1")
+    app.key(*["Tab"] * 7)
+    assert app.focused().name == "Print…", f"Tab does not lead from the last row to the button: {app.focused()}"
     app.choose("combo box", "Sheet", "Down")
     app.wait_text("Cards are drawn from their attributes")
     app.find("push button", "~Choose a folder with pictures")

@@ -3,6 +3,7 @@
  * the print operation lays them out once more for the paper that was chosen in its own dialog. */
 #include "print/slv-print.h"
 #include "widgets/slv-dialog.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
 #define PREVIEW_DELAY_MS 120   /* after the last key */
@@ -248,6 +249,7 @@ slv_print_dialog_class_init (SlvPrintDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_print_dialog_dispose;
+  SLV_UI_TYPES (SLV_TYPE_WRAP_LAYOUT);
   SLV_UI_TEMPLATE (widget_class, SlvPrintDialog, "print/slv-print-dialog.ui", what, size, order, zone, missing, missing_row,
                    player, event, day, form, before, after, note, pages, preview, cards, pictures, choose, print, forget);
   gtk_widget_class_bind_template_callback (widget_class, slv_print_dialog_changed);

@@ -181,6 +181,19 @@ label_asked (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tip)
   return TRUE;
 }
 
+/* GTK 4.8 tells assistive technology the sign of a mnemonic with the words of a check button. */
+static void (*root_check) (GtkWidget *check);
+
+static void
+check_rooted (GtkWidget *check)
+{
+  GtkWidget *label = gtk_widget_get_last_child (check);
+
+  root_check (check);
+  if (gtk_check_button_get_use_underline (GTK_CHECK_BUTTON (check)) && GTK_IS_LABEL (label))
+    slv_ui_set_name (check, gtk_label_get_text (GTK_LABEL (label)));
+}
+
 /* GTK 4.8 tells assistive technology of no action of a row or of a check button: nobody could open or tick one without keys or pointer. It is what
  * a click and Return do. */
 static void
@@ -229,6 +242,9 @@ slv_ui_init (void)
   GtkWidgetClass *status_page = g_type_class_ref (ADW_TYPE_STATUS_PAGE);
   root_status_page = status_page->root;
   status_page->root = status_page_rooted;
+  GtkWidgetClass *check = g_type_class_ref (GTK_TYPE_CHECK_BUTTON);
+  root_check = check->root;
+  check->root = check_rooted;
   GtkWidgetClass *label = g_type_class_ref (GTK_TYPE_LABEL);
   root_label = label->root;
   label->root = label_rooted;

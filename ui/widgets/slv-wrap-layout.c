@@ -39,8 +39,9 @@ walk_line (SlvWrapLayout *self, GtkWidget *child, int width, int y, int *line, i
           wide += *left / *n;
           *left -= *left / (*n)--;
         }
+      int tall = gtk_widget_get_vexpand (child) ? *line : high;
       if (place)
-        gtk_widget_size_allocate (child, &(GtkAllocation) { rtl ? width - x - wide : x, y + (*line - high) / 2, wide, high }, -1);
+        gtk_widget_size_allocate (child, &(GtkAllocation) { rtl ? width - x - wide : x, y + (*line - tall) / 2, wide, tall }, -1);
       else
         {
           *line = MAX (*line, high);

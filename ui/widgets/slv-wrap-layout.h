@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wrap-layout.h: children one after another, in as many lines as they need, each as wide as it wants to be; what
- * is left of a line is shared by its children that expand. (GtkFlowBox makes
- * columns of equal width, and AdwWrapBox is younger than the libadwaita that this program is for.) */
+ * is left of a line is shared by its children that expand; one that expands downwards is as high as its line. (GtkFlowBox makes
+ * columns of equal width, and keeps the focus in a last one that has nothing to take it; AdwWrapBox is younger than the libadwaita that this program is for.) */
 #pragma once
 #include <gtk/gtk.h>
 

@@ -407,7 +407,7 @@ class App(Node):
                 states, name = node.states, node.name
                 here = above.get(self.tree.parents[node.path], []) + [str(node)]
                 above[node.path] = here
-                nameless = not name or TYPE_NAME.match(name)
+                nameless = not name or TYPE_NAME.match(name) or name.startswith("_") and node.role == "check box"
                 grey = "sensitive" not in states and node.role in BUTTONS and not node.description
                 if grey or "focusable" in states and nameless and not UNNAMED.match(name) and node.role not in ("scroll pane", "filler"):
                     bad.append(" > ".join(step for step in here[1:] if not step.startswith(("panel ''", "filler "))))
