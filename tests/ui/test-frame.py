@@ -263,7 +263,7 @@ def larger_texts(context):
 def larger_deck(context):
     context.command("collection", "add", "Kiln Hound", "--quantity", "2")   # what is owned is told in the rows
     try:
-        app = with_larger_texts(context, "de", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+        app = with_larger_texts(context, "de", os.path.join(context.schema, "starter", "grand-archive-sixteen-points.txt"))
         app.find("push button", re.compile("^Urteil"))
         wide = {}
         for name, keys in PAGES:

@@ -11,6 +11,7 @@
 #define BESIDE_FROM 1220  /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
 #define ONE_ROW     1380  /* from which all tools stand in one row, */
 #define TWO_ROWS    800   /* and in two; else in three */
+#define VERDICT_BESIDE 220 /* less than this, and the verdict has one: its words and two buttons would widen the window */
 #define FORMAT_BESIDE 420 /* less than this, and the format has a row of its own: no more than a letter of it would be read, */
 #define TOOLS_BESIDE 400  /* and less than this, and the tools have a row of their own below the name: the name and the words of their buttons would be cut */
 #define PANES_FROM  900   /* from which finder, deck and verdict do, as wide as their .ui asks for */
@@ -131,11 +132,13 @@ static void
 arrange_tools (SlvDeckView *self)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (self)) / MAX (1, slv_ui_text_scale ());
-  gboolean one = width >= ONE_ROW, tight = width < TOOLS_BESIDE;
+  gboolean one = width >= ONE_ROW, tight = width < TOOLS_BESIDE, low = width < VERDICT_BESIDE, above = !low && width < FORMAT_BESIDE;
+  GtkWidget *arrange = GTK_WIDGET (self->arrange_button);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->top), one ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
   gtk_label_set_max_width_chars (self->banner_label, one ? 26 : 18);   /* more where it is left over: the views are one line */
   move_to (self->switcher, width >= TWO_ROWS ? self->format_row : self->top, NULL);
-  move_to (GTK_WIDGET (self->format), width < FORMAT_BESIDE ? self->top : self->format_row, width < FORMAT_BESIDE ? self->name_row : GTK_WIDGET (self->arrange_button));
+  move_to (self->banner, low ? self->top : self->format_row, low ? self->format_row : arrange);
+  move_to (GTK_WIDGET (self->format), above ? self->top : self->format_row, above ? self->name_row : arrange);
   move_to (self->tools, one ? self->top : self->name_row, NULL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->name_row), tight ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
@@ -198,6 +201,7 @@ slv_deck_view_init_card (SlvDeckView *self)
 {
   slv_card_detail_set_session (self->card, self->session);
   g_signal_connect_object (self->session, "index-changed", G_CALLBACK (show_again), self, G_CONNECT_SWAPPED);
+  arrange_tools (self);   /* without any room, so that it can begin in a narrow window */
   slv_ui_follow_layout (GTK_WIDGET (self), turn);   /* a pane must not turn while sizes are given out */
   g_signal_connect (self, "map", G_CALLBACK (slv_deck_view_follow_focus), NULL);
 }
