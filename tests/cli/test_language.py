@@ -33,8 +33,10 @@ def cost(card):
     return int(value) if value is not None and value.lstrip("-").isdigit() else None
 
 
-def text(card):
-    return fold(card["effect_raw"] or "")
+def says(card, test):
+    """Whether the text of a side passes the test."""
+    sides = [card, *(side for edition in card["editions"] for side in edition.get("other_orientations") or [])]
+    return any(test(fold(side["effect_raw"] or "")) for side in sides)
 
 
 def editions(card, test):
@@ -78,8 +80,8 @@ ANSWERS = {
     "element:fire": lambda c: "FIRE" in c["elements"],
     "element=fire": lambda c: c["elements"] == ["FIRE"],
     "element<=fire|wind": lambda c: c["elements"] and set(c["elements"]) <= {"FIRE", "WIND"},
-    'text:"draw a card"': lambda c: "draw a card" in text(c),
-    r"text:/draw \w+ cards?/": lambda c: re.search(r"draw \w+ cards?", text(c)) is not None,
+    'text:"draw a card"': lambda c: says(c, lambda text: "draw a card" in text),
+    r"text:/draw \w+ cards?/": lambda c: says(c, lambda text: re.search(r"draw \w+ cards?", text) is not None),
     "set:DOA": lambda c: editions(c, lambda e: of_set(e, "DOA")),
     "in:DOA": lambda c: editions(c, lambda e: of_set(e, "DOA")),
     "year>=2024": lambda c: editions(c, lambda e: released(e) >= 2024),

@@ -12,6 +12,7 @@ static const Frozen frozen[] = {
   { "index-1.sql", "library-1.sql", 1, 1 },
   { "index-2.sql", "library-1.sql", 2, 1 },
   { "index-2.sql", "library-2.sql", 2, 2 },
+  { "index-3.sql", "library-2.sql", 3, 2 },
 };
 
 /* Puts the frozen text as a database where the store's file is. */
