@@ -11,17 +11,15 @@ slv_tell_printf (const char *format, ...)
   g_autoptr (GString) grouped = g_string_new (NULL);
   va_list args;
 
-  for (const char *at = format; *at != '\0'; at++)
+  for (const char *at = format, *next; *at != '\0'; at = next)
     {
-      gsize digits = *at == '%' ? strspn (at + 1, "0123456789") : 0, length = digits > 0 && at[digits + 1] == '$' ? digits + 1 : 0;
-      const char *kind = at + 1 + length + strspn (at + 1 + length, "-+ #.*hlzjt0123456789");
+      gsize digits = *at == '%' ? strspn (at + 1, "0123456789") : 0, length = 1 + (digits > 0 && at[digits + 1] == '$' ? digits + 1 : 0);
+      const char *kind = at + length + strspn (at + length, "-+ #.*hlzjt0123456789");
 
-      g_string_append_len (grouped, at, (gssize) length + 1);
-      if (*at == '%' && at[1] == '%')
-        g_string_append_c (grouped, *++at);
-      else if (*at == '%' && (*kind == 'u' || *kind == 'd'))
+      next = *at != '%' ? strchrnul (at, '%') : at + length + (at[1] == '%');
+      g_string_append_len (grouped, at, next - at);
+      if (*at == '%' && (*kind == 'u' || *kind == 'd'))
         g_string_append_c (grouped, '\'');
-      at += length;
     }
   /* the separator is in the locale's own encoding */
   va_start (args, format);

@@ -388,10 +388,11 @@ read_copy (const char *copy, const char *name, const SlvDeckKind *asked, SlvGame
 static void
 tell_left (const GPtrArray *decks, guint left)
 {
-  SlvDeck *first = decks != NULL && decks->len > 0 && left > 0 ? decks->pdata[0] : NULL;
+  if (decks == NULL || decks->len == 0 || left == 0)
+    return;
+  SlvDeck *first = decks->pdata[0];
   g_autofree char *told = slv_tell_printf (ngettext ("%u line of the web page around the list is left out", "%u lines of the web page around the list are left out", left), left);
-  if (first != NULL)
-    slv_take_str (&first->comment, first->comment[0] != '\0' ? g_strconcat (first->comment, "\n", told, NULL) : g_steal_pointer (&told));
+  slv_take_str (&first->comment, first->comment[0] != '\0' ? g_strconcat (first->comment, "\n", told, NULL) : g_steal_pointer (&told));
 }
 
 /* What nobody sees around the number that begins a line, as web pages and messengers put it there, would make the number a part of the name; and

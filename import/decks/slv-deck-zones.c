@@ -35,20 +35,25 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *written
   return own != NULL ? own : any;
 }
 
+static gboolean
+wavers (SlvGames *games, const SlvGame *game, const char *heading, const char *folded)
+{
+  const SlvZone *zone = slv_game_match_folded (game, folded, FALSE);
+  const SlvGame *whole = zone != NULL && zone->accepts != NULL && zone->accepts[0] != '\0' ? slv_games_find (games, game->id) : NULL;   /* only then */
+
+  return whole != NULL && slv_zone_heading_wavers (zone, whole, heading);
+}
+
 gboolean
 slv_deck_heading_wavers (SlvGames *games, const SlvGame *game, const char *heading)
 {
-  if (game != NULL)
-    {
-      const SlvZone *zone = slv_game_match_zone (game, heading, FALSE);
-      const SlvGame *whole = zone != NULL && zone->accepts != NULL && zone->accepts[0] != '\0' ? slv_games_find (games, game->id) : NULL;   /* only then */
-      return whole != NULL && slv_zone_heading_wavers (zone, whole, heading);
-    }
-  g_autoptr (GPtrArray) list = slv_games_zones (games);
-  for (guint i = 0; i < list->len; i++)
-    if (slv_deck_heading_wavers (games, g_ptr_array_index (list, i), heading))
-      return TRUE;
-  return FALSE;
+  g_autofree char *folded = slv_heading_fold (heading);
+  g_autoptr (GPtrArray) list = game == NULL ? slv_games_zones (games) : NULL;
+  gboolean any = game != NULL && wavers (games, game, heading, folded);
+
+  for (guint i = 0; list != NULL && !any && i < list->len; i++)
+    any = wavers (games, g_ptr_array_index (list, i), heading, folded);
+  return any;
 }
 
 static gboolean
@@ -100,19 +105,30 @@ settle_zone (char **zone, SlvGames *games, const SlvGame *game, GHashTable *know
   *zone = g_strdup (id);
 }
 
+static guint
+entry_hash (gconstpointer entry)
+{
+  return g_str_hash (((const SlvDeckEntry *) entry)->name);
+}
+
+static gboolean
+entry_equal (gconstpointer a, gconstpointer b)
+{
+  const SlvDeckEntry *one = a, *other = b;
+
+  return g_str_equal (one->name, other->name) && g_str_equal (one->zone, other->zone) && g_str_equal (one->set_code, other->set_code)
+         && g_str_equal (one->number, other->number);
+}
+
 void
 slv_deck_join_entries (SlvDeck *deck)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new (entry_hash, entry_equal);
   for (guint i = 0; i < deck->entries->len; i++)
     {
-      SlvDeckEntry *entry = slv_deck_entry (deck, i), *first;
-      char *key = g_strjoin ("\x1f", entry->zone, entry->name, entry->set_code, entry->number, NULL);
-      first = g_hash_table_lookup (seen, key);
+      SlvDeckEntry *entry = slv_deck_entry (deck, i), *first = g_hash_table_lookup (seen, entry);
       if (first == NULL)
-        g_hash_table_insert (seen, key, entry);
-      else
-        g_free (key);
+        g_hash_table_add (seen, entry);
       if (first == NULL || entry->note[0] != '\0' || first->count > SLV_DECK_COUNT_MAX - entry->count)
         continue;
       first->count += entry->count;
