@@ -232,10 +232,11 @@ slv_solo_over_limit (const SlvSolo *table, const SlvStep **limit)
       gint64 n = zone != NULL ? (gint64) slv_solo_ids (table, zone->index)->len : 0;
       gint64 max = zone != NULL ? slv_solo_number (table, &step->max, SLV_ALL) : 0;
 
-      if (zone == NULL || n <= max)
-        continue;
-      *limit = step;
-      return (guint) (n - max);
+      if (n > max)
+        {
+          *limit = step;
+          return (guint) (n - max);
+        }
     }
   return 0;
 }

@@ -816,7 +816,7 @@ TEST ("/goldfish/table/a-hand-above-its-limit-is-told", test_a_hand_above_its_li
   g_assert_cmpstr (hints->pdata[0], ==, "3 cards above the limit of “Hand” have to go to “Chest” (4.9).");
   take.zone = zone_of (table, "hand");
   take.to = zone_of (table, "chest");
-  take.n = 3;
+  take.n = 4;     /* one below it, too */
   g_assert_true (slv_solo_do (table, &take, NULL));
   g_assert_cmpuint (slv_solo_over_limit (table, &limit), ==, 0);
   g_autoptr (GPtrArray) none = slv_solo_hints (table);
