@@ -24,22 +24,13 @@ unknown_option (const char *name, GError **error)
 }
 
 static gboolean
-is_day (const char *text)
-{
-  int y, m, d, n = 0;
-
-  return strlen (text) == 10 && sscanf (text, "%4d-%2d-%2d%n", &y, &m, &d, &n) == 3 && n == 10 && m > 0 && d > 0 && y > 0
-         && g_date_valid_dmy ((GDateDay) d, (GDateMonth) m, (GDateYear) y);
-}
-
-static gboolean
 check_value (const SlvOptionSpec *option, const char *value, GError **error)
 {
   guint64 most = option->kind == SLV_ARG_COUNT ? G_MAXINT : G_MAXUINT64;
 
   if ((option->kind == SLV_ARG_NUMBER || option->kind == SLV_ARG_COUNT) && !g_ascii_string_to_unsigned (value, 10, 0, most, NULL, NULL))
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no whole number from 0 to %llu, which --%s needs"), value, (unsigned long long) most, option->name);
-  if (option->kind == SLV_ARG_DAY && !is_day (value))
+  if (option->kind == SLV_ARG_DAY && !slv_is_day (value))
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no day like 2024-05-17, which --%s needs"), value, option->name);
   if (!g_utf8_validate (value, -1, NULL) && strcmp (option->name, "output") && strcmp (option->name, "library")
       && strcmp (option->name, "games") && strcmp (option->name, "batch"))

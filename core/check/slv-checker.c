@@ -174,7 +174,7 @@ read_all_bounds (const SlvChecker *checker, const SlvOptions *options)
 static gboolean
 set_day (SlvChecker *checker, const char *as_of, GError **error)
 {
-  if (as_of != NULL && !g_regex_match_simple ("^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$", as_of, 0, 0))
+  if (as_of != NULL && !slv_is_day (as_of))
     return slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not a day such as 2025-05-29"), as_of);
   g_autofree char *today = slv_today ();
   checker->as_of = g_strdup (as_of != NULL ? as_of : today);

@@ -94,6 +94,14 @@ slv_day_read (const char *form, const char *text)
 }
 
 gboolean
+slv_is_day (const char *text)
+{
+  g_autofree char *day = slv_day_read (NULL, text);
+
+  return g_strcmp0 (day, text) == 0;
+}
+
+gboolean
 slv_day_form_holds (const char *form)
 {
   guint days = 0, months_of = 0, years = 0, others = 0;

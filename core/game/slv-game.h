@@ -537,6 +537,8 @@ void         slv_derive_apply (const SlvAttr *attr, const SlvDerive *derive, con
  *  blanks; NULL: 2025-05-29, perhaps with a time behind a T or a blank.
  *  Returns: (transfer full): the ISO day, NULL when @text is none of the calendar. Any thread. */
 char        *slv_day_read (const char *form, const char *text);
+/** slv_is_day: whether @text is an ISO day of the calendar and nothing else. Any thread. */
+gboolean     slv_is_day (const char *text);
 /** slv_day_form_holds: whether @form has a day, a month and a year, each once, and nothing else with a %. */
 gboolean     slv_day_form_holds (const char *form);
 

@@ -588,9 +588,7 @@ slv_book_day (SlvBookLoad *load, const xmlNode *node, const char *attribute)
 
   if (day == NULL || *day == '\0')
     return NULL;
-  /* the schema has seen to the form 0000-00-00 */
-  if (!g_date_valid_dmy ((GDateDay) g_ascii_strtoull (day + 8, NULL, 10), (GDateMonth) g_ascii_strtoull (day + 5, NULL, 10),
-                         (GDateYear) g_ascii_strtoull (day, NULL, 10)))
+  if (!slv_is_day (day))
     slv_xml_source_error (load->source, node, attribute, _("“%s” is no day of the calendar"), day);
   return day;
 }

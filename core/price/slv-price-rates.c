@@ -4,6 +4,7 @@
 
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
+#include "game/slv-game.h"
 
 #define SETTING      "prices/rates"
 #define OLD_SETTING  "prices/old-days"
@@ -69,15 +70,6 @@ read_rate (const char *text, SlvPriceRate *rate)
   return rate->digits > 0;
 }
 
-static gboolean
-is_day (const char *text)
-{
-  g_autofree char *midnight = g_strconcat (text, "T00:00:00Z", NULL);
-  g_autoptr (GDateTime) date = strlen (text) == 10 && text[4] == '-' ? g_date_time_new_from_iso8601 (midnight, NULL) : NULL;
-
-  return date != NULL;
-}
-
 SLV_DEFINE_STATIC_CLEAR (SlvPriceRate, rate_clear, rate);
 
 static GArray *
@@ -92,7 +84,7 @@ read_lines (const char *text)
       g_auto (GStrv) words = g_strsplit (lines[i], " ", -1);
       SlvPriceRate rate = { 0 };
 
-      if (g_strv_length (words) != 4 || !is_day (words[3]) || !read_rate (words[2], &rate))
+      if (g_strv_length (words) != 4 || !slv_is_day (words[3]) || !read_rate (words[2], &rate))
         continue;
       rate.from = slv_currency_code (words[0]);
       rate.to = slv_currency_code (words[1]);
@@ -180,7 +172,7 @@ slv_price_rates_set (SlvStore *store, const char *from, const char *to, const ch
     return FALSE;
   if (!read_rate (rate, &read))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no rate; a number above 0 is meant, such as 0.92"), rate);
-  else if (day != NULL && !is_day (day))
+  else if (day != NULL && !slv_is_day (day))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not a day; write it as 2024-05-17"), day);
   else if (day != NULL && strcmp (day, today) > 0)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is a day to come; nobody knows its rate"), day);

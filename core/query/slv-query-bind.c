@@ -191,7 +191,7 @@ slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError
       *at = '\0';
       day = g_strdup (at + 1);
     }
-  if (day != NULL && !g_regex_match_simple ("^\\d{4}-\\d\\d-\\d\\d$", day, 0, 0))
+  if (day != NULL && !slv_is_day (day))
     {
       slv_query_fail (error, bound->query->text, value->span, _("a day like 2024-05-17 is expected after “@”"));
       return NULL;

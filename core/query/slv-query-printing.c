@@ -268,7 +268,15 @@ bind_collector_number (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GErr
   return TRUE;
 }
 
-#define DAY "\\d{4}(-\\d\\d){0,2}"
+/* "2024", "2024-05", or a day; "" is the open end of a range. */
+static gboolean
+means_days (const char *text)
+{
+  gsize length = strlen (text);
+  g_autofree char *first = g_strconcat (text, length == 4 ? "-01-01" : length == 7 ? "-01" : NULL, NULL);
+
+  return length == 0 || slv_is_day (first);
+}
 
 static gboolean
 bind_day (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
@@ -277,15 +285,16 @@ bind_day (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
   for (guint i = 0; i < node->values->len; i++)
     {
       const SlvQueryValue *value = slv_node_value (node, i);
-      const char *dots = strstr (value->text, "..");
-      if (value->form == SLV_FORM_REGEX
-          || !g_regex_match_simple ("^(?!\\.\\.$)(" DAY ")?(\\.\\.(" DAY ")?)?$", value->text, 0, 0) || value->text[0] == '\0')
+      const char *text = value->text, *dots = strstr (text, "..");
+      gsize length = dots != NULL ? (gsize) (dots - text) : strlen (text);
+      g_autofree char *from = g_strndup (text, length);
+      const char *to = dots != NULL ? dots + 2 : "";
+      if (value->form == SLV_FORM_REGEX || (*from == '\0' && *to == '\0') || !means_days (from) || !means_days (to))
         return slv_query_fail (error, bound->query->text, value->span, _("“%s” expects a day like 2024-05-17, and “%s” is none"),
-                               node->field, value->text);
-      gsize shared = dots != NULL ? MIN ((gsize) (dots - value->text), strlen (dots + 2)) : 0;
-      if (dots != NULL && !slv_bind_span (bound, node, value, strncmp (value->text, dots + 2, shared) > 0, error))
+                               node->field, text);
+      if (dots != NULL && !slv_bind_span (bound, node, value, strncmp (from, to, MIN (length, strlen (to))) > 0, error))
         return FALSE;
-      leaf->arguments[i] = g_strdup (value->text);
+      leaf->arguments[i] = g_strdup (text);
     }
   return TRUE;
 }

@@ -85,8 +85,8 @@ read_row (SlvPlainList *dated, const char *name, guint64 line)
     return reason;
   if (!read_limit (limit_text, &limit))
     return g_strdup_printf (_("“%s” is no limit; it is a number of copies, “banned” or “any”"), limit_text);
-  if (!slv_plain_is_day (from) || !slv_plain_is_day (until))
-    return g_strdup_printf (_("“%s” is not a day such as 2025-05-29"), slv_plain_is_day (from) ? until : from);
+  if ((*from != '\0' && !slv_is_day (from)) || (*until != '\0' && !slv_is_day (until)))
+    return g_strdup_printf (_("“%s” is not a day such as 2025-05-29"), *from == '\0' || slv_is_day (from) ? until : from);
   if (*from != '\0' && *until != '\0' && strcmp (from, until) > 0)
     return g_strdup_printf (_("it ends on %s, before it begins on %s"), until, from);
   if (strcmp (name, WHOLE) == 0 && (limit != SLV_ALL || *from == '\0' || *until != '\0'))

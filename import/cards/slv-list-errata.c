@@ -77,7 +77,7 @@ check_cells (const SlvPlainList *list, const SlvGame *game, const SlvAttr *attr)
     return g_strdup_printf (_("“%s” is no attribute of “%s”"), field, game->id);
   if (*day == '\0')
     return g_strdup (_("no day is named from which it holds"));
-  if (!slv_plain_is_day (day))
+  if (!slv_is_day (day))
     return g_strdup_printf (_("“%s” is not a day such as 2025-05-29"), day);
   if (*slv_plain_cell (list, COLUMN_VALUE) == '\0')
     return g_strdup (_("it has no value; “-” says that there is none"));

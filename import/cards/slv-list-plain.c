@@ -108,14 +108,6 @@ slv_plain_note (const char *clause, const char *reason)
   return *clause != '\0' || *reason != '\0' ? g_strdup_printf ("%s\t%s", clause, reason) : NULL;
 }
 
-gboolean
-slv_plain_is_day (const char *text)
-{
-  g_autofree char *day = *text != '\0' && strlen (text) == 10 ? slv_day_read (NULL, text) : NULL;
-
-  return *text == '\0' || day != NULL;
-}
-
 guint64
 slv_plain_line (const SlvPlainList *list, const char *subject)
 {

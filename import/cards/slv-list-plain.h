@@ -36,8 +36,6 @@ const char *slv_plain_cell (const SlvPlainList *list, guint column);
 char       *slv_plain_game (const SlvPlainList *list, const char *text, const SlvGame **game);
 /** "CLAUSE\tREASON", NULL when both are empty; (transfer full). */
 char       *slv_plain_note (const char *clause, const char *reason);
-/** "" or a day of the calendar. */
-gboolean    slv_plain_is_day (const char *text);
 /** The line of the row that speaks of @subject already, 0: none does. */
 guint64     slv_plain_line (const SlvPlainList *list, const char *subject);
 /** Why a second row about @subject is refused. (transfer full) */
