@@ -3,6 +3,7 @@
  * the column and what would do; nothing is rounded or guessed silently. */
 #include "collection/slv-copy-plan-private.h"
 #include "collection/slv-copy-words.h"
+#include "store/slv-store-prices.h"
 
 #define TEXT_MAX 20000u   /* bytes of one cell; no note is longer */
 
@@ -43,8 +44,7 @@ static const struct { const char *mark, *code; } currencies[] = {
   { "€", "EUR" }, { "$", "USD" }, { "£", "GBP" }, { "¥", "JPY" }, { "EUR", "EUR" }, { "USD", "USD" }, { "GBP", "GBP" },
 };
 
-/* "1.234,50" and "1,234.50" are both 1234.50: the last of the two marks is the decimal one, when it stands alone and three
- * digits follow it divides thousands only if a decimal mark follows, too. */
+/* "1.234,50" and "1,234.50" are both 1234.50: the last of the two marks is the decimal one. */
 static char *
 read_price (const char *text, const char **currency)
 {
@@ -214,6 +214,11 @@ cell_price (const Cell *cell, const char *text)
 
   if (*text != '\0' && price == NULL)
     return g_strdup_printf (_("“%s” is no price"), text);
+  if (price != NULL && slv_amount_is_open (price))
+    return g_strdup_printf (_("“%s” may mean thousands or a fraction; 1234 and 1.23 say which"), text);
+  const char *point = price != NULL ? strchr (price, '.') : NULL;
+  for (char *end = point != NULL ? price + strlen (price) - 1 : NULL; point != NULL && end - point > 2 && *end == '0'; end--)
+    *end = '\0';
   cell->match->lot.price_paid = price != NULL ? slv_copy_plan_keep (cell->plan, price) : "";
   cell->match->lot.currency = currency != NULL ? currency : "";
   return NULL;

@@ -21,6 +21,14 @@ slv_currency_decimals (const char *currency)
 }
 
 gboolean
+slv_amount_is_open (const char *text)
+{
+  const char *mark = text + strcspn (text, ".,");
+
+  return *mark != '\0' && mark > text && mark - text <= 3 && *text != '0' && strlen (mark + 1) == 3 && strpbrk (mark + 1, ".,") == NULL;
+}
+
+gboolean
 slv_amount_read (const char *text, const char *currency, gint64 *amount)
 {
   guint decimals = slv_currency_decimals (currency), met = 0;

@@ -18,6 +18,8 @@ typedef struct { const char *game, *card, *printing, *finish, *condition, *curre
  * Returns: %FALSE for what is no such number, negative, beyond SLV_AMOUNT_MAX, or has more decimals than the currency has.
  */
 gboolean slv_amount_read  (const char *text, const char *currency, gint64 *amount);
+/** slv_amount_is_open: whether @text is as “1,234”, one mark and three digits behind it, so that it may mean thousands or a fraction. */
+gboolean slv_amount_is_open (const char *text);
 /** slv_amount_text: "12.50" of 1250 where the currency has two decimals; (transfer full). */
 char    *slv_amount_text  (gint64 amount, const char *currency);
 /** slv_currency_decimals: how many minor units' decimals it has: 2 of EUR, 0 of JPY. */

@@ -15,15 +15,6 @@ static const char * const columns[] = {
 
 /* ---- amounts ---- */
 
-/* "1,234": digits, one mark, and three digits behind it */
-static gboolean
-is_open (const char *text)
-{
-  const char *mark = text + strcspn (text, ".,");
-
-  return *mark != '\0' && mark > text && mark - text <= 3 && *text != '0' && strlen (mark + 1) == 3 && strpbrk (mark + 1, ".,") == NULL;
-}
-
 /* Whether the currency has no minor units, so that a mark divides thousands. */
 static gboolean
 is_whole (const char *currency)
@@ -39,7 +30,7 @@ decimal_of (const char *text)
 {
   const char *comma = strrchr (text, ','), *dot = strrchr (text, '.'), *last = comma == NULL || (dot != NULL && dot > comma) ? dot : comma;
 
-  if (last == NULL || is_open (text))
+  if (last == NULL || slv_amount_is_open (text))
     return '\0';
   if (strchr (text, *last) != last)   /* 1,234,567: no number has two */
     return *last == ',' ? '.' : ',';
@@ -80,7 +71,7 @@ static char *
 settle_amount (SlvCardPrice *price, const gboolean met[2])
 {
   char decimal = decimal_of (price->amount);
-  gboolean open = is_open (price->amount) && !is_whole (price->currency);
+  gboolean open = slv_amount_is_open (price->amount) && !is_whole (price->currency);
 
   if (*price->amount == '-')   /* told where all prices are looked at */
     return NULL;
@@ -114,7 +105,7 @@ settle (SlvPlainList *list, GError **error)
     {
       SlvCard *card = list->cards->pdata[i];
       SlvCardPrice *price = card->prices->pdata[0];
-      gboolean open = is_open (price->amount);
+      gboolean open = slv_amount_is_open (price->amount);
       g_autofree char *reason = settle_amount (price, met);
 
       decided += open && reason == NULL;
@@ -227,7 +218,7 @@ read_price (const SlvPriceMap *map, SlvCard *card, const cJSON *json, const cJSO
     slv_take_str (&amount, g_steal_pointer (&whole));   /* it says another one: no amount of this */
   if (amount == NULL || *amount == '\0' || amount[strspn (amount, "0.,")] == '\0')
     return;
-  plain = !is_open (amount) || is_whole (map->currency != NULL ? map->currency : mark != NULL ? mark : "") ? plain_amount (amount, decimal_of (amount)) : NULL;
+  plain = !slv_amount_is_open (amount) || is_whole (map->currency != NULL ? map->currency : mark != NULL ? mark : "") ? plain_amount (amount, decimal_of (amount)) : NULL;
   SlvCardPrice *price = slv_card_add_price (card);
   price->line = card->line;
   price->amount = plain != NULL ? g_steal_pointer (&plain) : g_steal_pointer (&amount);

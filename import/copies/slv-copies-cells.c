@@ -3,6 +3,7 @@
  * program has no word for is written as the nearest that promises no more; what is lost so is found by reading the cell again. */
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
+#include "store/slv-store-prices.h"
 
 static const char *
 hold_text (GString *hold, const char *text)
@@ -172,6 +173,14 @@ number_text (gint64 number, gboolean zero, GString *hold)
   return hold->str;
 }
 
+/* What may mean thousands or a fraction is written so that it is read as what it is. */
+static const char *
+paid_text (const char *mark, const char *paid, GString *hold)
+{
+  g_string_printf (hold, "%s%s%s", mark, paid, slv_amount_is_open (paid) ? "0" : "");
+  return hold->str;
+}
+
 /* The name of the set, as the card list has it; else what the lot has for a set. */
 static const char *
 set_name (SlvCollection *collection, const SlvHeld *held, GString *hold)
@@ -205,7 +214,7 @@ slv_copies_lot_value (SlvCollection *collection, const SlvHeld *held, guint fiel
     case SLV_COPY_SIGNED:    return lot->is_signed ? "yes" : "";
     case SLV_COPY_ALTERED:   return lot->is_altered ? "yes" : "";
     case SLV_COPY_PROXY:     return lot->is_proxy ? "yes" : "";
-    case SLV_COPY_PAID:     return lot->price_paid;
+    case SLV_COPY_PAID:      return paid_text ("", lot->price_paid, hold);
     case SLV_COPY_CURRENCY:  return lot->currency;
     case SLV_COPY_ACQUIRED:  return lot->acquired;
     case SLV_COPY_PRINTING:  return lot->printing;
@@ -285,10 +294,9 @@ write_kept (const SlvCopiesColumn *column, const SlvHeld *held, GString *hold)
 static const char *
 write_dollars (const SlvHeld *held, GString *hold)
 {
-  if (*held->lot.price_paid == '\0' || !g_str_equal (held->lot.currency, "USD"))
-    return held->lot.price_paid;
-  g_string_printf (hold, "$%s", held->lot.price_paid);
-  return hold->str;
+  gboolean dollars = *held->lot.price_paid != '\0' && g_str_equal (held->lot.currency, "USD");
+
+  return paid_text (dollars ? "$" : "", held->lot.price_paid, hold);
 }
 
 static const char *
