@@ -346,7 +346,7 @@ const SlvCommandSpec slv_commands[] = {
     "sleeves collection missing aggro.txt control.txt" },
   { "collection together", N_("DECK…"), 1, MANY, FALSE, "game csv tsv fields",
     N_("Show which of several decks can be built at once"),
-    N_("Names the largest sets of decks that there are copies for, and what is missing for all of them. Ends with 1 when not all can be built at once. At most 16 decks."),
+    N_("Names the largest sets of decks that there are copies for, and what is missing for all of them. A deck that is built keeps its copies where it is not of a set. Ends with 1 when not all can be built at once. At most 16 decks."),
     "sleeves collection together 'Fire aggro' 'Slow control' 'Third'" },
   { "collection pull", N_("DECK…"), 1, MANY, FALSE, "game prefer proxies partial output csv tsv fields",
     N_("Show which copies decks would take, by place"),

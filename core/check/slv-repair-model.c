@@ -120,7 +120,10 @@ read_rule (SlvRepairModel *model, guint rule)
   if (!slv_repair_is_hard (model->run, rule))
     return;
   if (state->other_zone != G_MAXUINT)
-    model->leads[state->other_zone] = TRUE;
+    {
+      model->leads[state->other_zone] = TRUE;
+      model->need[state->other_zone] = MAX (model->need[state->other_zone], 1);
+    }
   for (guint zone = 0; zone < n_zones; zone++)
     {
       if (!state->in_zone[zone])
@@ -128,7 +131,7 @@ read_rule (SlvRepairModel *model, guint rule)
       model->target[zone] = TRUE;
       if (bounds->has_min && (state->class->span != NULL || state->class->bind != NULL))
         model->need[zone] = MAX (model->need[zone], MIN (bounds->min, ZONE_MAX));
-      if (bounds->has_min && bounds->copies > 1)
+      if (bounds->has_min && bounds->min > 0)
         model->need[zone] = MAX (model->need[zone], MIN (bounds->copies, ZONE_MAX));
       if (bounds->has_max && state->class->counts_cards && state->where == NULL && state->rule->either == NULL)
         model->most[zone] = MIN (model->most[zone], MAX (bounds->max, 0));

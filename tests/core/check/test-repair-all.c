@@ -23,6 +23,7 @@ static const Pond ponds[] = {
   { "sealed", "", "-**-", "|Red Fish|Blue Fish|Pearl|Captain Fog", 1, 6, 0, 6, 24 },
   { "mixed", "", "-**-", "Captain Coral|Red Fish|Blue Fish|Green Fish|Captain Kelp|Pearl", 1, 6, 0, 6, 12 },
   { "ballast", "", "-**-", "|Red Fish|Blue Fish|Whale|Pearl|Reef One", 1, 6, 0, 6, 12 },
+  { "sampled", "", "-**-", "|Red Fish|Blue Fish|Whale|Pearl|Reef One", 2, 5, 0, 7, 12 },
   { "company", "", "c*--", "Captain Coral|Captain Kelp|Captain Coral|Reef One|Green Fish|Reef Two|Captain Fog", 2, 5, 0, 6, 12 },
   { "kin", "", "...-", "Captain Coral|Blue Fish|Red Fish|Twin Fish|Captain Kelp|Reef Two", 1, 5, 0, 7, 12 },
   { "drafted", "", "***-", "Captain Coral|Blue Fish|Red Fish|Captain Coral", 1, 5, 0, 6, 12 },
