@@ -172,7 +172,7 @@ find_rows (SlvRepairModel *model, SlvRepairLeads *leads)
 
       if (slv_check_query_test (leads->where, row) != SLV_TRUE)
         leads->whole = leads->whole && slv_repair_home (model, row) != leads->zone;
-      else if ((leads->where != NULL || slv_repair_home (model, row) == leads->zone) && !slv_index_card_gone (checker->index, row)
+      else if ((leads->where != NULL || !leads->picky || slv_repair_home (model, row) == leads->zone) && !slv_index_card_gone (checker->index, row)
                && (in_deck || (slv_repair_can_name (checker, row, &view) && slv_repair_extra (model, row, 0) > 0))
                && !slv_repair_is_forbidden (model, row, leads->zone))
         g_array_append_val (rows, row);

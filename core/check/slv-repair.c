@@ -279,9 +279,9 @@ has_rows (const SlvRepairModel *model, guint group)
   return FALSE;
 }
 
-/* Leaves in force only rules without any of which there would be an answer. */
+/* Leaves in force only rules without any of which there would be an answer. @sure: nor is there one under other cards that rules look at. */
 static void
-explain (SlvRepair *repair, SlvRun *run, GCancellable *cancellable)
+explain (SlvRepair *repair, SlvRun *run, gboolean sure, GCancellable *cancellable)
 {
   g_autoptr (SlvRepairModel) model = slv_repair_model_new (run, FALSE);
   g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
@@ -302,7 +302,9 @@ explain (SlvRepair *repair, SlvRun *run, GCancellable *cancellable)
         else
           slv_repair_add_reason (repair->contradicting, run->checker, NULL, slv_repair_group_id (model, i));
       }
-  if (run->wish != NULL && run->wish->only_spare)
+  if (!sure)
+    repair->reason = g_strdup (_("No repair was found; with another card where rules look at one there may be one. This stands in the way:"));
+  else if (run->wish != NULL && run->wish->only_spare)
     repair->reason = g_strdup (_("With the copies that are to be had no repair can be given. This stands in the way:"));
   else if (repair->contradicting->len == 1)
     repair->reason = g_strdup (_("No repair can be given. As far as the cards of the card list are known, this cannot be kept:"));
@@ -581,7 +583,7 @@ explain_deck (SlvRepair *repair, const Search *search)
   slv_run_begin (&run, search->checker, search->deck, NULL);
   run.wish = search->wish;
   run.leads_move = search->checker->binds;
-  explain (repair, &run, search->cancellable);
+  explain (repair, &run, !run.leads_move || (search->leads != NULL && search->leads->whole), search->cancellable);
   slv_run_end (&run);
 }
 

@@ -24,6 +24,7 @@ static const Pond ponds[] = {
   { "mixed", "", "-**-", "Captain Coral|Red Fish|Blue Fish|Green Fish|Captain Kelp|Pearl", 1, 6, 0, 6, 12 },
   { "ballast", "", "-**-", "|Red Fish|Blue Fish|Whale|Pearl|Reef One", 1, 6, 0, 6, 12 },
   { "sampled", "", "-**-", "|Red Fish|Blue Fish|Whale|Pearl|Reef One", 2, 5, 0, 7, 12 },
+  { "piloted", "", "-**-", "|Red Fish|Blue Fish|Twin Fish|Pearl|Green Fish", 1, 5, 4, 7, 12 },
   { "company", "", "c*--", "Captain Coral|Captain Kelp|Captain Coral|Reef One|Green Fish|Reef Two|Captain Fog", 2, 5, 0, 6, 12 },
   { "kin", "", "...-", "Captain Coral|Blue Fish|Red Fish|Twin Fish|Captain Kelp|Reef Two", 1, 5, 0, 7, 12 },
   { "drafted", "", "***-", "Captain Coral|Blue Fish|Red Fish|Captain Coral", 1, 5, 0, 6, 12 },

@@ -154,6 +154,13 @@ TEST ("/repair/a-rule-that-no-card-can-keep-is-named", test_impossible_rule)
   g_assert_null (strstr (repair->reason, "colors"));
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_ILLEGAL);
   g_assert_cmpuint (repair->deck->entries->len, ==, 2);
+
+  /* no rule asks for one card ahead, so that others are not tried there */
+  g_autoptr (SlvChecker) adrift = checker_of (pool, "adrift", "");
+  g_autoptr (SlvDeck) fish = tidepool_deck_of ("side 1 Red Fish|main 2 Blue Fish");
+  g_autoptr (SlvRepair) open = good (slv_repair_find (adrift, fish, NULL, NULL, &error));
+  g_test_message ("%s", open->reason);
+  g_assert_nonnull (strstr (open->reason, "with another card where rules look at one"));
 }
 
 /* The captain that the deck needs stands behind all others, and shares the name of the first of them: a printing tells it. */
