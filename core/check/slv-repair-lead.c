@@ -185,7 +185,8 @@ slv_repair_leads_new (SlvChecker *checker, const SlvDeck *deck, const SlvRepairW
 {
   SlvRepairLeads *leads = g_new0 (SlvRepairLeads, 1);
   SlvRun run;
-  SlvRepairModel probe = { .run = &run };
+  g_autofree guint8 *falls = g_new0 (guint8, checker->rules->len + 1);
+  SlvRepairModel probe = { .run = &run, .falls = falls };
   g_autoptr (GArray) rows = NULL;
 
   leads->all = g_array_new (FALSE, FALSE, sizeof (SlvRepairLead));
