@@ -115,9 +115,10 @@ cost_of_seat (const Seat *seat, guint64 leaving)
   return (seat->leaving + more) * leaving + (seat->here > 0 ? 0 : seat->elsewhere > 0 ? SLV_REPAIR_MOVE : SLV_REPAIR_ADD);
 }
 
-/* What a repair of the deck that @report is of costs at least. @wrong: (out): copies that are wrong, added up over all findings. */
+/* What a repair of the deck that @report is of costs at least, where @coming copies may come to it that are paid for. @wrong: (out): copies that
+ * are wrong, added up over all findings. */
 static guint64
-least_of (const SlvChecker *checker, const SlvReport *report, guint64 *wrong)
+least_of (const SlvChecker *checker, const SlvReport *report, guint64 coming, guint64 *wrong)
 {
   guint64 least = 0;
 
@@ -128,7 +129,7 @@ least_of (const SlvChecker *checker, const SlvReport *report, guint64 *wrong)
       least = MAX (least, n);
       *wrong += finding->severity == SLV_SEVERITY_ERROR ? MAX (n, 1) : 0;
     }
-  return least * SLV_REPAIR_MOVE;
+  return (least - MIN (least, coming)) * SLV_REPAIR_MOVE;
 }
 
 /* ---- all of them ---- */
@@ -143,7 +144,8 @@ add_lead (SlvRepairModel *model, SlvRepairLeads *leads, const SlvDeck *deck, con
   g_autoptr (SlvDeck) made = seat (model, leads, deck, resolution, row, &at);
   g_autoptr (SlvReport) report = slv_checker_check (model->run->checker, made);
 
-  lead.least = cost_of_seat (&at, SLV_REPAIR_MOVE) + least_of (model->run->checker, report, &lead.wrong);
+  guint64 coming = at.leaving + (at.here > 1 ? at.here - 1 : 0);   /* what leaves its place may be what lacks elsewhere */
+  lead.least = cost_of_seat (&at, SLV_REPAIR_MOVE) + least_of (model->run->checker, report, coming, &lead.wrong);
   lead.alone = report->verdict == SLV_VERDICT_LEGAL ? cost_of_seat (&at, SLV_REPAIR_REMOVE) : G_MAXUINT64;
   g_array_append_val (leads->all, lead);
 }
