@@ -2,7 +2,6 @@
 /* slv-deck-edit.c: a deck under the editor. Every edit becomes one step of elementary changes (slv-deck-edit-step.h); the
  * steps before the present one can be taken back, those behind it done again until a new edit throws them away. */
 #include "deck/slv-deck-edit-step.h"
-#include "deck/slv-deck-parts.h"
 #include "deck/slv-deck-private.h"
 #include "base/slv-fold.h"
 

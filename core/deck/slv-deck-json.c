@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-json.c: a deck and its parts as JSON, for what the library keeps of a deck that is being worked on. The file may have
  * been damaged or made by anybody: every part is checked, and numbers stay within the limits of a deck. */
-#include "deck/slv-deck-parts.h"
 #include "deck/slv-deck-private.h"
 
 /* ---- one part ---- */

@@ -2,7 +2,7 @@
 /* slv-index-cells.c: what a card's attributes are, in this order: what its list says; mapped from another attribute; found in
  * a text; the default. What is none of these stays missing: unknown, never 0 and never "no". An attribute that another one
  * is made from is settled before it. */
-#include "index/slv-index-cells.h"
+#include "index/slv-index-build.h"
 
 #include "base/slv-fold.h"
 

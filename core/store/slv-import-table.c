@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-import-table.c: see the header. */
-#include "store/slv-import-table.h"
+/* slv-import-table.c: see slv-import-private.h. */
+#include "store/slv-import-private.h"
 #include "base/slv-own.h"
 
 #include <string.h>

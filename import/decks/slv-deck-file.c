@@ -6,10 +6,8 @@
 #include "cards/slv-list-page.h"
 #include "cards/slv-xml-push.h"
 #include "decks/slv-deck-line.h"
-#include "decks/slv-deck-page.h"
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-scan.h"
-#include "decks/slv-deck-split.h"
 #include "decks/slv-deck-tree.h"
 
 /** Whether a text in quotes at @text has one of @behind behind it. */

@@ -3,7 +3,6 @@
  * densely; what lies between them is read as in any list, and what lies around it, menus and remarks of readers, is counted. Under headings of one level that stand
  * over a whole deck each, there are as many lists. */
 #include "decks/slv-deck-scan.h"
-#include "decks/slv-deck-page.h"
 #include "cards/slv-list-page.h"
 
 #define GAP_MAX  4u    /* lines within a list that neither say copies nor name a part of it */

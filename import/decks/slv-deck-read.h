@@ -80,3 +80,20 @@ void        slv_deck_ids_store (const SlvDeckIds *ids, SlvDeck *deck, const char
 SlvDeckIds *slv_deck_ids_load (const SlvDeck *deck, const char *kind);
 /** Takes up to @count copies of the card: how many bear the id that is returned. NULL: no id is known, and @taken is @count. */
 const char *slv_deck_ids_take (SlvDeckIds *ids, const SlvDeckEntry *entry, guint count, guint *taken);
+
+#define SLV_DECK_PARTS_MAX 10000u
+
+/** @start: bytes before it, and @lines: lines. */
+typedef struct { gsize start; guint64 lines; } SlvDeckStart;
+
+/** slv_deck_split: (transfer full) (element-type SlvDeckStart): where the lists in the lines of @input begin, the first one at 0, each with a card at
+ *  least; one where nothing says that there are several. More than SLV_DECK_PARTS_MAX: there are more than may be in one text. Any thread. */
+GArray *slv_deck_split (const SlvDeckInput *input);
+
+/**
+ * slv_deck_page_text: the list of a deck in @page, a web page of @length bytes of UTF-8.
+ * @title: (out) (transfer full) (nullable): what the page is called
+ * @left: (out): lines of the page that are no part of the list
+ * Returns: (transfer full) (nullable): NULL: no line says how many there are of a card. Any thread.
+ */
+char *slv_deck_page_text (const char *page, gsize length, SlvGames *games, char **title, guint *left);

@@ -3,7 +3,6 @@
  * a total below, or the zone that the first one began with begins once more behind another zone. */
 #include "decks/slv-deck-line.h"
 #include "decks/slv-deck-scan.h"
-#include "decks/slv-deck-split.h"
 
 #define HEADINGS_MAX 64u     /* of one part: cards without a quantity look like some */
 
