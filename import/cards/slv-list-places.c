@@ -243,9 +243,8 @@ close_open (GString *text)
     g_string_append_c (text, at->str[i]);
 }
 
-/* The objects of JSON lines as an array; what @text ends in without being whole is gone by now. */
-static void
-join_lines (GString *text)
+void
+slv_list_join_lines (GString *text)
 {
   g_autoptr (GString) joined = g_string_sized_new (text->len + 1024);
   guint depth = 0;
@@ -315,7 +314,7 @@ read_sample (const char *path, const char *name, GCancellable *cancellable, GErr
     close_open (text);
   lines = slv_json_is_lines (text->str, text->len);
   if (lines)
-    join_lines (text);
+    slv_list_join_lines (text);
   json = slv_json_parse (text->str, text->len, name, error);
   if (json == NULL)   /* it may be loose further on than was looked at */
     {

@@ -45,6 +45,8 @@ char *slv_list_json_note (GInputStream *json);
 GInputStream *slv_list_script_stream (GInputStream *text, const char *name, GCancellable *cancellable, GError **error);
 /** Such a text, or JSON that is loose somewhere, as JSON. (transfer full). Any thread. */
 char         *slv_list_script_json  (const char *text, gsize length);
+/** The objects of JSON lines as an array; each may go over several lines. Any thread. */
+void          slv_list_join_lines   (GString *text);
 /** The bracket with which the list of such a text begins; 0: it is none, or begins with it. */
 char          slv_list_script_first (const char *text, gsize length);
 /** slv_list_columnar_stream: the records of @text, a GBufferedInputStream of which nothing was read, where it holds a list of values for each member and no

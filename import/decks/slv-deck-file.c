@@ -293,18 +293,6 @@ parse_yaml (const SlvDeckInput *input, GError **error)
   return parsed != NULL && slv_json_is_single (parsed, input->name, error) ? g_steal_pointer (&parsed) : NULL;
 }
 
-/* Objects one behind the other as the elements of an array. (transfer full) */
-static char *
-json_of_lines (const char *text)
-{
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  GString *array = g_string_new ("[");
-  for (guint i = 0; lines[i] != NULL; i++)
-    if (*g_strstrip (lines[i]) != '\0')
-      g_string_append_printf (array, "%s%s", array->len > 1 ? ",\n" : "", lines[i]);
-  return g_string_free (g_string_append_c (array, ']'), FALSE);
-}
-
 /* JSON, JSON lines, and what programs allow in JSON and around it: comments, single quotes, "const deck = {…};"; but no number that is none, as no copies are
  *  not one. (transfer full) (nullable) */
 static cJSON *
@@ -314,9 +302,16 @@ parse_json (const char *text, const char *name, GError **error)
   g_autoptr (GError) broken = NULL;
   g_autoptr (cJSON) json = slv_json_parse (text, length, name, &broken);
   gboolean numbers = json != NULL || !g_regex_match_simple ("\\b(?:NaN|undefined|Infinity)\\b", text, G_REGEX_RAW, 0);
-  g_autofree char *plain = json != NULL || !numbers ? NULL : slv_json_is_lines (text, length) ? json_of_lines (text) : slv_list_script_json (text, length);
-  if (plain != NULL)
-    json = slv_json_parse (plain, strlen (plain), name, NULL);
+  if (json == NULL && numbers)
+    {
+      gboolean lines = slv_json_is_lines (text, length);
+      g_autofree char *script = lines ? NULL : slv_list_script_json (text, length);
+      g_autoptr (GString) plain = g_string_new (lines ? text : script);
+
+      if (lines)
+        slv_list_join_lines (plain);
+      json = slv_json_parse (plain->str, plain->len, name, NULL);
+    }
   if (json == NULL)
     g_propagate_error (error, g_steal_pointer (&broken));
   if (json == NULL || !slv_json_is_single (json, name, error))
