@@ -298,12 +298,6 @@ BOX_TEST ("/wanted/a-changed-list-drifts-from-the-built-deck", test_a_changed_li
     }
 }
 
-static gint
-compare_texts (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 /* What a deck lacks takes the place of what it lacked before; one's own wants, and those of other decks, stay; without a deck it comes to one's own. */
 BOX_TEST ("/wanted/what-a-deck-lacks-takes-the-place-of-what-it-lacked", test_wants_of_a_deck)
 {
@@ -338,7 +332,7 @@ BOX_TEST ("/wanted/what-a-deck-lacks-takes-the-place-of-what-it-lacked", test_wa
           g_assert_cmpstr (want->card, ==, g_str_equal (want->name, "Stranger") ? "" : "ash-hound");
           g_assert_cmpstr (want->game, ==, "lantern");
         }
-      g_ptr_array_sort (told, compare_texts);
+      g_ptr_array_sort (told, slv_compare_texts);
       g_autofree char *all = slv_join_texts (told, "", 0);
       g_test_message ("%u", i);
       g_assert_cmpstr (all, ==, steps[i].wants);

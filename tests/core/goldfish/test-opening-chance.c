@@ -2,6 +2,7 @@
 /* test-opening-chance.c: opening hands under any numbers, and what is done with them, compared with a model that moves names between three heaps. */
 #include "slv-tidepool.h"
 #include "goldfish/slv-opening.h"
+#include "base/slv-fold.h"
 
 #define MOST 32u
 #define CHANCE(random, of) (slv_random_below (random, of) == 0)
@@ -135,12 +136,6 @@ check (Tidepool *pool, SlvOpening *opening, const Model *model)
 
 /* ---- what is done ---- */
 
-static gint
-compare_names (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 /* What chance did is read from the opening: the same cards, as many in each heap. */
 static void
 take_over (Tidepool *pool, SlvOpening *opening, Model *model, guint hand)
@@ -155,7 +150,7 @@ take_over (Tidepool *pool, SlvOpening *opening, Model *model, guint hand)
       for (guint k = 0; k < G_N_ELEMENTS (heaps); k++)
         for (guint n = 0; n < heaps[k]->n; n++)
           lay_on (all, heaps[k]->cards[n]);
-      qsort (all->cards, all->n, sizeof all->cards[0], compare_names);
+      qsort (all->cards, all->n, sizeof all->cards[0], slv_compare_texts);
       if (i > 0)
         break;
       read_heap (zone (pool, opening, "main"), &model->pile);

@@ -208,16 +208,10 @@ write_json (Writer *w, guint form)
 
 /* ---- what is read ---- */
 
-static int
-compare_lines (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
 static char *
 join (GPtrArray *lines)
 {
-  g_ptr_array_sort (lines, compare_lines);
+  g_ptr_array_sort (lines, slv_compare_texts);
   return slv_join_texts (lines, "\n", 0);
 }
 
