@@ -123,18 +123,32 @@ slv_odds_sights (SlvOddsDeck *deck, gboolean second, guint last, GCancellable *c
 }
 
 char *
+slv_odds_sight_name (const SlvOddsSight *sight)
+{
+  /* Translators: an attribute and one of its values, as in "Type: Ally" */
+  return sight->attr == NULL ? g_strdup (sight->label) : g_strdup_printf (_("%s: %s"), g_dgettext (GETTEXT_PACKAGE, sight->attr->title), sight->label);
+}
+
+#define NAMED_MAX 4u   /* groups in the sentence on what is open */
+
+char *
 slv_odds_sights_words (const SlvOddsDeck *deck, const GPtrArray *sights)
 {
-  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free), names = g_ptr_array_new_with_free_func (g_free);
   guint open = 0;
 
   g_ptr_array_add (words, g_strdup (_("The chance to see one copy at the least by the end of each turn, when the first hand is kept. None is simulated.")));
   if (slv_odds_deck_sets_aside (deck))
     g_ptr_array_add (words, g_strdup (_("Of the cards that are set aside before the hand, as many as can be are others.")));
   SLV_EACH (const SlvOddsSight, sight, sights)
-    open = MAX (open, sight->open);
+    if (sight->open > 0)
+      {
+        open = MAX (open, sight->open);
+        g_ptr_array_add (names, slv_odds_sight_name (sight));
+      }
+  g_autofree char *groups = slv_join_texts (names, ", ", NAMED_MAX);
   if (open > 0)
-    g_ptr_array_add (words, slv_tell_printf (ngettext ("Up to %u card more may be of a group: it is not known well enough, and not counted there.",
-                                                       "Up to %u cards more may be of a group: they are not known well enough, and not counted there.", open), open));
+    g_ptr_array_add (words, slv_tell_printf (ngettext ("Up to %u card more may be of a group (%s): it is not known well enough, and not counted there.",
+                                                       "Up to %u cards more may be of a group (%s): they are not known well enough, and not counted there.", open), open, groups));
   return slv_join_texts (words, " ", 0);
 }

@@ -166,6 +166,8 @@ typedef struct {
  * @last: the last turn, less where the whole pile is seen before. Exact; errors of slv_odds_ask().
  */
 GPtrArray     *slv_odds_sights (SlvOddsDeck *deck, gboolean second, guint last, GCancellable *cancellable, GError **error);
+/** slv_odds_sight_name: (transfer full): the card, or the attribute and the value of a group. */
+char          *slv_odds_sight_name   (const SlvOddsSight *sight);
 /** slv_odds_sights_words: (transfer full): what these chances are, and what they leave open, a sentence or more. */
 char          *slv_odds_sights_words (const SlvOddsDeck *deck, const GPtrArray *sights);
 

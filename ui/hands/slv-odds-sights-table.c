@@ -38,13 +38,6 @@ sight_of (SlvOddsSightsTable *self, GtkStringObject *place)
   return g_ptr_array_index (self->sights, (guint) g_ascii_strtoull (gtk_string_object_get_string (place), NULL, 10));
 }
 
-char *
-slv_odds_sight_name (const SlvOddsSight *sight)
-{
-  /* Translators: an attribute and one of its values, as in "Type: Ally" */
-  return sight->attr == NULL ? g_strdup (sight->label) : g_strdup_printf (_("%s: %s"), slv_ui_tr (sight->attr->title), sight->label);
-}
-
 static char *
 chance_of (const SlvOddsSight *sight, guint turn)
 {

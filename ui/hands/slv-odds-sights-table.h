@@ -8,8 +8,6 @@
 #define SLV_TYPE_ODDS_SIGHTS_TABLE (slv_odds_sights_table_get_type ())
 G_DECLARE_FINAL_TYPE (SlvOddsSightsTable, slv_odds_sights_table, SLV, ODDS_SIGHTS_TABLE, AdwBin)
 
-/** slv_odds_sight_name: (transfer full): the card, or the attribute and the value of a group. */
-char *slv_odds_sight_name (const SlvOddsSight *sight);
 /** slv_odds_sights_table_show: @sights: (element-type SlvOddsSight): referenced; @index: of their rows. The same again leaves
  *  the place that is scrolled to and the selected row. */
 void slv_odds_sights_table_show (SlvOddsSightsTable *self, GPtrArray *sights, SlvIndex *index);

@@ -466,7 +466,7 @@ TEST ("/odds/exact/of-a-name-of-several-cards-only-what-holds-for-each-is-sure",
       g_autoptr (GPtrArray) told = slv_odds_assumptions (redrawn, &best), sights = slv_odds_sights (odds, FALSE, 0, NULL, NULL);
       g_assert_cmpint (says (told, "2 cards are not known well enough"), ==, !pairs[i].one_type);
       g_autofree char *words = slv_odds_sights_words (odds, sights);
-      g_assert_cmpint (strstr (words, "Up to 2 cards more may be of a group") != NULL, ==, !pairs[i].alike);
+      g_assert_cmpint (strstr (words, "Up to 2 cards more may be of a group (") != NULL, ==, !pairs[i].alike);
       SLV_EACH (const SlvOddsSight, sight, sights)
         if (sight->attr == NULL)
           g_assert_cmpuint (sight->open, ==, 0);
