@@ -181,17 +181,23 @@ label_asked (GtkWidget *label, int x, int y, gboolean keyboard, GtkTooltip *tip)
   return TRUE;
 }
 
-/* GTK 4.8 tells assistive technology the sign of a mnemonic with the words of a check button. */
 static void (*root_check) (GtkWidget *check);
+
+/* GTK 4.8 tells assistive technology the sign of a mnemonic with the words of a check button. */
+static void
+name_check (GtkWidget *check)
+{
+  GtkWidget *label = gtk_widget_get_last_child (check);
+
+  if (gtk_check_button_get_use_underline (GTK_CHECK_BUTTON (check)) && GTK_IS_LABEL (label))
+    slv_ui_set_name (check, gtk_label_get_text (GTK_LABEL (label)));
+}
 
 static void
 check_rooted (GtkWidget *check)
 {
-  GtkWidget *label = gtk_widget_get_last_child (check);
-
   root_check (check);
-  if (gtk_check_button_get_use_underline (GTK_CHECK_BUTTON (check)) && GTK_IS_LABEL (label))
-    slv_ui_set_name (check, gtk_label_get_text (GTK_LABEL (label)));
+  name_check (check);
 }
 
 /* GTK 4.8 tells assistive technology of no action of a row or of a check button: nobody could open or tick one without keys or pointer. It is what
@@ -218,6 +224,49 @@ let_be_pressed (void)
   g_object_unref (list);
 }
 
+/* A box whose children lie below each other: in .ui files, where most do. */
+G_DECLARE_FINAL_TYPE (SlvVBox, slv_vbox, SLV, VBOX, GtkBox)
+struct _SlvVBox { GtkBox parent_instance; };
+G_DEFINE_FINAL_TYPE (SlvVBox, slv_vbox, GTK_TYPE_BOX)
+
+static void
+slv_vbox_class_init (SlvVBoxClass *klass G_GNUC_UNUSED)
+{
+}
+
+static void
+slv_vbox_init (SlvVBox *self)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+}
+
+/* What is not said in .ui files, since it holds for all of them: "_" in the words of a button is the sign of its mnemonic, and words that may take
+ * several lines begin where these do unless they stand in the middle. */
+static void
+words_built (GtkBuildable *built, GtkBuilder *builder G_GNUC_UNUSED)
+{
+  g_autofree char *words = NULL;
+
+  if (GTK_IS_LABEL (built) && gtk_label_get_wrap (GTK_LABEL (built)) && gtk_label_get_justify (GTK_LABEL (built)) != GTK_JUSTIFY_CENTER)
+    gtk_label_set_xalign (GTK_LABEL (built), 0);
+  if (GTK_IS_BUTTON (built) || GTK_IS_CHECK_BUTTON (built))
+    g_object_get (built, "label", &words, NULL);
+  if (words != NULL && strchr (words, '_') != NULL)
+    g_object_set (built, "use-underline", TRUE, NULL);
+  if (GTK_IS_CHECK_BUTTON (built))   /* it may have come into a window before that was said */
+    name_check (GTK_WIDGET (built));
+}
+
+/* Types that have no GtkBuildable of their own share that of GtkWidget. */
+static void
+complete_what_is_built (void)
+{
+  GType types[] = { GTK_TYPE_BUTTON, GTK_TYPE_CHECK_BUTTON, GTK_TYPE_LABEL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    ((GtkBuildableIface *) g_type_interface_peek (g_type_class_ref (types[i]), GTK_TYPE_BUILDABLE))->parser_finished = words_built;   /* for good */
+}
+
 void
 slv_ui_init (void)
 {
@@ -227,7 +276,8 @@ slv_ui_init (void)
   if (done || display == NULL)
     return;
   done = TRUE;
-  g_type_ensure (SLV_TYPE_TAB_STOP);   /* templates of several rooms have it */
+  SLV_UI_TYPES (SLV_TYPE_TAB_STOP, slv_vbox_get_type ());   /* templates of several rooms have them */
+  complete_what_is_built ();
   let_be_pressed ();   /* before the classes below are made out of these */
   gtk_widget_class_set_accessible_role (g_type_class_ref (ADW_TYPE_WINDOW), GTK_ACCESSIBLE_ROLE_DIALOG);   /* every one of them is one; for good */
   GtkWidgetClass *entry_row = g_type_class_ref (ADW_TYPE_ENTRY_ROW);   /* for good */
