@@ -2,7 +2,7 @@
 /* test-deck-document.c: an open deck over the end of the program, without a window: its edits and the match that is played come
  * back, and what is damaged is refused with a sentence while the saved deck stays. And definitions that are written anew
  * meanwhile: the verdict follows them. */
-#include "decks/slv-deck-text-view.h"
+#include "decks/slv-deck-parts.h"
 #include "slv-tidepool.h"
 #include "scratch.h"
 

@@ -8,8 +8,7 @@
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-decks-page.h"
 #include "decks/slv-plans-view-private.h"
-#include "window/slv-toast-area.h"
-#include "window/slv-window.h"
+#include "window/slv-window-parts.h"
 
 #define DECKS 3u
 #define PLANS 2u

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-detail.c: see the header. */
-#include "cards/slv-card-detail.h"
+#include "cards/slv-card-parts.h"
 #include "cards/slv-card-copies.h"
 #include "check/slv-tell.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-holding-change.h"
-#include "deck/slv-deck.h"
 #include "hands/slv-odds-run.h"
-#include "index/slv-index.h"
 #include "widgets/slv-card-face.h"
-#include "widgets/slv-ui.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 #include "window/slv-window.h"
 
 /* ---- decks that use the card: read in a thread of the store ---- */

@@ -2,26 +2,19 @@
 /* slv-cards-page.c: a search for every key. One search runs at a time; while it runs, the text may change as often as it
  * likes and the last text is searched next. A faulty query leaves the last results where they are. */
 #include <gtk/gtk.h>
-#include "window/slv-pages.h"
-#include "base/slv-fold.h"
+#include "window/slv-window-parts.h"
 #include "cards/slv-card-columns.h"
-#include "cards/slv-card-detail.h"
+#include "cards/slv-card-parts.h"
 #include "cards/slv-card-owned.h"
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-search.h"
 #include "cards/slv-card-sort.h"
 #include "cards/slv-card-wall.h"
-#include "cards/slv-facet-pane.h"
 #include "cards/slv-fields-now.h"
-#include "cards/slv-filter-button.h"
 #include "collection/slv-holding-change.h"
 #include "decks/slv-decks-page.h"
 #include "widgets/slv-columns.h"
-#include "widgets/slv-pane-handle.h"
 #include "widgets/slv-query-entry.h"
-#include "widgets/slv-ui.h"
-#include "widgets/slv-wrap-layout.h"
-#include "window/slv-session.h"
 
 /* ---- games of which no cards are there yet ---- */
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-facet-group.c: see the header. Check buttons are kept and filled anew with every key that changes the counts; only as many
  * exist as were ever shown at once, at most ROWS_MAX. */
-#include "cards/slv-facet-group.h"
-#include "base/slv-fold.h"
+#include "cards/slv-card-parts.h"
 
 #define SHORT_MAX 10u    /* values that are always all shown */
 #define TOP       6u     /* of more, so many at first */

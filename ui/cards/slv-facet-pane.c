@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-facet-pane.c: see the header. Groups are kept while the same facets come, so that the focus and what is open stay; which
  * groups are closed is remembered by field. */
-#include "cards/slv-facet-pane.h"
+#include "cards/slv-card-parts.h"
 #include "cards/slv-card-owned.h"
-#include "cards/slv-facet-group.h"
 
 struct _SlvFacetPane {
   GtkWidget   parent_instance;

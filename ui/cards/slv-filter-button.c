@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-filter-button.c: see the header. The list is read when the popover opens, so another window of the same library is no
  * surprise, and written with every change. */
-#include "cards/slv-filter-button.h"
+#include "cards/slv-card-parts.h"
 #include "cards/slv-filters.h"
 #include "window/slv-window.h"
 

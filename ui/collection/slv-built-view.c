@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-built-view.c: see the header. Several decks are chosen as in any list; what is done is asked of those that are chosen. */
-#include "collection/slv-built-view.h"
-#include "collection/slv-collection-wanted.h"
+#include "collection/slv-collection-parts.h"
 #include "collection/slv-keyed-list.h"
 #include "collection/slv-collection-dialogs.h"
 #include "widgets/slv-columns.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-chooser.c: see the header. */
 #include "collection/slv-collection-dialogs.h"
-#include "collection/slv-copy-plan.h"
 
 #define CARD_CHOOSER_SHOWN_MAX 60u
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-dialogs.h: what is asked and told in windows over the page of copies, each in the .c file of its name. Main thread. */
 #pragma once
-#include "collection/slv-collection-decks.h"
 #include "collection/slv-holding-change.h"
 #include "widgets/slv-dialog.h"
 #include "window/slv-session.h"

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-page-private.h: shared by the files of the page. */
 #pragma once
-#include "collection/slv-entry-bar.h"
+#include "collection/slv-collection-parts.h"
 #include "collection/slv-lot-table.h"
 #include "collection/slv-holding-change.h"
-#include "collection/slv-places-pane.h"
 #include "widgets/slv-query-entry.h"
-#include "window/slv-pages.h"
+#include "window/slv-window-parts.h"
 
 #define SLV_TYPE_COLLECTION_PAGE (slv_collection_page_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCollectionPage, slv_collection_page, SLV, COLLECTION_PAGE, AdwBin)

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-page-views.c: copies, wants, sets and built decks: which of them is looked at, remembered. A view is made when it is
  * looked at for the first time. */
-#include "collection/slv-built-view.h"
+#include "collection/slv-collection-parts.h"
 #include "collection/slv-collection-page-private.h"
-#include "collection/slv-sets-view.h"
-#include "collection/slv-wants-view.h"
 
 #define VIEW "collection-view"
 

@@ -2,11 +2,8 @@
 /* slv-collection-page.c: see the header. A new snapshot shows itself in the rows that are there within the frame; the search runs
  * again behind it, and rows come, go or move when it has ended. One search runs at a time. */
 #include "cards/slv-card-peek.h"
-#include "collection/slv-built-view.h"
 #include "collection/slv-collection-page-private.h"
-#include "collection/slv-sets-view.h"
-#include "collection/slv-wants-view.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 
 #define FOLD_WIDTH 760   /* pixels of the page under which the places lie over the table */
 

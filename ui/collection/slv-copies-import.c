@@ -3,7 +3,6 @@
  * step that makes them agree is run in the thread of the store, and the next one after it. When the library has changed meanwhile, the
  * core refuses the plan, and it is made anew and shown again. */
 #include "collection/slv-collection-dialogs.h"
-#include "collection/slv-holding-change.h"
 #include "copies/slv-copies.h"
 
 typedef enum {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-entry-bar.c: see the header. A line is understood in the thread of the store, with the newest snapshot; the entry is free for
  * the next line at once. One that is not understood comes back into the entry, unless something else stands there by then. */
-#include "collection/slv-entry-bar.h"
+#include "collection/slv-collection-parts.h"
 #include "base/slv-fold.h"
 #include "collection/slv-copy-enter.h"
 #include "collection/slv-copy-words.h"
-#include "widgets/slv-wrap-layout.h"
-#include "window/slv-pictures.h"
+#include "widgets/slv-parts.h"
+#include "window/slv-window-parts.h"
 
 #define OFFERED    8u
 #define TOLD_MOST  30u   /* lines that are told of */

@@ -3,7 +3,7 @@
  * and is put where the cell is that is edited: a view whose two thousand cells were all editable would take seconds to lay out. The
  * cell under the cursor has a class. */
 #include "collection/slv-lot-table-private.h"
-#include "collection/slv-places-pane.h"
+#include "collection/slv-collection-parts.h"
 #include "widgets/slv-columns.h"
 
 /* ---- the cursor among the columns ---- */

@@ -3,7 +3,7 @@
 #pragma once
 #include "cards/slv-card-wall.h"
 #include "collection/slv-lot-table.h"
-#include "widgets/slv-draft.h"
+#include "widgets/slv-parts.h"
 
 struct _SlvLotTable {
   GtkWidget          parent_instance;

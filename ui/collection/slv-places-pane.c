@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-places-pane.c: see the header. Rows stay over snapshots that have the same places; only their counts are written anew. */
-#include "collection/slv-places-pane.h"
+#include "collection/slv-collection-parts.h"
 
 #define PLACE "slv-place"
 

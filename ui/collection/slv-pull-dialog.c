@@ -3,8 +3,7 @@
  * dialog, or asking otherwise, ends it. What is applied is the list that stands here, or nothing. */
 #include "collection/slv-collection-dialogs.h"
 #include "base/slv-fold.h"
-#include "collection/slv-holding-change.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 #include "window/slv-window.h"
 
 /** @collection and @decks are referenced. */

@@ -3,14 +3,12 @@
  * chosen, likewise. */
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-wall.h"
-#include "collection/slv-sets-view.h"
+#include "collection/slv-collection-parts.h"
 #include "collection/slv-collection-sets.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-holding-change.h"
 #include "collection/slv-keyed-list.h"
-#include "collection/slv-share-bar.h"
 #include "widgets/slv-columns.h"
-#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
 struct _SlvSetsView {

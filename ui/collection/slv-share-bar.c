@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-share-bar.c: see the header. The numbers stand in words, so that the bar says nothing by itself. */
-#include "collection/slv-share-bar.h"
+#include "collection/slv-collection-parts.h"
 
 struct _SlvShareBar {
   GtkWidget  parent_instance;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wants-view.c: see the header. The list is worked out in the thread of the store whenever copies, decks or the query change;
  * one look runs at a time. */
-#include "collection/slv-wants-view.h"
+#include "collection/slv-collection-parts.h"
 #include "cards/slv-card-peek.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-keyed-list.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-worth-dialog.c: see the header. Prices are read in the thread of the store. */
 #include "collection/slv-collection-dialogs.h"
-#include "widgets/slv-plot-view.h"
-#include "window/slv-price-settings.h"
+#include "widgets/slv-parts.h"
+#include "window/slv-window-parts.h"
 
 #define DAYS_MOST 31u
 #define ROWS_MAX  300u

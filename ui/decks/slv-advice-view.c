@@ -4,11 +4,10 @@
 #include "base/slv-address.h"
 #include "cards/slv-card-peek.h"
 #include "cards/slv-fields-now.h"
-#include "decks/slv-advice-view.h"
+#include "decks/slv-deck-parts.h"
 #include "decks/slv-deck-job.h"
 #include "slv-deck-corpus.h"
 #include "slv-deck-link.h"
-#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
 #define MOST 30u      /* cards that are proposed */

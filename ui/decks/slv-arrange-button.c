@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-arrange-button.c: see the header. What is chosen lies with the deck (slv-deck-arrange.h), so the popover is filled anew when it
  * is opened. A faulty category leaves those that were kept before. */
-#include "decks/slv-arrange-button.h"
-#include "decks/slv-deck-table.h"
+#include "decks/slv-deck-parts.h"
 
 struct _SlvArrangeButton
 {

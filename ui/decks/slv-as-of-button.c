@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-as-of-button.c: see the header. What is typed counts with Enter, a day of the calendar at once; a day that the calendar does
  * not have is told and changes nothing. */
-#include "decks/slv-as-of-button.h"
+#include "decks/slv-deck-parts.h"
 
 struct _SlvAsOfButton
 {

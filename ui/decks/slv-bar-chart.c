@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-bar-chart.c: see the header. Drawn with the colour of the text, so that it fits light, dark and high contrast, and framed in it
  * where a bar has a colour of its own; each bar has its number, so that nothing hangs on length or colour alone. */
-#include "decks/slv-bar-chart.h"
+#include "decks/slv-deck-parts.h"
 
 #define ROW_HEIGHT   22
 #define CURVE_HEIGHT 110

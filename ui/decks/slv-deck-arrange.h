@@ -37,7 +37,7 @@ const char     *slv_deck_arrange_get_order (const SlvDeckArrange *arrange, gbool
 
 /* ---- what is chosen for a deck ---- */
 /** How the cards of a deck lie: one under another with all that is known of each; names only, in as many columns as there is room for;
- *  as piles of pictures; as a table with chosen columns; as the text of a list (slv-deck-text-view.h). */
+ *  as piles of pictures; as a table with chosen columns; as the text of a list (slv-deck-text-view.c). */
 typedef enum { SLV_DECK_LINES, SLV_DECK_COLUMNS, SLV_DECK_PICTURES, SLV_DECK_TABLE, SLV_DECK_TEXT, SLV_DECK_FORMS } SlvDeckForm;
 SlvDeckForm     slv_deck_form_get (SlvDeckDocument *document);
 void            slv_deck_form_set (SlvDeckDocument *document, SlvDeckForm look);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-cell.c: see the header. */
-#include "decks/slv-deck-cell.h"
-#include "widgets/slv-wrap-layout.h"
-#include "window/slv-pictures.h"
+#include "decks/slv-deck-parts.h"
+#include "window/slv-window-parts.h"
 
 #define PICTURE_WIDTH 124   /* pixels */
 #define NAME_CHARS    24    /* of a name in a column; a longer one is cut, and told whole when the pointer rests on it */

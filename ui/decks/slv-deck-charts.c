@@ -3,11 +3,7 @@
  * deck for each attribute. A card without a value of an attribute has no bar in its chart; a whole number that no card has keeps its
  * place between two that some have. */
 #include <math.h>
-#include "decks/slv-bar-chart.h"
-#include "decks/slv-deck-arrange.h"
-#include "decks/slv-deck-charts.h"
-#include "odds/slv-odds.h"
-#include "query/slv-facets.h"
+#include "decks/slv-deck-parts.h"
 
 #define ODDS_TURNS    8u
 #define ODDS_DELAY_MS 120

@@ -4,11 +4,9 @@
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-search.h"
 #include "cards/slv-fields-now.h"
-#include "decks/slv-deck-finder.h"
+#include "decks/slv-deck-parts.h"
 #include "widgets/slv-card-face.h"
-#include "widgets/slv-cell.h"
 #include "widgets/slv-query-completer.h"
-#include "widgets/slv-colour-mark.h"
 
 struct _SlvDeckFinder
 {

@@ -5,7 +5,7 @@
 #include "game/slv-clause.h"
 #include "store/slv-store-unsaved.h"
 #include "widgets/slv-touch.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 #include "window/slv-window.h"
 
 typedef enum { SLV_DECK_SORT_NAME, SLV_DECK_SORT_FORMAT, SLV_DECK_SORT_CARDS, SLV_DECK_SORT_OWNED, SLV_DECK_SORT_CHANGED,

@@ -6,7 +6,7 @@
 #include "decks/slv-deck-arrange.h"
 #include "decks/slv-deck-filter.h"
 #include "decks/slv-deck-sights.h"
-#include "widgets/slv-colour-mark.h"
+#include "widgets/slv-parts.h"
 
 /** A row, which others only read. Signal "changed": count, detail or problem are other than before. */
 #define SLV_TYPE_DECK_ROW (slv_deck_row_get_type ())

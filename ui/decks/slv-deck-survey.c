@@ -2,7 +2,7 @@
 /* slv-deck-survey.c: see the header. The work is that of core's sweep; here are the thread and the words. */
 #include "check/slv-deck-sweep.h"
 #include "decks/slv-deck-survey.h"
-#include "decks/slv-verdict-pane.h"
+#include "decks/slv-deck-parts.h"
 
 typedef struct {
   char *dir, *schema;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-table.c: see the header. */
-#include "decks/slv-deck-table.h"
-#include "odds/slv-odds.h"
+#include "decks/slv-deck-parts.h"
 #include "widgets/slv-columns.h"
 
 #define COLUMN       "slv-deck-column"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-text-view.c: see the header. */
-#include "decks/slv-deck-text-view.h"
+#include "decks/slv-deck-parts.h"
 #include "slv-deck-file.h"
-#include "decks/slv-deck-rows.h"
 
 #define MARK   "found"
 #define MARGIN 12

@@ -2,7 +2,6 @@
 /* slv-deck-view-card.c: the card that is at hand in the editor: the last one that was selected among the cards to add or in the deck. It
  * is always in view, beside the verdict where there is room and above it where there is not; and the menu of a card of the deck. */
 #include "cards/slv-card-peek.h"
-#include "decks/slv-deck-cell.h"
 #include "decks/slv-deck-view-private.h"
 
 #define CARD_WIDTH  350   /* pixels */

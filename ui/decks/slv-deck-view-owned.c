@@ -3,7 +3,6 @@
  * sentence, and what is missing handed to the list of wants. The collection is read in its own thread; until then nothing is
  * told. */
 #include "collection/slv-deck-cost.h"
-#include "collection/slv-holding-change.h"
 #include "collection/slv-collection-dialogs.h"
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"

@@ -1,17 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-private.h: what the files of the deck editor share. */
 #pragma once
-#include "cards/slv-card-detail.h"
-#include "decks/slv-advice-view.h"
-#include "decks/slv-arrange-button.h"
-#include "decks/slv-deck-finder.h"
-#include "decks/slv-deck-rows.h"
+#include "cards/slv-card-parts.h"
+#include "decks/slv-deck-parts.h"
 #include "decks/slv-deck-view.h"
-#include "decks/slv-notes-view.h"
-#include "decks/slv-plans-view.h"
-#include "decks/slv-versions-view.h"
-#include "decks/slv-verdict-pane.h"
-#include "widgets/slv-draft.h"
 
 struct _SlvDeckView
 {

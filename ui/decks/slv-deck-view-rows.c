@@ -2,9 +2,6 @@
 /* slv-deck-view-rows.c: the cards of the deck editor as a list in which several can be selected. Whatever is done to a
  * selection is one undo step, and what was selected stays so where it is still there. */
 #include "deck/slv-deck-group.h"
-#include "decks/slv-deck-cell.h"
-#include "decks/slv-deck-table.h"
-#include "decks/slv-deck-text-view.h"
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
 #include "widgets/slv-columns.h"

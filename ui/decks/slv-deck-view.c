@@ -6,11 +6,9 @@
 #include "decks/slv-deck-dialogs.h"
 #include "decks/slv-decks-page.h"
 #include "game/slv-clause.h"
-#include "games/slv-game-options-dialog.h"
+#include "games/slv-game-parts.h"
 #include "import/slv-deck-file.h"
 #include "print/slv-print.h"
-#include "widgets/slv-wrap-layout.h"
-#include "window/slv-window.h"
 
 #define TOLD_PAUSE (6 * G_USEC_PER_SEC)
 

@@ -3,7 +3,7 @@
 #pragma once
 #include "decks/slv-deck-list.h"
 #include "decks/slv-decks-page.h"
-#include "hands/slv-hand-view.h"
+#include "hands/slv-hand-parts.h"
 #include "window/slv-window.h"
 
 struct _SlvDecksPage

@@ -6,7 +6,7 @@
 #include "decks/slv-decks-page-private.h"
 #include "decks/slv-deck-dialogs.h"
 #include "import/slv-deck-file.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 
 static gboolean
 shows (SlvDecksPage *self, const char *name)

@@ -2,8 +2,7 @@
 /* slv-notes-view.c: see the header. What was typed goes to the document when the focus leaves, as one undo step; while one
  * types, the text view and the entries have an undo of their own. */
 #include "decks/slv-notes-markup.h"
-#include "decks/slv-notes-view.h"
-#include "widgets/slv-draft.h"
+#include "decks/slv-deck-parts.h"
 
 #define QUIET_MS 1500   /* after the last key the notes are kept, too */
 

@@ -5,7 +5,7 @@
 #include "decks/slv-deck-dialogs.h"
 #include "game/slv-clause.h"
 #include "import/slv-deck-file.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 
 #define SLV_TYPE_PASTE_DIALOG (slv_paste_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, SLV, PASTE_DIALOG, SlvDialog)

@@ -2,8 +2,7 @@
 /* slv-plan-column.c: see the header. Cells are made in code: a heading and a card differ only in what is hidden. */
 #include "cards/slv-card-peek.h"
 #include "decks/slv-drag-scroll.h"
-#include "decks/slv-plan-column.h"
-#include "widgets/slv-tab-stop.h"
+#include "decks/slv-deck-parts.h"
 
 struct _SlvPlanColumn
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plan-guide.c: see the header. The table is worked out once, as texts, and then shown as a grid and copied as text. */
-#include "decks/slv-plan-guide.h"
+#include "decks/slv-deck-parts.h"
 #include "window/slv-window.h"
 
 struct _SlvPlanGuide

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plan-row.c: see the header. */
 #include "decks/slv-deck-rows.h"
-#include "decks/slv-plan-row.h"
+#include "decks/slv-deck-parts.h"
 
 G_DEFINE_FINAL_TYPE (SlvPlanRow, slv_plan_row, G_TYPE_OBJECT)
 

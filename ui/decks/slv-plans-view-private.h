@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plans-view-private.h: what the plans view is made of, for it and its test. */
 #pragma once
-#include "decks/slv-plan-column.h"
-#include "decks/slv-plan-guide.h"
-#include "decks/slv-plans-view.h"
-#include "widgets/slv-draft.h"
+#include "decks/slv-deck-parts.h"
 
 enum { SLV_PLAN_NAME, SLV_PLAN_NOTE, SLV_PLAN_ON_PLAY, SLV_PLAN_ON_DRAW, SLV_PLAN_N_DRAFTS };
 

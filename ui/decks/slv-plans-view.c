@@ -3,7 +3,6 @@
  * to the document, and what is shown comes back from its "changed". */
 #include "decks/slv-deck-dialogs.h"
 #include "decks/slv-plans-view-private.h"
-#include "decks/slv-verdict-pane.h"
 #include "window/slv-window.h"
 
 #define PANES_FROM 720   /* pixels, as of slv_ui_fold_below() */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-verdict-formats.c: see the header. The document keeps a checker for each format, so that an edit costs a check a format;
  * nothing is judged while no other format is chosen. */
-#include "decks/slv-verdict-formats.h"
-#include "decks/slv-verdict-pane.h"
+#include "decks/slv-deck-parts.h"
 #include "game/slv-clause.h"
 
 struct _SlvVerdictFormats

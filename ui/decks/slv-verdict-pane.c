@@ -3,13 +3,9 @@
  * takes ten frames. What a finding needs to show its cards lies with its row. */
 #include "game/slv-clause.h"
 #include "base/slv-clean.h"
-#include "decks/slv-as-of-button.h"
-#include "decks/slv-deck-charts.h"
+#include "decks/slv-deck-parts.h"
 #include "decks/slv-deck-dialogs.h"
 #include "window/slv-window.h"
-#include "decks/slv-verdict-formats.h"
-#include "decks/slv-verdict-pane.h"
-#include "widgets/slv-wrap-layout.h"
 
 #define FINDINGS_SHOWN 200u   /* a list of 10,000 unknown names needs no more rows than a person reads */
 

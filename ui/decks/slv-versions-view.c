@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-versions-view.c: see the header. The list holds the heads of the states only; a state is loaded when it is looked at. */
 #include "decks/slv-deck-dialogs.h"
-#include "decks/slv-versions-view.h"
-#include "widgets/slv-wrap-layout.h"
+#include "decks/slv-deck-parts.h"
 #include "window/slv-window.h"
 
 #define PANES_FROM 560   /* pixels, as of slv_ui_fold_below() */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-options-dialog.c: see the header. It shows what holds for the deck and where that comes from; what is chosen is told
  * to whoever has the deck, at once, so that the verdict behind it follows. */
-#include "games/slv-game-options-dialog.h"
-#include "games/slv-option-row.h"
+#include "games/slv-game-parts.h"
 
 struct _SlvGameOptionsDialog {
   SlvDialog             parent_instance;

@@ -2,16 +2,12 @@
 /* slv-games-page.c: what the program believes of the game or format that is chosen at the side, one group of rows a section; a
  * search leaves the rows that have its words. Choosing an option changes the texts in place, so that the focus stays. */
 #include <errno.h>
-#include "window/slv-pages.h"
+#include "window/slv-window-parts.h"
 #include "base/slv-fold.h"
-#include "check/slv-check.h"
 #include "games/slv-game-facts.h"
-#include "games/slv-new-format.h"
-#include "games/slv-new-game.h"
-#include "games/slv-option-row.h"
+#include "games/slv-game-parts.h"
 #include "import/slv-job.h"
-#include "widgets/slv-ui.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 
 /* ---- a person's own definitions, read in a thread ---- */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-member-row.c: see the header. */
-#include "games/slv-member-row.h"
-#include "widgets/slv-meaning-row.h"
+#include "games/slv-game-parts.h"
+#include "widgets/slv-parts.h"
 
 #define EXAMPLE_CHARS 60   /* of a value */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-new-format.c: see the header. */
-#include "games/slv-new-format.h"
+#include "games/slv-game-parts.h"
 #include "import/slv-own-format.h"
 
 /* What was written, on its way through the thread. */

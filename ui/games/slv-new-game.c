@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-new-game.c: see the header. What is shown comes from a real import with the definition as it stands (slv-game-look.h): what will be
  * refused or go together is told before anything is written. */
-#include "games/slv-new-game.h"
+#include "games/slv-game-parts.h"
 #include "games/slv-game-look.h"
-#include "games/slv-member-row.h"
 #include "widgets/slv-card-face.h"
-#include "widgets/slv-meaning-row.h"
+#include "widgets/slv-parts.h"
 
 #define CARDS_SHOWN 8u
 #define CARD_WIDTH  150

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-option-row.c: see the header. The control follows the option's kind; what a person does to it is told once, and what the
  * program shows in it is not told at all. */
-#include "games/slv-option-row.h"
+#include "games/slv-game-parts.h"
 
 #define NUMBER_MAX 1000000.0
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-hand-card.c: see the header. */
-#include "hands/slv-hand-card.h"
-#include "window/slv-pictures.h"
+#include "hands/slv-hand-parts.h"
+#include "window/slv-window-parts.h"
 
 #define CARD_WIDTH 146   /* pixels: the text of most cards can be read, and two stand beside each other in a window of 360, also beside a bar */
 #define CARD_MOST  300   /* however large texts are: so much room is in a window of 360 */

@@ -3,7 +3,7 @@
  * screen meanwhile does not matter. */
 #include <math.h>
 #include "decks/slv-deck-job.h"
-#include "hands/slv-hand-practice.h"
+#include "hands/slv-hand-parts.h"
 
 #define SAME 5e-5   /* what is told of a chance, half a digit */
 

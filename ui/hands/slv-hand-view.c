@@ -2,11 +2,8 @@
 /* slv-hand-view.c: see the header. What the format does not have (a mulligan, an exchange) is a button that is not there. */
 #include "cards/slv-card-peek.h"
 #include "game/slv-clause.h"
-#include "hands/slv-hand-card.h"
-#include "hands/slv-hand-practice.h"
-#include "hands/slv-table-view.h"
-#include "hands/slv-hand-view.h"
-#include "widgets/slv-wrap-layout.h"
+#include "hands/slv-hand-parts.h"
+#include "widgets/slv-parts.h"
 #include "window/slv-window.h"
 
 struct _SlvHandView

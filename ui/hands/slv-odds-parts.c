@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-parts.c: see the header. The text is the truth: every change writes it, and the rows are made again from it when it came from
  * elsewhere. */
-#include "hands/slv-odds-parts.h"
-#include "hands/slv-odds-sights-table.h"
-#include "widgets/slv-wrap-layout.h"
+#include "hands/slv-hand-parts.h"
+#include "widgets/slv-parts.h"
 
 #define COPIES_MAX 99
 

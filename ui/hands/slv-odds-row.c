@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-row.c: see the header. The chance keeps its place while the text changes, so that the eye finds it again. */
-#include "hands/slv-odds-parts.h"
-#include "hands/slv-odds-row.h"
+#include "hands/slv-hand-parts.h"
 #include "widgets/slv-query-entry.h"
 
 struct _SlvOddsRow

@@ -2,7 +2,7 @@
 /* slv-odds-sights-table.c: see the header. The rows are places in the array that is shown. A cell is never cut: where there is no room for
  * all turns, some of them stand for all. */
 #include "cards/slv-card-peek.h"
-#include "hands/slv-odds-sights-table.h"
+#include "hands/slv-hand-parts.h"
 #include "widgets/slv-columns.h"
 
 #define HEIGHT_MIN 200

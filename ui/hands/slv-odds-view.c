@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-view.c: see the header. The book is the truth; rows show it and change it. Every change of the book or of the deck
  * stops the run that is under way and starts another one. */
-#include "hands/slv-odds-view.h"
-#include "hands/slv-odds-row.h"
+#include "hands/slv-hand-parts.h"
 #include "hands/slv-odds-run.h"
-#include "hands/slv-odds-sights-table.h"
-#include "widgets/slv-plot-view.h"
+#include "widgets/slv-parts.h"
 #include "widgets/slv-query-entry.h"
-#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
 struct _SlvOddsView

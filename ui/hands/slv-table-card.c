@@ -2,7 +2,7 @@
 /* slv-table-card.c: a card on the table: its face as far as the player sees it, and what lies on it as words. A card that rests
  * leans and says so; nothing is told by its place or colour alone. */
 #include "hands/slv-table-view-private.h"
-#include "window/slv-pictures.h"
+#include "window/slv-window-parts.h"
 
 static GQuark
 id_quark (void)

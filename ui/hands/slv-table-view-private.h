@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-view-private.h: what the files of the table share. */
 #pragma once
-#include "hands/slv-table-view.h"
-#include "widgets/slv-wrap-layout.h"
+#include "hands/slv-hand-parts.h"
+#include "widgets/slv-parts.h"
 
 /** A zone on the table: its cards as buttons in the order in which they are seen; of a closed pile one button. @box holds them. */
 typedef struct { guint zone; GPtrArray *buttons; gboolean closed; GtkWidget *box; } SlvTablePlace;

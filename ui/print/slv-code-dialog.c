@@ -3,7 +3,7 @@
 #include "print/slv-print.h"
 #include "import/slv-deck-file.h"
 #include "paper/slv-qr.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 
 #define PICTURE_SIDE 1024   /* pixels of the copied picture */
 

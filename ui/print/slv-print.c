@@ -3,7 +3,7 @@
  * the print operation lays them out once more for the paper that was chosen in its own dialog. */
 #include "print/slv-print.h"
 #include "widgets/slv-dialog.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 #include "window/slv-window.h"
 
 #define PREVIEW_DELAY_MS 120   /* after the last key */

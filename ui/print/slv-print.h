@@ -3,7 +3,6 @@
  * system, which can also write a file. What is drawn is what `sleeves print` writes (import/paper). Main thread. */
 #pragma once
 #include "widgets/slv-ui.h"
-#include "check/slv-check.h"
 #include "paper/slv-paper.h"
 
 /**

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-change-row.c: see the header. */
-#include "sources/slv-change-row.h"
+#include "sources/slv-import-parts.h"
 #include "base/slv-fold.h"
-#include "widgets/slv-ui.h"
 
 struct _SlvChangeRow {
   GObject    parent_instance;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-columns.c: see the header. */
-#include "sources/slv-import-columns.h"
+#include "sources/slv-import-parts.h"
 #include "base/slv-fold.h"
-#include "widgets/slv-meaning-row.h"
+#include "widgets/slv-parts.h"
 
 #define ASKED "slv-asked"   /* of a row: as slv_import_columns_focus() has it */
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-preview.c: see the header. The rows lie in one list store behind a filter, and only those on the screen are widgets, so
  * twenty thousand changes cost no more than ten. */
-#include "sources/slv-import-preview.h"
+#include "sources/slv-import-parts.h"
 #include "base/slv-fold.h"
-#include "sources/slv-change-row.h"
-#include "sources/slv-import-columns.h"
 
 #define NOTES_READ 6u   /* so many are read at once; more are opened */
 

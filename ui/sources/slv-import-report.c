@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-report.c: the account of an import as a page; see the header. */
-#include "sources/slv-import-report.h"
-#include "sources/slv-import-columns.h"
+#include "sources/slv-import-parts.h"
 #include "base/slv-address.h"
 #include "import/slv-file-purpose.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-source-row.c: see the header. A failed state has an icon and its words, not only a colour. */
-#include "sources/slv-source-row.h"
+#include "sources/slv-import-parts.h"
 
 static void
 source_row_add_button (GtkWidget *row, const char *icon, const char *tooltip, const char *action, const char *name)

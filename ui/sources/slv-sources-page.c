@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sources-page.c: four faces of one page: the lists, an import that runs, what it would change, how it went. Cancel goes back to the lists at
  * once; the job may need a moment more to let go, and until then no other one starts. */
-#include "window/slv-pages.h"
-#include "games/slv-new-game.h"
-#include "sources/slv-import-columns.h"
-#include "sources/slv-import-preview.h"
-#include "sources/slv-import-report.h"
-#include "sources/slv-source-row.h"
-#include "widgets/slv-meaning-row.h"
+#include "window/slv-window-parts.h"
+#include "games/slv-game-parts.h"
+#include "sources/slv-import-parts.h"
+#include "widgets/slv-parts.h"
 
 #define SLV_TYPE_SOURCES_PAGE (slv_sources_page_get_type ())
 G_DECLARE_FINAL_TYPE (SlvSourcesPage, slv_sources_page, SLV, SOURCES_PAGE, GtkWidget)

@@ -4,7 +4,7 @@
 #include "widgets/slv-card-face.h"
 #include "index/slv-card-words.h"
 #include "widgets/slv-card-image.h"
-#include "widgets/slv-colour-mark.h"
+#include "widgets/slv-parts.h"
 
 struct _SlvCardFace {
   GtkWidget parent_instance;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cell.c: see the header. */
-#include "widgets/slv-cell.h"
+#include "widgets/slv-parts.h"
 #include "widgets/slv-card-face.h"
 
 #define LEAST 16   /* pixels: columns have widths of their own */

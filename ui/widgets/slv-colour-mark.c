@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-colour-mark.c: see the header. */
-#include "widgets/slv-colour-mark.h"
+#include "widgets/slv-parts.h"
 
 struct _SlvColourMark {
   GtkWidget parent_instance;

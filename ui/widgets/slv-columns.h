@@ -2,7 +2,7 @@
 /* slv-columns.h: what the tables of the program share, and what GTK 4.8 does not do for them: cells of one line each, the order
  * that the headers ask for (its class has no getters before 4.10), names, focus and places of rows. Main thread only. */
 #pragma once
-#include "widgets/slv-cell.h"
+#include "widgets/slv-parts.h"
 
 /** slv_columns_setup_cell: for the "setup" of a factory: one line of text, cut where it does not fit. @number: at the end of the cell
  *  instead of its start. Returns: (transfer none): an SlvCell, child of @item now. */

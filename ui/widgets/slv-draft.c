@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-draft.c: see the header. */
-#include "widgets/slv-draft.h"
-#include "widgets/slv-ui.h"
+#include "widgets/slv-parts.h"
 
 static char *
 dup_text (const SlvDraft *draft)

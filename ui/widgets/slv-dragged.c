@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-dragged.c: see the header. */
 #include "widgets/slv-ui.h"
-#include "base/slv-plural.h"
 
 #define DRAG_WIDTH 360   /* a row of a table is as wide as the window, and would hide what it is dragged onto */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-meaning-row.c: see the header. */
-#include "widgets/slv-meaning-row.h"
+#include "widgets/slv-parts.h"
 
 static const struct { const char *meaning, *title; } common[] = {
   { "", N_("Not read") }, { "name", N_("Name of the card") }, { "names", N_("Another name of the card") }, { "key", N_("Key that tells the cards apart") },

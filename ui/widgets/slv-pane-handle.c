@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pane-handle.c: see the header. The pane's width is a size request: it is never smaller, and the other pane takes the
  * rest; so an AdwLeaflet still knows when both no longer fit. */
-#include "widgets/slv-pane-handle.h"
+#include "widgets/slv-parts.h"
 
 #define STEP 24   /* pixels */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plot-view.c: see the header. The table is made only while it is open: a plot changes with every key. */
 #include <pango/pangocairo.h>
-#include "widgets/slv-plot-view.h"
+#include "widgets/slv-parts.h"
 #include "window/slv-window.h"
 
 /* ---- the area: text size and colours are those of its style, as dark style, high contrast and large text want it ---- */

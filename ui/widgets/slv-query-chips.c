@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-chips.c: see the header. Buttons are kept and filled anew, so that the focus stays where it is when a part is
  * switched: chips of the text come first, in its order, then those that are off. */
-#include "widgets/slv-query-chips.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 
 #define CHIPS_MAX 24u   /* of a longer query the rest is counted */
 

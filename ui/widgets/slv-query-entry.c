@@ -2,7 +2,7 @@
 /* slv-query-entry.c: see the header. A GtkSearchEntry waits 150 ms by itself; here every key counts, so "changed" is gathered in
  * an idle instead. The fault is underlined in the entry and said in text, because colour alone says nothing. */
 #include "widgets/slv-query-entry.h"
-#include "widgets/slv-query-chips.h"
+#include "widgets/slv-parts.h"
 
 struct _SlvQueryEntry {
   GtkWidget  parent_instance;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-tab-stop.c: see the header. */
-#include "widgets/slv-tab-stop.h"
+#include "widgets/slv-parts.h"
 
 struct _SlvTabStop { AdwBin parent_instance; };
 G_DEFINE_FINAL_TYPE (SlvTabStop, slv_tab_stop, ADW_TYPE_BIN)

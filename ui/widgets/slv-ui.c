@@ -2,7 +2,7 @@
 /* slv-ui.c: the few things that every widget needs and that GTK 4.8 does not do: names that reach the focusable part of a
  * compound button, remembered panes and views, errors as sentences, and settings that are found from a build folder too. */
 #include "widgets/slv-ui.h"
-#include "widgets/slv-tab-stop.h"
+#include "widgets/slv-parts.h"
 #include "window/slv-window.h"
 #include "base/slv-folder.h"
 

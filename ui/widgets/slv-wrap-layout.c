@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wrap-layout.c: see the header. Measuring and allocating walk the children in the same way, so they agree on the lines. */
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 
 struct _SlvWrapLayout {
   GtkLayoutManager parent_instance;

@@ -3,7 +3,7 @@
 #include "window/slv-window-dialogs.h"
 #include "window/slv-window-private.h"
 #include "cards/slv-card-peek.h"
-#include "widgets/slv-wrap-layout.h"
+#include "widgets/slv-parts.h"
 #include "cards/slv-card-search.h"
 #include "cards/slv-fields-now.h"
 

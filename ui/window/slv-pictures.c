@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pictures.c: see the header. */
-#include "window/slv-pictures.h"
-#include "window/slv-window.h"
+#include "window/slv-window-parts.h"
 
 static void
 mapped (SlvCardFace *face)

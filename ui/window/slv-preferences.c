@@ -2,7 +2,7 @@
 /* slv-preferences.c: see the header. What the cache holds is measured in a thread, and files are removed in the writer's: both take a
  * folder's time. */
 #include "window/slv-window-dialogs.h"
-#include "window/slv-price-settings.h"
+#include "window/slv-window-parts.h"
 
 #define MEGABYTE (G_GUINT64_CONSTANT (1) << 20)
 #define MOST     100000.0   /* megabytes that the row offers */

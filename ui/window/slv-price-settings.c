@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-price-settings.c: see the header. Written in the thread of the holdings; what another program chose is shown when the holdings are others. */
-#include "window/slv-price-settings.h"
+#include "window/slv-window-parts.h"
 
 struct _SlvPriceSettings {
   AdwPreferencesGroup parent_instance;

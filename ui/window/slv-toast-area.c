@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-toast-area.c: see the header. */
-#include "window/slv-toast-area.h"
+#include "window/slv-window-parts.h"
 
 #define MARGIN 6   /* beside the one that the style gives a toast */
 

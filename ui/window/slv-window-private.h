@@ -2,8 +2,7 @@
 /* slv-window-private.h: the window's parts, for its own files only: slv-window.c (the type, its state), -actions.c (what keys,
  * menus and other rooms call), -open.c (files from outside), -toast.c (messages). */
 #pragma once
-#include "window/slv-toast-area.h"
-#include "window/slv-window.h"
+#include "window/slv-window-parts.h"
 
 struct _SlvWindow {
   AdwApplicationWindow  parent_instance;

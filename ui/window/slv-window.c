@@ -2,7 +2,6 @@
 /* slv-window.c: the frame around the pages: what stands in the header, what comes back at the next start. It knows pages by
  * their interface only (slv-page.h); which there are stands in slv_window_make_pages(). */
 #include "decks/slv-decks-page.h"
-#include "window/slv-pages.h"
 #include "window/slv-window-private.h"
 
 G_DEFINE_FINAL_TYPE (SlvWindow, slv_window, ADW_TYPE_APPLICATION_WINDOW)
