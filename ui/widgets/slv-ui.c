@@ -240,31 +240,35 @@ slv_vbox_init (SlvVBox *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
 }
 
-/* What is not said in .ui files, since it holds for all of them: "_" in the words of a button is the sign of its mnemonic, and words that may take
- * several lines begin where these do unless they stand in the middle. */
+/* What is not said in .ui files, since it holds for all of them: "_" in the words of a button, or of a label for another widget, is the sign of a
+ * mnemonic; words that may take several lines begin where these do unless they stand in the middle; and nothing is selected in a boxed list. */
 static void
-words_built (GtkBuildable *built, GtkBuilder *builder G_GNUC_UNUSED)
+complete_built (GtkBuildable *built, GtkBuilder *builder)
 {
   g_autofree char *words = NULL;
 
-  if (GTK_IS_LABEL (built) && gtk_label_get_wrap (GTK_LABEL (built)) && gtk_label_get_justify (GTK_LABEL (built)) != GTK_JUSTIFY_CENTER)
-    gtk_label_set_xalign (GTK_LABEL (built), 0);
-  if (GTK_IS_BUTTON (built) || GTK_IS_CHECK_BUTTON (built))
+  if (g_strcmp0 (gtk_builder_get_translation_domain (builder), GETTEXT_PACKAGE) != 0)
+    return;   /* not ours */
+  if (GTK_IS_BUTTON (built) || GTK_IS_CHECK_BUTTON (built) || (GTK_IS_LABEL (built) && gtk_label_get_mnemonic_widget (GTK_LABEL (built)) != NULL))
     g_object_get (built, "label", &words, NULL);
   if (words != NULL && strchr (words, '_') != NULL)
     g_object_set (built, "use-underline", TRUE, NULL);
   if (GTK_IS_CHECK_BUTTON (built))   /* it may have come into a window before that was said */
     name_check (GTK_WIDGET (built));
+  if (GTK_IS_LABEL (built) && gtk_label_get_wrap (GTK_LABEL (built)) && gtk_label_get_justify (GTK_LABEL (built)) != GTK_JUSTIFY_CENTER)
+    gtk_label_set_xalign (GTK_LABEL (built), 0);
+  if (GTK_IS_LIST_BOX (built) && gtk_widget_has_css_class (GTK_WIDGET (built), "boxed-list"))
+    gtk_list_box_set_selection_mode (GTK_LIST_BOX (built), GTK_SELECTION_NONE);
 }
 
 /* Types that have no GtkBuildable of their own share that of GtkWidget. */
 static void
 complete_what_is_built (void)
 {
-  GType types[] = { GTK_TYPE_BUTTON, GTK_TYPE_CHECK_BUTTON, GTK_TYPE_LABEL };
+  GType types[] = { GTK_TYPE_BUTTON, GTK_TYPE_CHECK_BUTTON, GTK_TYPE_LABEL, GTK_TYPE_LIST_BOX };
 
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
-    ((GtkBuildableIface *) g_type_interface_peek (g_type_class_ref (types[i]), GTK_TYPE_BUILDABLE))->parser_finished = words_built;   /* for good */
+    ((GtkBuildableIface *) g_type_interface_peek (g_type_class_ref (types[i]), GTK_TYPE_BUILDABLE))->parser_finished = complete_built;   /* for good */
 }
 
 void
