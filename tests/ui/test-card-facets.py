@@ -42,8 +42,7 @@ def is_on(node):
 
 
 @case("a value of a facet writes itself into the query, what is typed is read back, and other values say what choosing them would bring")
-def facets(context):
-    app = context.app
+def facets(context, app):
     everything = count(app)
     games = boxes(app)
     assert len(games) == len(context.starters), [str(node) for node in games]
@@ -112,8 +111,7 @@ def facets(context):
 
 
 @case("facets are hidden and come back by F9, and stay as they were left", size="1000x700")
-def hidden(context):
-    app = context.app
+def hidden(context, app):
     assert boxes(app)
     app.key("F9")
     app.wait(lambda: not boxes(app), "the facets are still there")
@@ -126,8 +124,7 @@ def hidden(context):
 
 
 @case("narrow, the facets lie over the cards and go by Escape", size="600x700")
-def narrow(context):
-    app = context.app
+def narrow(context, app):
     assert not boxes(app)
     app.wait(lambda: app.focused() is not None and app.focused().role == "entry", "the keys are not for the search at the start")
     app.key("F9")
@@ -138,8 +135,7 @@ def narrow(context):
 
 
 @case("what one owns is a facet, and + and − in the card's pane count copies, with a way back", size="1000x800")
-def owned(context):
-    app = context.app
+def owned(context, app):
     card = context.cards()[0]
     everything = count(app)
     app.key("ctrl+f")
@@ -174,16 +170,13 @@ def owned(context):
     app.key("ctrl+f", "Return")
     app.find("push button", f"Take a copy out of the collection: {which}").activate()
     app.find("label", "No card matches")
-    path = context.library + "/strange.csv"
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("quantity,name\n3,Nobody Knows\n")
+    path = context.write("strange.csv", "quantity,name\n3,Nobody Knows\n")
     context.command("collection", "import", path)
     app.find("label", "0 cards · 3 copies without a card")
 
 
 @case("fields, then values are offered while typing, Escape puts the offer away; each part that was understood is switched off and on, by click and by key")
-def completion(context):
-    app = context.app
+def completion(context, app):
     everything = count(app)
     app.key("ctrl+f")
     app.type("ty")

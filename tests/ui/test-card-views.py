@@ -30,8 +30,7 @@ def open_menu(app, name):
 
 
 @case("the wall is walked by keys, takes several cards, and comes back", size="1200x800")
-def wall(context):
-    app = context.app
+def wall(context, app):
     button(app, "Wall of cards").activate()
     app.key("ctrl+f", "Return")
     first = app.wait(lambda: (app.focused() or app).name in names(context) and app.focused(), "no card has the focus")
@@ -57,9 +56,7 @@ def wall(context):
     context.restart()
     app = context.app
     app.wait(lambda: "pressed" in button(app, "Wall of cards").states, "the wall did not come back")
-    path = os.path.join(context.library, "album.csv")
-    with open(path, "w", encoding="utf-8") as stream:
-        stream.write("game,name,set,set-name,number\n" + "".join(f"grand-archive,Album card {n},ALB,Album,{n:03}\n" for n in range(22, 0, -1) if n not in (3, 10)))
+    path = context.write("album.csv", "game,name,set,set-name,number\n" + "".join(f"grand-archive,Album card {n},ALB,Album,{n:03}\n" for n in range(22, 0, -1) if n not in (3, 10)))
     context.command("import", path)
     place = app.tree.place(button(app, "Pages of a binder").path)
     button(app, "Pages of a binder").activate()
@@ -98,10 +95,8 @@ def wall(context):
 @case("cards lie in piles by an attribute or a set: walked and selected by keys and clicks, added as one, larger by the wheel; of thousands few are widgets",
       size="1200x800")
 def piles(context):
-    path = os.path.join(context.library, "many.csv")
-    with open(path, "w", encoding="utf-8") as stream:
-        stream.write("game,name,type,element,set,set-name,number\n" + "".join(
-            f"grand-archive,Heap card {n:04},{'Ally' if n % 3 else 'Action'},Fire,HP{n % 2},Heap {n % 2},{n:04}\n" for n in range(3000)))
+    path = context.write("many.csv", "game,name,type,element,set,set-name,number\n" + "".join(
+                            f"grand-archive,Heap card {n:04},{'Ally' if n % 3 else 'Action'},Fire,HP{n % 2},Heap {n % 2},{n:04}\n" for n in range(3000)))
     context.command("import", path)
     context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
     app = context.app
@@ -182,11 +177,9 @@ def piles(context):
 
 @case("where all cards are of one game they are looked at as its cards: newer sets and commoner rarities lie first", cards=False)
 def one_game(context):
-    path = os.path.join(context.library, "some.csv")
-    with open(path, "w", encoding="utf-8") as stream:
-        stream.write("game,name,type,cost,set,set-name,number,rarity,released\n" + "".join(
-            f"grand-archive,Card {n},Ally,{n},{code},{code} cards,{n},{rarity},{released}\n" for n, (code, rarity, released) in enumerate(
-                (("AAA", "SR", "2021-02-03"), ("BBB", "C", "2024-05-06"), ("CCC", "R", "2023-11-12"), ("DDD", "U", "")))))
+    path = context.write("some.csv", "game,name,type,cost,set,set-name,number,rarity,released\n" + "".join(
+                            f"grand-archive,Card {n},Ally,{n},{code},{code} cards,{n},{rarity},{released}\n" for n, (code, rarity, released) in enumerate(
+                                (("AAA", "SR", "2021-02-03"), ("BBB", "C", "2024-05-06"), ("CCC", "R", "2023-11-12"), ("DDD", "U", "")))))
     context.command("import", path)
     app = context.app
     titles = lambda: [node.name for title in app.find("table row", "Column titles").children() for node in title.walk(role="label")]
@@ -213,8 +206,7 @@ def one_game(context):
 
 @case("in a narrow window no tool of the cards is out of sight, whatever they are looked at as, and their number is told", size="360x700",
       env={"LANGUAGE": "de"})
-def narrow(context):
-    app = context.app
+def narrow(context, app):
     app.key("ctrl+1")
     for look in ("Wand aus Karten", "Seiten eines Albums", "Tabelle"):
         button(app, look).activate()
@@ -233,8 +225,7 @@ def narrow(context):
 
 
 @case("what is selected stays selected from one way of looking at cards to another; rows say what each search finds; a click on a header orders them", size="1200x800")
-def rows_follow(context):
-    app = context.app
+def rows_follow(context, app):
     queries = ["", "cost<=1", "order:-name", "e order:-name", "cost>=2 order:name", "zzz", "a"]
 
     def found(query):
@@ -281,8 +272,7 @@ def rows_follow(context):
 
 
 @case("each printing by itself, and as cards again")
-def printings(context):
-    app = context.app
+def printings(context, app):
     open_menu(app, "How results are shown")
     app.key("Return")
     app.find("label", re.compile(r"^\d[\d.,]* printings$"))
@@ -295,8 +285,7 @@ def printings(context):
 
 
 @case("an order that the query asks for counts as long as no other is chosen")
-def order(context):
-    app = context.app
+def order(context, app):
     app.key("ctrl+f")
     entry(app).put_text("order:-name")
     last = names(context)[-1]
@@ -314,8 +303,7 @@ def order(context):
 
 
 @case("a search is saved under a name, run, renamed, moved and removed")
-def saved(context):
-    app = context.app
+def saved(context, app):
     entry(app).put_text("text:draw")
     app.find("push button", re.compile("draw"))
     for name in ("Drawing", "Other"):

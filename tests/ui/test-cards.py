@@ -18,8 +18,7 @@ def count(app):
 
 
 @case("without cards the page says what to do, and sample decks come with their cards", cards=False)
-def empty(context):
-    app = context.app
+def empty(context, app):
     app.find("label", "No cards yet")
     app.find("push button", "Import a list…")
     app.find("push button", "Load the sample lists")
@@ -50,8 +49,7 @@ def left_open(context):
     def put(name, text):
         path = os.path.join(context.library, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+        context.write(path, text)
         return path
     put("games/kites.xml", KITES)
     context.command("import", put("given/kites.json", '[{"id": "1", "name": "Box Kite", "legal": {}}, {"id": "2", "name": "Sail", "legal": {"calm": "Legal"}}]'))
@@ -65,8 +63,7 @@ def left_open(context):
 
 
 @case("results change with every key, a faulty query keeps them and says what is wrong, and words that match no name are offered as a search in the texts")
-def as_you_type(context):
-    app = context.app
+def as_you_type(context, app):
     name = context.cards()[0]["name"]
     everything = count(app)
     app.key("ctrl+f")
@@ -105,8 +102,7 @@ def as_you_type(context):
 
 
 @case("selecting a card shows all of it, with the colour of its element and what a printing costs, which follows when a list says something else", size="1000x700")
-def detail(context):
-    app = context.app
+def detail(context, app):
     card = context.cards()[0]
     app.key("ctrl+f")
     app.type(card["name"].lower())
@@ -150,8 +146,7 @@ def detail(context):
 
 
 @case("narrow, the card folds over the list and Alt+Left goes back", size="600x700")
-def narrow(context):
-    app = context.app
+def narrow(context, app):
     name = context.cards()[0]["name"]
     app.key("ctrl+f")
     app.type(name.lower())
@@ -162,8 +157,7 @@ def narrow(context):
 
 
 @case("the order is chosen by key and comes back")
-def order(context):
-    app = context.app
+def order(context, app):
     app.find("push button", "Order of the cards").activate()
     app.key("Down", "Return")          # by name
     app.find("push button", "Order of the cards").activate()
@@ -182,16 +176,13 @@ def cell(app, text):
 
 
 @case("a long title of a column takes no room from the names, and what is left over goes to names of games, too", size="1100x800")
-def room(context):
-    app = context.app
+def room(context, app):
 
     def widths():
         row = app.find("table row", re.compile("^(?!Column titles)"))
         return [cell.size[0] for cell in row.children()]
     assert widths()[1] > 125, f"{widths()[1]} pixels for the name of a game"
-    path = os.path.join(context.library, "inks.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type,subtype,ink,inkwell,cost\n" + "".join(f"lorcana,Card {n},Character,Hero,Ruby,yes,{n}\n" for n in range(9)))
+    path = context.write("inks.csv", "game,name,type,subtype,ink,inkwell,cost\n" + "".join(f"lorcana,Card {n},Character,Hero,Ruby,yes,{n}\n" for n in range(9)))
     app.key("ctrl+4")
     app.find("text", "Address or path").put_text(path)
     app.find("push button", "Import").activate()

@@ -23,8 +23,7 @@ def names(context, n):
 def deck(context, name, *lines):
     path = os.path.join(context.library, name + ".txt")
     game = context.cards()[0]["game"]
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(f"# name: {name}\n# game: {game}\n# Main Deck\n" + "\n".join(lines) + "\n")
+    context.write(path, f"# name: {name}\n# game: {game}\n# Main Deck\n" + "\n".join(lines) + "\n")
     context.command("deck", "add", path)
 
 
@@ -38,8 +37,7 @@ def row(app, text):
 
 
 @case("the views are turned by keys, and each has the focus where one goes on, by the pointer, too")
-def turned(context):
-    app = context.app
+def turned(context, app):
     context.command("collection", "add", names(context, 1)[0], "--quantity", "4")
 
     def focused(name):
@@ -109,8 +107,7 @@ def wants(context):
 
 
 @case("sets show how complete they are, what is missing goes to the wants", size="600x700", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
-def sets(context):
-    app = context.app
+def sets(context, app):
     view(context, "Sets")
     bars = app.wait(lambda: [n for n in app.walk(role="list item") if re.search(r"\(\d+ %\)$", n.name)], "no sets")
     first, title = bars[0].name, bars[0].name.split(":")[0]
@@ -135,9 +132,7 @@ def sets(context):
 
 @case("a set is pages of a binder: nine pockets by number, what is missing and what no card has is an empty one; keys turn the page", size="1000x700")
 def binder(context):
-    path = os.path.join(context.library, "album.csv")
-    with open(path, "w", encoding="utf-8") as stream:
-        stream.write("game,name,set,set-name,number\n" + "".join(f"grand-archive,Album card {n},ALB,Album,{n:03}\n" for n in range(1, 12) if n != 3))
+    path = context.write("album.csv", "game,name,set,set-name,number\n" + "".join(f"grand-archive,Album card {n},ALB,Album,{n:03}\n" for n in range(1, 12) if n != 3))
     context.command("import", path)
     context.command("collection", "add", "Album card 2", "--set", "ALB", "--number", "002", "--quantity", "4")
     app = context.app
@@ -176,9 +171,7 @@ def binder(context):
 
 @case("copies are cards on a wall, or pages of a binder, by number; what is selected is the same, and so is what acts on it", size="1000x800")
 def copies_as_cards(context):
-    path = os.path.join(context.library, "album.csv")
-    with open(path, "w", encoding="utf-8") as stream:
-        stream.write("game,name,set,set-name,number\n" + "".join(f"grand-archive,Card {chr(85 - n)},ALB,Album,{n:03}\n" for n in range(1, 13)))
+    path = context.write("album.csv", "game,name,set,set-name,number\n" + "".join(f"grand-archive,Card {chr(85 - n)},ALB,Album,{n:03}\n" for n in range(1, 13)))
     context.command("import", path)
     for n in range(1, 13):
         context.command("collection", "add", f"Card {chr(85 - n)}", "--set", "ALB", "--number", f"{n:03}", "--quantity", str(n))
@@ -270,8 +263,7 @@ def copies_in_piles(context):
 
 
 @case("in a narrow window no word of the tools of wants and built decks is cut, in a wider one none of the list of decks and of the game", size="1000x700", env={"LANGUAGE": "de"})
-def narrow(context):
-    app = context.app
+def narrow(context, app):
     app.key(PAGE)
     for title, words in (("Suchliste", ("Für 0 Decks", "0 Zeilen · 0 Exemplare fehlen", "Eingegangen…")),
                          ("Gebaut", ("Bauen…", "Zerlegen…", "Welche zugleich?"))):
@@ -399,9 +391,7 @@ def order(context):
     deck(context, "Torches", f"3 {one}", f"2 {other}")
     deck(context, "Lamps", f"2 {one}", f"1 {third}")
     for source, rows in (("near", ((one, "2.00"), (other, "1.00"))), ("far", ((one, "1.50"), (other, "1.20")))):
-        path = os.path.join(context.library, source + ".csv")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("game,name,currency,amount\n" + "".join(f"{game},{name},EUR,{amount}\n" for name, amount in rows))
+        path = context.write(source + ".csv", "game,name,currency,amount\n" + "".join(f"{game},{name},EUR,{amount}\n" for name, amount in rows))
         context.command("import", path)
     context.command("collection", "wants", "count", "Torches", "Lamps")
     app = context.app

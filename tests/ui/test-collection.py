@@ -38,8 +38,7 @@ def names(context, n, starter=0):
 
 
 @case("an empty collection says what to do, and quick entry fills it by name and count")
-def quick_entry(context):
-    app = context.app
+def quick_entry(context, app):
     one, other = names(context, 2)
     app.key(PAGE)
     app.wait_text("No copies yet")
@@ -99,8 +98,7 @@ def quick_entry(context):
 
 
 @case("cells are edited by keys, counts by plus and minus, and each is undone")
-def cells(context):
-    app = context.app
+def cells(context, app):
     one, other = names(context, 2)
     own(context, (one, "--quantity", "2"), (other,))
     row(app, f"~2 × {one}").click()
@@ -151,8 +149,7 @@ def cells(context):
 
 
 @case("a selection is changed at once, removed and brought back; the history tells of it")
-def bulk(context):
-    app = context.app
+def bulk(context, app):
     chosen = names(context, 3)
     own(context, *[(name,) for name in chosen])
     row(app, f"~1 × {chosen[0]}").click()
@@ -182,8 +179,7 @@ def bulk(context):
 
 
 @case("the query and the places filter, headers sort, and a faulty query keeps the rows")
-def filtering(context):
-    app = context.app
+def filtering(context, app):
     one, other = names(context, 2)
     own(context, (one, "--quantity", "4", "--place", "Shelf/Box A"), (other, "--condition", "played", "--place", "Shelf"))
     row(app, f"~4 × {one}")
@@ -206,9 +202,7 @@ def filtering(context):
     app.key("Insert")
     app.check_names()
     # from wherever the list was, what is searched for is seen from its beginning
-    path = os.path.join(context.library, "many.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("Quantity,Name,Place\n" + "".join(f"7,{name},Shelf\n" for name in names(context, 80)))
+    path = context.write("many.csv", "Quantity,Name,Place\n" + "".join(f"7,{name},Shelf\n" for name in names(context, 80)))
     context.command("collection", "import", path)
     app.key("F5")
     app.wait_text("~59 rows")
@@ -224,12 +218,9 @@ def filtering(context):
 
 
 @case("an import shows what it understood, lets it be changed, writes nothing before Apply, and is one step of undo")
-def importing(context):
-    app = context.app
+def importing(context, app):
     one, other = names(context, 2)
-    path = os.path.join(context.library, "mine.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(f"Thing,Many,Grade,Fach\n{one},4,near-mint,Binder\nNo Such Card At All,1,,\n{other},many,,\n{one[:-2]}zz,2,,\n")
+    path = context.write("mine.csv", f"Thing,Many,Grade,Fach\n{one},4,near-mint,Binder\nNo Such Card At All,1,,\n{other},many,,\n{one[:-2]}zz,2,,\n")
     app.key(PAGE, "ctrl+shift+i")
     app.find("text", "File").put_text(path)
     app.find("text", "File").click()
@@ -271,8 +262,7 @@ def importing(context):
 
 
 @case("an export is told what is lost and can be read again; a lot is dropped on a place")
-def exporting(context):
-    app = context.app
+def exporting(context, app):
     one = names(context, 1)[0]
     own(context, (one, "--quantity", "2", "--note", "=cmd"))
     row(app, f"~2 × {one}")
@@ -311,8 +301,7 @@ def exporting(context):
 
 
 @case("a narrow window folds the places away, long names stay in their cells", size="420x640")
-def narrow(context):
-    app = context.app
+def narrow(context, app):
     one = max((card["name"] for card in context.cards()), key=len)
     own(context, (one, "--place", "A shelf with a very long name/And a box with a longer one still", "--note", "x" * 300))
     row(app, f"~1 × {one}")
@@ -351,8 +340,7 @@ def undo_in_entry(context):
 
 @case("in German, a narrow quick entry takes a second line before it cuts what stands in its fields", size="360x700",
       env={"LANGUAGE": "de"})
-def narrow_entry(context):
-    app = context.app
+def narrow_entry(context, app):
     own(context, (names(context, 1)[0],))
     app.fit_windows(360, 700)
     app.key(PAGE, "Insert")

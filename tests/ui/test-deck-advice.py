@@ -18,8 +18,7 @@ def write_lists(context):
     texts = {"one": head + "3 Mossgate\n3 Levy\n", "two": head + "3 Mossgate\n2 Levy\n3 Ivy Walls\n", "three": head + "3 Levy\n",
              "mine": head + "3 Mossgate\n3 Paved Road\n"}
     for name, text in texts.items():
-        with open(os.path.join(folder, name + ".txt"), "w", encoding="utf-8") as file:
-            file.write(text)
+        context.write(os.path.join(folder, name + ".txt"), text)
     return folder
 
 

@@ -31,12 +31,9 @@ def search(context):
     context.command("deck", "add", file.name)
     os.makedirs(context.library + "/fillers")
     for number in range(30):
-        with open(f"{context.library}/fillers/{number:02}.txt", "w", encoding="utf-8") as file:
-            file.write(f"# name: Filler {number:02}\n# format: arc60\n1 {context.cards()[1]['name']}\n")
+        context.write(f"{context.library}/fillers/{number:02}.txt", f"# name: Filler {number:02}\n# format: arc60\n1 {context.cards()[1]['name']}\n")
     context.command("deck", "add", context.library + "/fillers")
-    lots = os.path.join(context.library, "lots.csv")
-    with open(lots, "w", encoding="utf-8") as file:
-        file.write(f'name,quantity\n"{context.cards()[0]["name"]}",1\n')
+    lots = context.write("lots.csv", f'name,quantity\n"{context.cards()[0]["name"]}",1\n')
     context.command("collection", "import", lots, "--game", "arcmage")
     context.command("games", "options", "set", "grand-archive/2025", "lists=no")
     app = context.start()

@@ -6,26 +6,6 @@ import re
 from harness.cases import case, run
 
 
-def write(context, name, text):
-    path = os.path.join(context.library, name)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    return path
-
-
-def open_starter(context, name, prepare=None):
-    """Opens the starter deck NAME from the list by keys; returns the program."""
-    context.command("deck", "add", os.path.join(context.schema, "starter", name))
-    if prepare:
-        prepare()
-    app = context.start()
-    app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal: .*|Not legal yet: .*|Unknown: .*)$")).click()
-    app.key("Return")
-    app.wait_text(re.compile("^Verdict: "))
-    return app
-
-
 def first_card(context, name):
     """Name and copies of the first card with several copies in a starter deck."""
     with open(os.path.join(context.schema, "starter", name), encoding="utf-8") as file:
@@ -41,7 +21,8 @@ def as_of(context):
     name, _ = first_card(context, "grand-archive-legal.txt")
     head = "game,format,name,limit,from,until,clause,reason\n"
     rows = f'grand-archive,grand-archive/2025/constructed,"{name}",banned,2024-05-01,2024-05-31,L.1,Too quick\n'
-    app = open_starter(context, "grand-archive-legal.txt", lambda: context.command("import", write(context, "bans.csv", head + rows)))
+    context.command("import", context.write("bans.csv", head + rows))
+    app = context.open_starter("grand-archive-legal.txt")
     app.wait_text("Verdict: Legal")
     app.find("push button", "As of today").click()
     entry = app.find("text", "Judge as of this day")
@@ -67,8 +48,8 @@ def as_of(context):
 def owned(context):
     name, copies = first_card(context, "grand-archive-legal.txt")
     lots = f'name,quantity\n"{name}",1\n'
-    app = open_starter(context, "grand-archive-legal.txt",
-                       lambda: context.command("collection", "import", write(context, "lots.csv", lots), "--game", "grand-archive"))
+    context.command("collection", "import", context.write("lots.csv", lots), "--game", "grand-archive")
+    app = context.open_starter("grand-archive-legal.txt")
     app.wait_text(re.compile(f"^{copies} copies of {re.escape(name)}; {copies - 1} missing, have 1$"))
     app.wait_text(re.compile(r"^\d+ copies are missing for this deck\.$"))
     app.check_names()
@@ -93,7 +74,7 @@ def repair_owned(context):
     with open(os.path.join(context.schema, "starter", "grand-archive-legal.txt"), encoding="utf-8") as file:
         listed = file.read().split("# Sideboard")[0]   # from which cards could move
     short = re.sub(r"(?m)^4 ", "1 ", listed, count=1)   # the main deck is three cards short now
-    app = open_starter(context, write(context, "short.txt", short))
+    app = context.open_starter(context.write("short.txt", short))
     app.find("push button", re.compile("^Verdict: (Illegal|Not legal yet)")).activate()
     app.find("push button", "Repair…").activate()
     app.find("push button", "Apply", timeout=15)
@@ -107,10 +88,10 @@ def repair_owned(context):
 @case("what a deck costs is told above its cards, with how many of them have no price; without prices nothing is told")
 def costs(context):
     name, copies = first_card(context, "grand-archive-legal.txt")
-    app = open_starter(context, "grand-archive-legal.txt")
+    app = context.open_starter("grand-archive-legal.txt")
     app.wait(lambda: app.look("label", "~It costs ") is None, "a cost without prices")
     game = context.cards(context.starters.index(next(path for path in context.starters if "grand-archive" in path)))[0]["game"]
-    prices = write(context, "prices.csv", f'game,name,currency,amount\n{game},"{name}",EUR,1.25\n')
+    prices = context.write("prices.csv", f'game,name,currency,amount\n{game},"{name}",EUR,1.25\n')
     context.command("import", prices)
     context.command("collection", "add", name, "--game", game)
     app = context.start()

@@ -10,9 +10,7 @@ def open_starter(context, name, edit=lambda text: text):
     """Opens the starter deck NAME, its text as EDIT makes it, from the list by keys; returns the program."""
     with open(os.path.join(context.schema, "starter", name), encoding="utf-8") as file:
         text = file.read()
-    path = os.path.join(context.library, name)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(edit(text))
+    path = context.write(name, edit(text))
     context.command("deck", "add", path)
     return context.open_first()
 
@@ -113,9 +111,7 @@ def assumed(context):
 
 @case("the cheapest repair of as few changes says what is to be bought, card by card and in all")
 def cheapest(context):
-    path = os.path.join(context.library, "prices.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,amount,currency,date\ngrand-archive,Kiln Hound,0.75,EUR,2020-01-01\ngrand-archive,Ash Courier,9.00,EUR,2020-01-01\n")
+    path = context.write("prices.csv", "game,name,amount,currency,date\ngrand-archive,Kiln Hound,0.75,EUR,2020-01-01\ngrand-archive,Ash Courier,9.00,EUR,2020-01-01\n")
     context.command("import", path)
     app = open_starter(context, "grand-archive-legal.txt", lambda text: re.sub("# Sideboard.*", "", text, flags=re.S).replace("4 Kiln Hound", "2 Kiln Hound")
                        .replace("4 Ash Courier", "3 Ash Courier"))
@@ -132,8 +128,7 @@ def cheapest(context):
 
 
 @case("where no repair exists the reason and the rules are told", cards=False, size="600x700")
-def impossible(context):
-    app = context.app
+def impossible(context, app):
     app.key("ctrl+n")
     app.key("alt+Left", "ctrl+k")         # the verdict is folded away, and what it offers is found
     app.find("entry", "Command, page, deck or card")

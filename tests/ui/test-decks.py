@@ -113,8 +113,7 @@ def focused_card(context):
 
 
 @case("a deck from nothing: an empty page says what to do, cards are added by name and Enter, also several, counted by keys, and undone; it is saved and deleted")
-def from_nothing(context):
-    app = context.app
+def from_nothing(context, app):
     app.key("ctrl+2")
     app.wait_text("No decks yet")
     open_new_deck(app)
@@ -208,8 +207,7 @@ def drag_card(app, node, target):
 
 
 @case("a deck is looked at as a list, in columns, as pictures or as a table; keys work in each", size="1300x800")
-def looks(context):
-    app = context.app
+def looks(context, app):
     names = [card["name"] for card in context.cards()[:3]]
     open_new_deck(app)
     for name in names:
@@ -375,8 +373,7 @@ def under(app, *wanted):
 
 
 @case("cards lie in groups of one's own: made, filled, named, ordered and removed by keys, filled by the menu and by dragging", size="1400x900")
-def own_groups(context):
-    app = context.app
+def own_groups(context, app):
     one, two, three = sorted(card["name"] for card in context.cards()[:3])
     row = lambda name: app.find("list item", re.compile("cop(y|ies) of " + re.escape(name) + r"\b"))
     open_new_deck(app)
@@ -509,8 +506,7 @@ def name_in_pane(app, name):
 
 
 @case("the card at hand is in view, is looked at by Space, and has a menu", size="1300x800")
-def card_in_view(context):
-    app = context.app
+def card_in_view(context, app):
     names = [card["name"] for card in context.cards()[:3]]
     open_new_deck(app)
     for name in names:
@@ -633,8 +629,7 @@ if os.path.exists(HEBREW):
 
 
 @case("a pasted list is read line by line, its verdict stands beside it, and a line that was not understood can be taken out", size="1400x900")
-def paste(context):
-    app = context.app
+def paste(context, app):
     open_new_deck(app)
     app.key("ctrl+shift+v")
     app.find("text", "Deck list").put_text("# Sideboard\n2 No Such Card At All\n0 Nothing\n")
@@ -673,8 +668,7 @@ def paste(context):
 
 
 @case("a slip in a pasted name is taken for its card until one key says otherwise, sums follow, and a large number is questioned", size="1400x900")
-def paste_slips(context):
-    app = context.app
+def paste_slips(context, app):
     app.key("ctrl+n")
     app.wait_text("~Judged under Arcmage")
     app.key("ctrl+shift+v")
@@ -741,8 +735,7 @@ def open_from_list(app, name):
 
 
 @case("a deck from nothing that nobody saved, its plans and its match are there when the program was killed, and it is printed")
-def killed(context):
-    app = context.app
+def killed(context, app):
     open_new_deck(app)
     # with the focus in it, as a person types: what follows takes the focus away, and the name is kept
     name = app.find("text", "Name of the deck")
@@ -790,8 +783,7 @@ def killed(context):
 
 
 @case("narrow, one pane is shown at a time and the verdict stays in sight", size="600x700")
-def narrow(context):
-    app = context.app
+def narrow(context, app):
     open_new_deck(app)
     add_card(app, context.cards()[0]["name"], 3)
     app.key("alt+Left")

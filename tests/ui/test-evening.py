@@ -56,8 +56,7 @@ def in_deck(context):
 
 @case("by keys alone: lists, a deck from nothing, broken and repaired, a plan, odds, hands, paper, copies, and what is missing",
       size="1400x900", cards=False)
-def by_keys(context):
-    app = context.app
+def by_keys(context, app):
     keys = Keys(app)
     app.find("push button", "Load the sample lists")
     keys.go_to("push button", "^Load the sample lists$")
@@ -130,8 +129,7 @@ def by_keys(context):
 
 
 @case("by the actions of assistive technology alone: no key is pressed, and nothing is pointed at", size="1400x900", cards=False)
-def by_actions(context):
-    app = context.app
+def by_actions(context, app):
     act = lambda role, name: app.find(role, name).activate()
     act("push button", "Load the sample lists")
     app.wait_text(re.compile("^[0-9]+ cards"))

@@ -18,8 +18,7 @@ def visible_page(app):
 
 
 @case("a keyboard alone reaches every page and goes around by Tab; help opens by key, an example runs, and preferences are there at the next opening")
-def keyboard(context):
-    app = context.app
+def keyboard(context, app):
     for key, page in (("ctrl+2", "Decks"), ("ctrl+3", "Collection"), ("ctrl+4", "Sources"), ("ctrl+1", "Cards")):
         app.key(key)
         app.wait(lambda: visible_page(app) == page, f"{key} does not show {page}")
@@ -98,8 +97,7 @@ def begins(context):
 
 
 @case("the game that is chosen narrows the cards and is there at the next start")
-def game(context):
-    app = context.app
+def game(context, app):
     before = app.find("label", re.compile(r"^\d[\d.,]* cards?$")).name
     app.find("push button", "Game: All games").activate()
     app.key("Down", "Return")
@@ -113,8 +111,7 @@ def game(context):
 
 
 @case("the focus is where one goes on: at the start and on every page of an empty library; a window of 360 pixels tells the game and words of the first start", cards=False, size="600x700")
-def first_focus(context):
-    app = context.app
+def first_focus(context, app):
 
     def focused(role, name):
         app.wait(lambda: app.focused() is not None and (app.focused().role, app.focused().name) == (role, name), f"the focus is not on {role} {name}")
@@ -238,8 +235,7 @@ def speaking(language, verdict, views):
 
 def with_larger_texts(context, language, *files):
     """The program with texts of twice the size, for as long as the case lasts: cases share a display."""
-    with open(os.path.join(context.display.env["HOME"], ".Xdefaults"), "w", encoding="utf-8") as file:
-        file.write("Xft.dpi: 192\n")
+    context.write(os.path.join(context.display.env["HOME"], ".Xdefaults"), "Xft.dpi: 192\n")
     context.env["LANGUAGE"] = language
     return context.start(*files)
 
@@ -375,8 +371,7 @@ def walk_the_tour(context, name):
 
 
 @case("the first cards offer a tour: five bubbles by keys, each with its page, and none is left behind", cards=False)
-def tour(context):
-    app = context.app
+def tour(context, app):
     app.find("push button", "Load the sample lists").activate()
     app.find("push button", "Take the Tour").activate()
     walk_the_tour(context, "tour")
@@ -400,8 +395,7 @@ def tour(context):
 
 
 @case("the tour has room in a narrow window", size="360x640", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
-def narrow_tour(context):
-    app = context.app
+def narrow_tour(context, app):
     app.fit_windows(360, 640)
     app.key("F10")
     app.find("menu item", "Take the tour").activate()

@@ -51,8 +51,7 @@ def open_new_game(app, path=None):
 
 
 @case("a format is told with rules, clauses, zones, procedures and lists; Ctrl+F leaves the rules that have the words; an option chosen for good is kept, told and taken back")
-def told(context):
-    app = context.app
+def told(context, app):
     app.key(PAGE)
     choose(app, "60 cards, Awesome", held="")
     app.wait_text(re.compile("when the number of cards in Hand is ≥ 2"))
@@ -116,15 +115,13 @@ def deck_option(context):
 
 
 @case("a faulty definition of one's own is told with its place and mended", cards=False)
-def own(context):
-    app = context.app
+def own(context, app):
     folder = os.path.join(context.library, "games")
     os.makedirs(os.path.join(folder, "night"))
     with open(os.path.join(folder, "night", "rulebook-night.xml"), "w", encoding="utf-8") as file:   # a rulebook without its game
         file.write('<rulebook game="magic" extends="cr">\n <format id="night" title="Night" extends="standrad"/>\n</rulebook>')
     path = os.path.join(folder, "pebbles.xml")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(FAULTY)
+    context.write(path, FAULTY)
     app.key(PAGE)
     app.wait(lambda: rows(app, "^Pebbles, Your own definition, 1 fault"), "the faulty definition is not followed")
     choose(app, "rulebook-night.xml, 1 fault")
@@ -134,25 +131,21 @@ def own(context):
     app.find("push button", "Open the file")
     app.wait_text("~line 6, column")
     app.wait_text("~did you mean “size”?")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(FAULTY.replace("siez", "size"))
+    context.write(path, FAULTY.replace("siez", "size"))
     app.find("push button", "Check again").activate()
     app.wait(lambda: rows(app, "^Pebbles, Your own definition"), "not in use")
-    with open(os.path.join(folder, "tuesday.xml"), "w", encoding="utf-8") as file:
-        file.write('<rulebook game="magic" extends="cr"><format id="tuesday" title="Our Tuesday" extends="standard"/></rulebook>')
+    context.write(os.path.join(folder, "tuesday.xml"), '<rulebook game="magic" extends="cr"><format id="tuesday" title="Our Tuesday" extends="standard"/></rulebook>')
     app.wait(lambda: rows(app, "^Our Tuesday, Your own definition"), "the format for a shipped game is not followed")
     assert rows(app, "^Commander$"), "the formats of the game are gone"
 
 
 @case("a definition that is laid beside with a fault stands at once where its game will, and one that gets a fault is told in its place",
       cards=False)
-def in_its_place(context):
-    app = context.app
+def in_its_place(context, app):
     folder = os.path.join(context.library, "games")
     os.makedirs(folder)
     path = os.path.join(folder, "boules.xml")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write('<game id="boules" title="Boules" model="2">\n <attributs/>\n</game>')
+    context.write(path, '<game id="boules" title="Boules" model="2">\n <attributs/>\n</game>')
     app.wait_text("~“boules.xml” has a fault")
     app.find("push button", "Show").activate()
     app.wait(lambda: rows(app, "^boules.xml, 2 faults"), "the faulty definition is not followed")
@@ -161,11 +154,9 @@ def in_its_place(context):
     assert names.index("Arkham Horror") < at < names.index("Colossus Order"), names
     app.wait_text("~boules.xml, line 2, column")   # Show leads to the fault itself
     app.find("push button", "Open the file")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(FAULTY.replace("siez", "size").replace("ebbles", "oules").replace("Poules", "Boules").replace("poules", "boules"))
+    context.write(path, FAULTY.replace("siez", "size").replace("ebbles", "oules").replace("Poules", "Boules").replace("poules", "boules"))
     app.wait(lambda: rows(app, "^Boules, Your own definition$"), "what was mended is not in use")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("<game")
+    context.write(path, "<game")
     app.wait(lambda: rows(app, "^Boules, Your own definition, 1 fault"), "the new fault is not told at the game that is in use")
     choose(app, "Boules, Your own definition, 1 fault")
     app.wait_text("~boules.xml, line 1")
@@ -174,15 +165,12 @@ def in_its_place(context):
     app.wait_text("The definition of a game is gone.")
     # a definition of several files: the fault stands in a rulebook, the row is that of the game
     os.makedirs(os.path.join(folder, "discs"))
-    with open(os.path.join(folder, "discs", "game.xml"), "w", encoding="utf-8") as file:
-        file.write('<game id="discs" title="Discs" model="2"><attributes><attr id="size" title="Size" kind="number"/></attributes></game>')
-    with open(os.path.join(folder, "discs", "rulebook-one.xml"), "w", encoding="utf-8") as file:
-        file.write('<rulebook id="one" title="One">\n <zoen/>\n</rulebook>')
+    context.write(os.path.join(folder, "discs", "game.xml"), '<game id="discs" title="Discs" model="2"><attributes><attr id="size" title="Size" kind="number"/></attributes></game>')
+    context.write(os.path.join(folder, "discs", "rulebook-one.xml"), '<rulebook id="one" title="One">\n <zoen/>\n</rulebook>')
     app.wait_text("~“rulebook-one.xml” has a fault")
     app.find("push button", "Show").activate()
     app.wait_text("~rulebook-one.xml, line 2")
-    with open(os.path.join(folder, "yards.xml"), "w", encoding="utf-8") as file:
-        file.write("<game")
+    context.write(os.path.join(folder, "yards.xml"), "<game")
     app.wait_text("~and 1 other file have faults and are not taken")
 
 
@@ -197,12 +185,9 @@ def reach(app, name):
 
 
 @case("a card list becomes a game: its members are told beside its cards, one is said to answer a question, and its import is shown", cards=False)
-def new_game(context):
-    app = context.app
-    path = os.path.join(context.library, "gusts.json")
-    with open(path, "w", encoding="utf-8") as file:
-        json.dump({"data": [{"uid": f"g{i:02}", "name": f"Gust {i}", "force": i % 7, "limit": 1 + i % 2,
-                             "rules": "Blow over the hills, then rest until all is calm again."} for i in range(12)]}, file)
+def new_game(context, app):
+    path = context.write("gusts.json", json.dumps({"data": [{"uid": f"g{i:02}", "name": f"Gust {i}", "force": i % 7, "limit": 1 + i % 2,
+                                                  "rules": "Blow over the hills, then rest until all is calm again."} for i in range(12)]}))
     open_new_game(app)
     app.type(os.path.join(context.library, "nothing.json"))
     app.key("Return")
@@ -245,8 +230,7 @@ def new_game(context):
     assert 'override="card-limit"' in made
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
-    with open(os.path.join(context.library, "games", "gusts.xml"), "w", encoding="utf-8") as file:
-        file.write(made.replace('path="force"', 'path="limit"'))
+    context.write(os.path.join(context.library, "games", "gusts.xml"), made.replace('path="force"', 'path="limit"'))
     app.wait_text("~counts when they are imported again")
     app.key("Escape")                                            # from the report to the lists
     app.wait_text("~were read before the definition’s reader was changed")
@@ -261,15 +245,12 @@ def new_game(context):
 
 
 @case("what is told of a list beside its members stands below them: records of the same card, printings that become one, what a list of bans names besides", cards=False)
-def told_of_list(context):
-    app = context.app
+def told_of_list(context, app):
     folder = os.path.join(context.library, "dunes")
     os.makedirs(folder)
     prints = [{"set": "AB", "number": "1", "image": f"https://pictures.example/{n}.jpg"} for n in range(2)]
-    with open(os.path.join(folder, "cards.json"), "w", encoding="utf-8") as file:
-        json.dump([{"name": f"Dune {n // 2}", "cost": n // 2 % 4, "printings": prints} for n in range(12)], file)
-    with open(os.path.join(folder, "banlist.json"), "w", encoding="utf-8") as file:
-        json.dump(["Dune 1", "Dune 2", "Done 3"], file)
+    context.write(os.path.join(folder, "cards.json"), json.dumps([{"name": f"Dune {n // 2}", "cost": n // 2 % 4, "printings": prints} for n in range(12)]))
+    context.write(os.path.join(folder, "banlist.json"), json.dumps(["Dune 1", "Dune 2", "Done 3"]))
     app.key(PAGE)
     choose_own(app, "New game from a list…")
     app.find("push button", "Look at it")
@@ -293,8 +274,7 @@ def say(app, member, *keys):
 
 
 @case("of each member anything can be said that its values allow; a fault stands at its row, what was said before stays, and so does the focus", cards=False)
-def said_of_members(context):
-    app = context.app
+def said_of_members(context, app):
     path = os.path.join(context.library, "whirls.json")
     with open(path, "w", encoding="utf-8") as file:
         json.dump({"version": 3, "cards": [{"uid": f"w{n:02}", "name": f"Whirl {n}", "force": n % 6, "worth": n + 0.1 * 3, "set": "ab"[n % 2]} for n in range(12)],
@@ -341,11 +321,8 @@ def said_of_members(context):
 
 
 @case("what a deck's parts are and how a game begins is said beside the list; what does not fit it is told, and the game that is made deals hands", cards=False)
-def parts_of_decks(context):
-    app = context.app
-    path = os.path.join(context.library, "tides.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("Name,Kind,Cost\n" + "".join(f"Tide {n},{('Leader', 'Boat', 'Rope')[n % 3]},{n % 4}\n" for n in range(12)))
+def parts_of_decks(context, app):
+    path = context.write("tides.csv", "Name,Kind,Cost\n" + "".join(f"Tide {n},{('Leader', 'Boat', 'Rope')[n % 3]},{n % 4}\n" for n in range(12)))
     open_new_game(app, path)
     app.wait_text("~12 cards")
     app.away()
@@ -369,9 +346,7 @@ def parts_of_decks(context):
     app.wait_text("~12 cards are new", timeout=20)
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
-    deck = os.path.join(context.library, "deck.txt")
-    with open(deck, "w", encoding="utf-8") as file:
-        file.write("1 Tide 0\n4 Tide 1\n4 Tide 2\n")
+    deck = context.write("deck.txt", "1 Tide 0\n4 Tide 1\n4 Tide 2\n")
     judged = json.loads(context.command("check", deck, "--json"))["decks"][0]
     assert (judged["verdict"], judged["counts"]) == ("legal", {"leader": 1, "main": 8, "side": 0}), judged
     assert len(json.loads(context.command("hand", deck, "--json"))["sample"]) == 5
@@ -380,8 +355,7 @@ def parts_of_decks(context):
 @case("a list that nobody can read before its names are said opens so; by keys alone its cards come, what was said stays in sight, and they are there", cards=False)
 def without_names(context):
     app, path = context.app, os.path.join(context.library, "things.json")
-    with open(path, "w", encoding="utf-8") as file:
-        json.dump([{"pid": f"p{n:02}", "blurb": f"Thing number {n}", **{f"member{k}": (n + k) % 5 for k in range(9)}} for n in range(30)], file)
+    context.write(path, json.dumps([{"pid": f"p{n:02}", "blurb": f"Thing number {n}", **{f"member{k}": (n + k) % 5 for k in range(9)}} for n in range(30)]))
     open_new_game(app, path)
     app.wait_text("No member of its records is called like a name: which one is it?")
     app.away()
@@ -436,11 +410,8 @@ def from_address(context):
 
 
 @case("a long list tells how far it is while it is looked at, can be given up, and the window goes on", cards=False)
-def long_list(context):
-    app = context.app
-    path = os.path.join(context.library, "long.json")
-    with open(path, "w", encoding="utf-8") as file:
-        json.dump([{"uid": f"g{i:06}", "name": f"Gust {i}", "force": i % 7, "rules": "Blow over the hills, then rest. " * 6} for i in range(200000)], file)
+def long_list(context, app):
+    path = context.write("long.json", json.dumps([{"uid": f"g{i:06}", "name": f"Gust {i}", "force": i % 7, "rules": "Blow over the hills, then rest. " * 6} for i in range(200000)]))
     open_new_game(app, path)
     app.wait_text("Looking at the list…")
     app.wait_text("~ records")
@@ -451,8 +422,7 @@ def long_list(context):
 
 
 @case("a format of one's own is made on one that is there, by keys: its faults are told by line, then it is told like the others")
-def new_format(context):
-    app = context.app
+def new_format(context, app):
     app.key(PAGE)
     choose_own(app, "New format…")
     app.wait_text("First choose in the list the format that the new one is made out of.")
@@ -483,9 +453,8 @@ def long_names(context):
     folder = os.path.join(context.library, "games")
     os.makedirs(folder)
     words = "An exceedingly long name that goes on and on & never <ends> " * 3
-    with open(os.path.join(folder, "pebbles.xml"), "w", encoding="utf-8") as file:
-        file.write(FAULTY.replace("siez", "size").replace('"Pebbles"', '"' + words.replace("&", "&amp;").replace("<", "&lt;") + '"')
-                   .replace('"Bag"', '"' + "Bag" * 40 + '"'))
+    context.write(os.path.join(folder, "pebbles.xml"), FAULTY.replace("siez", "size").replace('"Pebbles"', '"' + words.replace("&", "&amp;").replace("<", "&lt;") + '"')
+                                                       .replace('"Bag"', '"' + "Bag" * 40 + '"'))
     app = context.start()
     app.key(PAGE)
     choose(app, "An exceedingly")
@@ -498,8 +467,7 @@ def long_names(context):
 
 
 @case("the narrow page folds, shows a format by Return and goes back", size="400x700")
-def narrow(context):
-    app = context.app
+def narrow(context, app):
     app.key(PAGE)
     choose(app, "Standard constructed, Comprehensive")
     app.key("Return")

@@ -24,8 +24,7 @@ def leave(app, dialog):
 
 
 @case("what a terminal adds is in the window by itself")
-def followed(context):
-    app = context.app
+def followed(context, app):
     app.key("ctrl+2")
     app.wait_text("No decks yet")
     context.command("deck", "add", starter(context, "arcmage-legal.txt"))
@@ -42,19 +41,12 @@ def followed(context):
 
 @case("what a terminal saves of an open deck is shown, and what is edited here stays")
 def conflict(context):
-    context.command("deck", "add", starter(context, "arcmage-legal.txt"))
-    name = context.command("deck", "list", "--fields", "name", "--tsv").splitlines()[1]
-    app = context.start()
-    app.key("ctrl+2")
-    app.find("list item", name).click()
-    app.key("Return")
-    app.wait_text(re.compile("^Verdict: "))
+    app = context.open_starter("arcmage-legal.txt")
     text = open(starter(context, "arcmage-legal.txt"), encoding="utf-8").read()
     path = os.path.join(context.library, "again.txt")
 
     def save_elsewhere(more):
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text.rstrip("\n") + "\n" + more)
+        context.write(path, text.rstrip("\n") + "\n" + more)
         context.command("deck", "add", path)
     save_elsewhere("1 Something From Elsewhere\n")
     app.wait_text("Something From Elsewhere")
@@ -67,8 +59,7 @@ def conflict(context):
 
 
 @case("a library that was replaced is told at once, what was there is kept, and what is there now is opened")
-def replaced(context):
-    app = context.app
+def replaced(context, app):
     other = context.library + ".other"
     shutil.copytree(context.library, other)
     own, context.library = context.library, other
@@ -95,13 +86,7 @@ def replaced(context):
 
 @case("an edit while another program holds the library does not stop the window, is told, and closing waits for it")
 def waits(context):
-    context.command("deck", "add", starter(context, "arcmage-legal.txt"))
-    name = context.command("deck", "list", "--fields", "name", "--tsv").splitlines()[1]
-    app = context.start()
-    app.key("ctrl+2")
-    app.find("list item", name).click()
-    app.key("Return")
-    app.wait_text(re.compile("^Verdict: "))
+    app = context.open_starter("arcmage-legal.txt")
     other = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
     other.execute("BEGIN IMMEDIATE")
     # a program that waited for the lock with each edit would have done three of these when the harness loses its patience
@@ -203,8 +188,7 @@ def waits_for_all(context):
 
 
 @case("how far back changes of the collection can be taken back is set in the preferences")
-def bounds(context):
-    app = context.app
+def bounds(context, app):
     app.key("ctrl+comma")
     days = app.find("spin button", "Days")
 
@@ -226,8 +210,7 @@ def age(context):
     card = context.cards()[0]
     path = os.path.join(context.library, "prices.csv")
     day = (datetime.date.today() - datetime.timedelta(days=20)).isoformat()
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(f'game,name,currency,amount,day\n{card["game"]},"{card["name"]}",EUR,2,{day}\n')
+    context.write(path, f'game,name,currency,amount,day\n{card["game"]},"{card["name"]}",EUR,2,{day}\n')
     context.command("import", path)
     assert not json.loads(context.command("prices", "--json"))["prices"][0]["old"]
     app = context.app
@@ -246,8 +229,7 @@ def age(context):
 
 
 @case("the library is copied away, looked through and brought back")
-def cared(context):
-    app = context.app
+def cared(context, app):
     context.command("collection", "add", context.cards()[0]["name"], "--quantity", "3")
     app.key("ctrl+k")
     app.type("back up")
@@ -284,8 +266,7 @@ def cared(context):
 
 
 @case("a backup that fails when its dialog is closed already is told by the window")
-def failed_unseen(context):
-    app = context.app
+def failed_unseen(context, app):
     other = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
     other.execute("BEGIN IMMEDIATE")
     app.key("ctrl+comma")
@@ -307,8 +288,7 @@ def failed_unseen(context):
 
 
 @case("pictures are cleared after what is still to be written, and the window goes on meanwhile")
-def cleared(context):
-    app = context.app
+def cleared(context, app):
     folder = os.path.join(context.library, "images")
     os.mkdir(folder)
     for number in range(3):
@@ -348,9 +328,7 @@ def looked_at(context):
 @case("what cannot be read of the library is told, and does not pass for nothing")
 def unread(context):
     context.command("collection", "add", context.cards()[0]["name"], "--quantity", "3")
-    path = os.path.join(context.library, "price.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(f"game,name,currency,amount\n{context.cards()[0]['game']},{context.cards()[0]['name']},EUR,3.10\n")
+    path = context.write("price.csv", f"game,name,currency,amount\n{context.cards()[0]['game']},{context.cards()[0]['name']},EUR,3.10\n")
     context.command("import", path)
     for base, table in (("library.db", "lot"), ("library.db", "want"), ("prices.db", "price")):
         file = sqlite3.connect(os.path.join(context.library, base))

@@ -9,8 +9,7 @@ def judge(app, where):
 
 
 @case("every control of every page has a name")
-def pages(context):
-    app = context.app
+def pages(context, app):
     app.key("ctrl+f", "Down")
     judge(app, "cards")
     for key, where in (("ctrl+2", "decks"), ("ctrl+3", "collection"), ("ctrl+4", "sources")):
@@ -24,8 +23,7 @@ def empty(context):
 
 
 @case("every control of the search help has a name")
-def helping(context):
-    app = context.app
+def helping(context, app):
     app.key("F1")
     judge(app, "search help")
 

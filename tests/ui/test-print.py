@@ -9,15 +9,12 @@ from harness.cases import case, run
 
 def note(context, text):
     """A file with TEXT in it."""
-    path = os.path.join(context.library, "code.txt")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+    path = context.write("code.txt", text)
     return path
 
 
 @case("Ctrl+P shows the sheet of the deck that is open, and another one when it is chosen; a deck is shown as a QR code, and read from the screen as that deck again")
-def printed(context):
-    app = context.app
+def printed(context, app):
     app.key("ctrl+n")
     app.key("ctrl+p")
     app.wait_text("~has no cards to print")

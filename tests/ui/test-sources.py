@@ -56,8 +56,7 @@ def import_file(context):
 
 
 @case("lists are chosen, forgotten and brought back; dragged text is no list, a pasted path is one, and a deck or copies are opened as what they are")
-def by_hand(context):
-    app = context.app
+def by_hand(context, app):
     app.key("ctrl+i")
     assert app.find("push button", "Import").description == "Type the address or the path of a list first."
     app.wait(lambda: len(app.children()) == 2, "no file chooser")
@@ -76,9 +75,7 @@ def by_hand(context):
     app.wait(lambda: "x" in entry.text, "the entry is dead")
     # a forgotten list comes back by Undo
     name = "wisps"
-    path = os.path.join(context.library, name + ".csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type\ngenesis,Wisp,Spell\n")
+    path = context.write(name + ".csv", "game,name,type\ngenesis,Wisp,Spell\n")
     bring_and_apply(app, path)
     app.find("push button", "Back to the lists").activate()
     app.find("push button", f"Forget “{name}”").activate()
@@ -118,10 +115,8 @@ def by_hand(context):
     assert not app.look("push button", re.compile("^(Open it|Book its)")), "what is not there is offered as something"
     # a pasted path; each failure has the focus on what is done next, and names the file without its folder
     kites, four = os.path.join(context.library, "kites.json"), os.path.join(context.library, "four.csv")
-    with open(kites, "w", encoding="utf-8") as file:
-        json.dump([{"kite": f"k{n}", "name": f"Kite {n}"} for n in range(9)], file)
-    with open(four, "w", encoding="utf-8") as file:
-        file.write("4\n5\n6\n")
+    context.write(kites, json.dumps([{"kite": f"k{n}", "name": f"Kite {n}"} for n in range(9)]))
+    context.write(four, "4\n5\n6\n")
     app.key("ctrl+1")
     entry = app.find("entry", "Search cards")
     for path, text in ((kites, "file://" + kites), (four, four)):
@@ -149,8 +144,7 @@ def grouped(context):
     finally:
         locale.setlocale(locale.LC_NUMERIC, "C")
     app, path = context.app, os.path.join(context.library, "many.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type\n" + "".join(f"genesis,Wisp {n},Spell\n" for n in range(1234)))
+    context.write(path, "game,name,type\n" + "".join(f"genesis,Wisp {n},Spell\n" for n in range(1234)))
     bring(app, path)
     app.wait_text(re.compile(r"^1\.234 cards are new"))
     app.find("push button", "Apply").activate()
@@ -161,16 +155,13 @@ def grouped(context):
 
 
 @case("what would change of a list that is known is shown on demand, row by row", size="420x700", cards=False)
-def on_demand(context):
-    app = context.app
+def on_demand(context, app):
     path = os.path.join(context.library, "mine.csv")
     head = "game,name,type,chi\n"
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(head + "genesis,Stays,Spell,3\ngenesis,Grows,Spell,3\ngenesis,Leaves,Spell,4\n")
+    context.write(path, head + "genesis,Stays,Spell,3\ngenesis,Grows,Spell,3\ngenesis,Leaves,Spell,4\n")
     bring_and_apply(app, path)
     app.find("push button", "Back to the lists").activate()
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(head + "genesis,Stays,Spell,3\ngenesis,Grows,Spell,5\ngenesis,Comes,Spell,4\n")
+    context.write(path, head + "genesis,Stays,Spell,3\ngenesis,Grows,Spell,5\ngenesis,Comes,Spell,4\n")
     app.find("push button", "See what “mine” would change").activate()
     app.wait_text("1 card is new. 1 card is changed. 1 card is gone. 1 card is as before. Nothing is written before you apply it.")
     app.wait_text(re.compile("^Changed: "))
@@ -179,12 +170,9 @@ def on_demand(context):
 
 
 @case("a foreign table's columns are guessed, and set by the person; one whose columns nobody can tell, and one that is refused for them, let a person say what they are", cards=False)
-def columns(context):
-    app = context.app
+def columns(context, app):
     # a row with a number and no set is told before it lands, and its printing says that it has none
-    path = os.path.join(context.library, "loose.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type,set,number\ngenesis,Wisp,Spell,ABC,1\ngenesis,Gust,Spell,,2\ngenesis,Ash,Spell,,3\ngenesis,Bare,Spell,,\n")
+    path = context.write("loose.csv", "game,name,type,set,number\ngenesis,Wisp,Spell,ABC,1\ngenesis,Gust,Spell,,2\ngenesis,Ash,Spell,,3\ngenesis,Bare,Spell,,\n")
     bring(app, path)
     app.wait_text("~A row has a number and no set: that printing belongs to no set (2 times)")
     app.find("push button", "Apply").activate()
@@ -195,9 +183,7 @@ def columns(context):
     app.key("Down")
     app.wait_text("Printing without a set · 2")
     # guessed, and set by the person
-    path = os.path.join(context.library, "foreign.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(TABLE)
+    path = context.write("foreign.csv", TABLE)
     bring(app, path)
     app.wait_text(re.compile("brings to Genesis"))
     app.wait_text(re.compile("^300 cards are new"))
@@ -207,9 +193,7 @@ def columns(context):
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
     # what each column is to be is asked, and the table is read when that is said
-    path = os.path.join(context.library, "words.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("Meine Karten\nStand: 2026, Mai\n\nWort;Preis;Reihe\n" + "".join(f"Karte {n};{n};{n % 3}\n" for n in range(20)))
+    path = context.write("words.csv", "Meine Karten\nStand: 2026, Mai\n\nWort;Preis;Reihe\n" + "".join(f"Karte {n};{n};{n % 3}\n" for n in range(20)))
     bring(app, path)
     app.wait_text("“words” was not imported")
     app.wait_text(re.compile(r"words\.csv:4: .*\bheader\b"))   # which is not the first row here
@@ -237,9 +221,7 @@ def columns(context):
     app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
     # refused for what stands in a column
-    path = os.path.join(context.library, "wrong.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("name,title,game\n,Hollow Lantern,grand-archive\n,Second Lantern,grand-archive\n")
+    path = context.write("wrong.csv", "name,title,game\n,Hollow Lantern,grand-archive\n,Second Lantern,grand-archive\n")
     bring(app, path)
     app.wait_text(re.compile("it has no name"))
     app.wait_text(re.compile("say below what the columns are"))
@@ -252,26 +234,21 @@ def columns(context):
 
 
 @case("published lists are off until they are added; a list that is refused, looked at, given up or not there says so, and nothing of it lands", cards=False)
-def nothing_lands(context):
-    app = context.app
+def nothing_lands(context, app):
     app.key("ctrl+4")
     app.find("label", "Published lists")
     app.wait_text(re.compile("No list is remembered yet"))
     buttons = [n for n in app.walk(role="push button") if n.name.startswith("Add “")]
     assert len(buttons) >= 2, [n.name for n in buttons]
     # one that cannot be read says why, and what to do
-    path = os.path.join(context.library, "broken.json")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write('[{"name": "cut')
+    path = context.write("broken.json", '[{"name": "cut')
     bring(app, path)
     app.wait_text("“broken” was not imported")
     app.find("push button", "Try again")
     app.key("ctrl+1")
     app.find("label", "No cards yet")
     # a preview is searched, narrowed to one kind, and left without a trace
-    path = os.path.join(context.library, "table.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type\n" + "".join(f"genesis,Wisp {n},Spell\n" for n in range(400)) + "genesis,,Spell\n")
+    path = context.write("table.csv", "game,name,type\n" + "".join(f"genesis,Wisp {n},Spell\n" for n in range(400)) + "genesis,,Spell\n")
     bring(app, path)
     app.wait_text("400 cards are new. 1 record is refused. Nothing is written before you apply it.")
     app.find("push button", "Which changes are shown")
@@ -323,15 +300,12 @@ def nothing_lands(context):
     app.wait_text("~nowhere.csv")
     app.find("push button", "Back to the lists").activate()
     app.wait(lambda: app.find("text", "Address or path").text == path, "what was typed is gone")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type\ngenesis,Wisp,Spell\n")
+    context.write(path, "game,name,type\ngenesis,Wisp,Spell\n")
     bring_and_apply(app, path)
     app.find("push button", "Back to the lists").activate()
     app.wait(lambda: app.find("text", "Address or path").text == "", "what has landed still stands there")
     # one that no game knows leads to a new game
-    path = os.path.join(context.library, "kites.json")
-    with open(path, "w", encoding="utf-8") as file:
-        json.dump([{"kite": f"k{n}", "name": f"Kite {n}", "pull": n} for n in range(9)], file)
+    path = context.write("kites.json", json.dumps([{"kite": f"k{n}", "name": f"Kite {n}", "pull": n} for n in range(9)]))
     bring(app, path)
     app.wait_text("“kites” was not imported")
     app.wait_text("~Say below of which game the list is, or make a new game out of it.")
@@ -363,15 +337,12 @@ class Trickle(http.server.BaseHTTPRequestHandler):
 @case("of all lists that are read again, one that fails leaves the others to be read; a Cancel tells what was taken over before", cards=False)
 def refresh_several(context):
     paths = {name: os.path.join(context.library, name + ".csv") for name in ("first", "second", "third")}
-    def write(name, text):
-        with open(paths[name], "w", encoding="utf-8") as file:
-            file.write(text)
     for name in paths:
-        write(name, f"game,name\ngrand-archive,Card of the {name}\n")
+        context.write(name + ".csv", f"game,name\ngrand-archive,Card of the {name}\n")
     for name, path in paths.items():
         context.command("source", "add", name, path)
     context.command("source", "refresh")
-    write("third", "game,name\ngrand-archive,Card of the third\ngrand-archive,Another of the third\n")
+    context.write("third.csv", "game,name\ngrand-archive,Card of the third\ngrand-archive,Another of the third\n")
     os.remove(paths["first"])
     os.remove(paths["second"])
     app = context.start()
@@ -386,8 +357,8 @@ def refresh_several(context):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sqlite3.connect(os.path.join(context.library, "library.db"), timeout=20) as library:
         library.execute("UPDATE source SET url = ? WHERE name = 'third'", (f"http://127.0.0.1:{server.server_port}/third.csv",))
-    write("first", "game,name\ngrand-archive,Card of the first\ngrand-archive,Another of the first\n")
-    write("second", "game,name\ngrand-archive,Card of the second\n")
+    context.write("first.csv", "game,name\ngrand-archive,Card of the first\ngrand-archive,Another of the first\n")
+    context.write("second.csv", "game,name\ngrand-archive,Card of the second\n")
     app = context.restart()
     app.key("ctrl+4", "F5")
     app.find("label", "~Reading “127.0.0.1 third.csv”")
@@ -400,9 +371,7 @@ def refresh_several(context):
 
 @case("that a list was read, and could not be noted, is told", cards=False)
 def unnoted(context):
-    path = os.path.join(context.library, "cards.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name\ngrand-archive,Card of the list\n")
+    path = context.write("cards.csv", "game,name\ngrand-archive,Card of the list\n")
     context.command("source", "add", "cards", path)
     context.command("source", "add", "cards too", path)
     app = context.app
@@ -532,14 +501,12 @@ class Clubs(http.server.BaseHTTPRequestHandler):
 
 @case("a game is chosen at the first start: its list comes by one button, and its pictures are offered where a card is looked at", cards=False,
       size="1000x700")
-def first_start(context):
-    app = context.app
+def first_start(context, app):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Clubs)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     folder = os.path.join(context.library, "games")
     os.makedirs(folder)
-    with open(os.path.join(folder, "clubs.xml"), "w", encoding="utf-8") as file:
-        file.write(CLUBS % {"port": server.server_port})
+    context.write(os.path.join(folder, "clubs.xml"), CLUBS % {"port": server.server_port})
     app.find("push button", "Get “All clubs”")
     app.find("list item", re.compile("^Clubs"))
     app.find("push button", "Get “All clubs”").activate()
@@ -560,8 +527,7 @@ def first_start(context):
 
 
 @case("sample cards say that they are, and go with one press when the game's own are there; Undo brings them back", cards=False)
-def samples_leave(context):
-    app = context.app
+def samples_leave(context, app):
     app.find("label", "~Formats: Standard constructed, Draft")
     app.find("push button", "Get “Magic cards, all printings (MTGJSON)”")
     app.find("label", "~a large list that takes a while")
@@ -576,9 +542,7 @@ def samples_leave(context):
     app.key("Return")
     app.wait_text("Genesis: Battle of Champions · sample card, never printed")
     assert app.find("table row", "Barge Ox").description == "Sample", "the row does not say that the card is a sample"
-    path = os.path.join(context.library, "own.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name,type\ngenesis,Wisp,Spell\ngenesis,Barge Ox,Summon\n")
+    path = context.write("own.csv", "game,name,type\ngenesis,Wisp,Spell\ngenesis,Barge Ox,Summon\n")
     bring_and_apply(app, path)
     app.find("push button", "Remove the sample cards")
     app.find("push button", "Remove the sample cards").activate()
@@ -597,8 +561,7 @@ def samples_leave(context):
 
 
 @case("where all cards are gone with their list, games are offered again", cards=False)
-def none_left(context):
-    app = context.app
+def none_left(context, app):
     app.find("push button", "Load invented sample cards: Genesis: Battle of Champions").activate()
     app.wait_text("~The sample lists are loaded: 47 cards")
     app.key("ctrl+f")

@@ -186,10 +186,8 @@ def ways(context):
 
 @case("cards that were looked at before the draw are marked and go under the pile")
 def look(context):
-    path = os.path.join(context.library, "glimpse.txt")
-    with open(path, "w", encoding="utf-8") as stream:
-        stream.write("# name: Glimpse\n# format: grand-archive/2025/standard\n# Material deck\n1 Brine Wisp\n"
-                     "# Main deck\n30 Ash Courier\n30 Sudden Steam\n")
+    path = context.write("glimpse.txt", "# name: Glimpse\n# format: grand-archive/2025/standard\n# Material deck\n1 Brine Wisp\n"
+                                        "# Main deck\n30 Ash Courier\n30 Sudden Steam\n")
     app = sit_down(context, path)
     app.find("push button", "Put Marked Cards Back")
     left = pile(app, "Main deck")
@@ -455,8 +453,7 @@ def larger_texts(context):
     width, height = hand_card(app)
     assert deck_width(app) < 600, "the deck is alone"
     try:
-        with open(resources, "w", encoding="utf-8") as file:
-            file.write("Xft.dpi: 192\n")
+        context.write(resources, "Xft.dpi: 192\n")
         app = context.restart()
         app.find("push button", re.compile("^Verdict: "))
         app.key("ctrl+d")

@@ -25,7 +25,7 @@ HARMLESS = ("Unable to acquire session bus", "AT-SPI", "portal", "Vulkan", "dcon
 
 
 def case(title, size="1000x700", cards=True, env=None):
-    """@cards: whether the library has the starter lists; size: of the window."""
+    """@cards: whether the library has the starter lists; size: of the window. A function that asks for "app" gets the program, started."""
     def add(function):
         CASES.append((title, function, size, cards, env or {}))
         return function
@@ -102,6 +102,13 @@ class Context:
         with open(self.starters[starter], encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
 
+    def write(self, name, text):
+        """Writes TEXT into the file NAME of the library's folder, or one elsewhere. Returns its path."""
+        path = os.path.join(self.library, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
     def shot(self, name):
         if self.shots:
             self.app.settle()
@@ -122,7 +129,7 @@ def run_case(display, program, shots, number, one):
     try:
         context = Context(display, program, shots, size, cards, env)
         driver.run_tool("mousemove", 0, 0)   # where the pointer was left, a menu may open under it
-        function(context)
+        function(context, *([context.app] if "app" in function.__code__.co_varnames[:function.__code__.co_argcount] else []))
         context.end()
         print(f"ok {number} - {title}", flush=True)
         return True
