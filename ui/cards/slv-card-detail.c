@@ -444,8 +444,7 @@ show_wants (SlvCardDetail *self)
   for (guint i = 0; i < SLV_CARD_WANTS; i++)
     if (self->chances[i] != NULL)
       g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", self->chances[i]);
-  gtk_label_set_text (self->wants_label, text->str);
-  gtk_widget_set_visible (GTK_WIDGET (self->wants_label), text->len > 0);
+  slv_ui_tell (self->wants_label, text->str);
 }
 
 static void
@@ -523,8 +522,7 @@ slv_card_detail_show_more (SlvCardDetail *self)
   slv_card_detail_stop_more (self);
   if (limits != NULL)
     begin (self);
-  gtk_label_set_text (self->more_label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->more_label), text != NULL);
+  slv_ui_tell (self->more_label, text);
   show_wants (self);
 }
 

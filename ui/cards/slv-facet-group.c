@@ -154,8 +154,7 @@ facet_group_fill (SlvFacetGroup *self)
   gtk_button_set_label (GTK_BUTTON (self->more), self->all ? _("Fewer values") : more);
   gtk_label_set_text (self->left, picked->len == 0 ? _("No value matches") : rest);
   gtk_widget_set_visible (GTK_WIDGET (self->left), left > 0 || (picked->len == 0 && self->values->len > 0));
-  gtk_label_set_text (self->missing, missing);
-  gtk_widget_set_visible (GTK_WIDGET (self->missing), self->n_missing > 0);
+  slv_ui_tell (self->missing, self->n_missing > 0 ? missing : NULL);
 }
 
 /* ---- the heading ---- */
@@ -186,11 +185,10 @@ show_chosen (SlvFacetGroup *self)
 
   for (guint i = 0; i < self->values->len; i++)
     n += g_array_index (self->values, Value, i).on;
-  g_autofree char *text = n ? g_strdup_printf ("%u", n) : g_strdup ("");
+  g_autofree char *text = n ? g_strdup_printf ("%u", n) : NULL;
   name = n ? slv_tell_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u value chosen", "%s, %u values chosen", n), self->title, n)
            : g_strdup (self->title);
-  gtk_label_set_text (self->chosen_label, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->chosen_label), n > 0);
+  slv_ui_tell (self->chosen_label, text);
   slv_ui_set_name (self->header, name);
 }
 

@@ -22,15 +22,6 @@ G_DEFINE_FINAL_TYPE (SlvFilterButton, slv_filter_button, GTK_TYPE_WIDGET)
 
 /* ---- the library ---- */
 
-static void
-show_problem (SlvFilterButton *self, const GError *error)
-{
-  g_autofree char *text = error ? slv_ui_error_text (error) : g_strdup ("");
-
-  gtk_label_set_text (self->problem, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), error != NULL);
-}
-
 /* @told: (nullable): that this one, by its name, is not what it was. */
 static void
 store (SlvFilterButton *self, const char *told, const char *name)
@@ -43,7 +34,7 @@ store (SlvFilterButton *self, const char *told, const char *name)
   self->taken_back = FALSE;
   if (self->store && slv_store_set_setting (self->store, SETTING, text, &error) && said)
     slv_window_toast_from (GTK_WIDGET (self), said, "filters.undo");
-  show_problem (self, error);
+  slv_ui_tell_fault (self->problem, error);
 }
 
 /* ---- rows ---- */
@@ -129,7 +120,7 @@ edited (SlvFilterButton *self, GtkWidget *entry)
 
   if (!slv_filters_rename (self->filters, filter, gtk_editable_get_text (GTK_EDITABLE (entry)), &error))
     {
-      show_problem (self, error);
+      slv_ui_tell_fault (self->problem, error);
       return;
     }
   store (self, NULL, NULL);
@@ -207,7 +198,7 @@ name_changed (SlvFilterButton *self)
 {
   slv_ui_offer (NULL, NULL, self->save_button,
                 *gtk_editable_get_text (GTK_EDITABLE (self->name_entry)) != '\0' ? NULL : _("Give the search a name first."));
-  show_problem (self, NULL);
+  slv_ui_tell_fault (self->problem, NULL);
 }
 
 static void
@@ -219,7 +210,7 @@ save (SlvFilterButton *self)
 
   if (!slv_filters_save (self->filters, name, self->game, self->query, &error))
     {
-      show_problem (self, error);
+      slv_ui_tell_fault (self->problem, error);
       return;
     }
   gtk_editable_set_text (GTK_EDITABLE (self->name_entry), "");

@@ -76,7 +76,7 @@ have_losses (SlvCopiesExport *self, const Export *export, const GError *error)
   g_autofree char *text = error == NULL && export->losses->len > 0 ? slv_join_texts (export->losses, "\n", 0) : NULL;
 
   gtk_label_set_text (self->losses, text != NULL ? text : _("Nothing: this kind of file says all that is known of these rows."));
-  slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
+  slv_ui_tell_fault (self->fault, error);
 }
 
 static void
@@ -97,7 +97,7 @@ saved (SlvCopiesExport *self, const Export *export, const GError *error)
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
-  slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
+  slv_ui_tell_fault (self->fault, error);
 }
 
 SLV_UI_ACTION (SlvCopiesExport, save_action)

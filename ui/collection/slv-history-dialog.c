@@ -22,7 +22,7 @@ static void read_history (SlvHistoryDialog *self);
 static void
 reverted (SlvHistoryDialog *self, const SlvHoldingChange *work, const GError *error)
 {
-  slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
+  slv_ui_tell_fault (self->fault, error);
   if (error != NULL)
     return;
   slv_holding_change_tell (self->asked_from, work->holdings, work->what);
@@ -79,7 +79,7 @@ have_read (SlvHistoryDialog *self, History *history, const GError *error)
 {
   if (error != NULL)
     {
-      slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
+      slv_ui_tell_fault (self->fault, error);
       return;
     }
   slv_ui_empty (GTK_WIDGET (self->list));

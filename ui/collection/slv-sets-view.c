@@ -445,8 +445,7 @@ show_lacking (SlvSetsView *self, GPtrArray *lacking)
 
   slv_keyed_list_set (self->lacking, lacking_key, lacking);
   gtk_label_set_text (self->missing_label, text);
-  gtk_label_set_text (self->unsure_label, unsure != NULL ? unsure : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->unsure_label), unsure != NULL);
+  slv_ui_tell (self->unsure_label, unsure);
   update_actions (self);
   show_as (self);
 }

@@ -27,8 +27,7 @@ slv_share_bar_set (SlvShareBar *self, const char *title, const char *detail, gui
   gtk_label_set_text (self->title, title);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), g_utf8_strlen (title, -1) > 18 ? title : NULL);
   gtk_label_set_text (self->numbers, numbers);
-  gtk_label_set_text (self->detail, detail != NULL ? detail : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->detail), detail != NULL && *detail != '\0');
+  slv_ui_tell (self->detail, detail);
   gtk_level_bar_set_value (self->bar, total > 0 ? (double) owned / total : 0);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->bar), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, numbers, -1);

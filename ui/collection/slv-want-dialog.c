@@ -53,8 +53,7 @@ text_of (SlvWantDialog *self, guint nth)
 static void
 show_fault (SlvWantDialog *self, const char *text)
 {
-  gtk_label_set_text (GTK_LABEL (self->fault), text);
-  gtk_widget_set_visible (self->fault, TRUE);
+  slv_ui_tell (self->fault, text);
   gtk_widget_set_sensitive (self->apply, TRUE);
 }
 

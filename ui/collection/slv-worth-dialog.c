@@ -67,13 +67,6 @@ worth_dialog_look (SlvCollection *collection, SlvStore *store, gpointer data, GA
 /* ---- showing ---- */
 
 static void
-set_text (GtkLabel *label, const char *text)
-{
-  gtk_label_set_text (label, text);
-  gtk_widget_set_visible (GTK_WIDGET (label), *text != '\0');
-}
-
-static void
 worth_dialog_add_row (SlvWorthDialog *self, const SlvWorth *value)
 {
   const char *currency = slv_price_book_currency (self->book);
@@ -103,13 +96,12 @@ show_list (SlvWorthDialog *self)
 static void
 have_read (SlvWorthDialog *self, Worth *worth, const GError *error)
 {
-  g_autofree char *fault = error != NULL ? slv_ui_error_text (error) : g_strdup ("");
   const SlvWorth none = { 0 }, *all = error == NULL && worth->all != NULL && worth->all->len > 0 ? worth->all->pdata[0] : &none;
   g_autofree char *sum = NULL;
 
   if (self->fault == NULL)   /* closed meanwhile */
     return;
-  set_text (self->fault, fault);
+  slv_ui_tell_fault (self->fault, error);
   if (error != NULL)
     return;
   g_clear_pointer (&self->book, slv_price_book_unref);
@@ -121,11 +113,11 @@ have_read (SlvWorthDialog *self, Worth *worth, const GError *error)
     }
   const char *currency = slv_price_book_currency (self->book);
   sum = slv_price_book_has_any (self->book) ? slv_cost_text (&all->worth, currency) : g_strdup (slv_price_book_none (self->book));
-  g_autofree char *notes = slv_price_book_has_any (self->book) ? slv_cost_notes (&all->worth) : g_strdup ("");
-  g_autofree char *gain = currency != NULL ? slv_gain_text (&all->gain, currency) : g_strdup ("");
-  set_text (self->sum, sum);
-  set_text (self->notes, notes);
-  set_text (self->gain, gain);
+  g_autofree char *notes = slv_price_book_has_any (self->book) ? slv_cost_notes (&all->worth) : NULL;
+  g_autofree char *gain = currency != NULL ? slv_gain_text (&all->gain, currency) : NULL;
+  slv_ui_tell (self->sum, sum);
+  slv_ui_tell (self->notes, notes);
+  slv_ui_tell (self->gain, gain);
   slv_plot_view_take_plot (self->plot, worth->days != NULL && worth->days->len > 0 ? slv_plot_of_value (worth->days, currency) : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->plot), worth->days != NULL && worth->days->len > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->by), currency != NULL);

@@ -172,7 +172,7 @@ on_categories_changed (SlvArrangeButton *self)
   g_autofree char *text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
   g_autoptr (GError) error = NULL;
   gboolean kept = slv_deck_arrange_set_categories (slv_deck_document_get_session (self->document), game, text, &error);
-  slv_ui_tell_fault (GTK_WIDGET (self->fault), error);
+  slv_ui_tell_fault (self->fault, error);
   if (kept)
     g_signal_emit_by_name (self, "changed");
 }

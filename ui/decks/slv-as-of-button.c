@@ -39,13 +39,6 @@ take (SlvAsOfButton *self, const char *day)
 }
 
 static void
-say_fault (SlvAsOfButton *self, const char *text)
-{
-  gtk_label_set_text (self->fault, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->fault), text != NULL);
-}
-
-static void
 as_of_button_on_activate (SlvAsOfButton *self)
 {
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
@@ -56,13 +49,13 @@ as_of_button_on_activate (SlvAsOfButton *self)
       return;
     }
   g_autofree char *fault = g_strdup_printf (_("“%s” is no day like 2024-05-17."), text);
-  say_fault (self, fault);
+  slv_ui_tell (self->fault, fault);
 }
 
 static void
 on_changed (SlvAsOfButton *self)
 {
-  say_fault (self, NULL);
+  slv_ui_tell (self->fault, NULL);
 }
 
 static void
@@ -97,7 +90,7 @@ as_of_button_on_show (SlvAsOfButton *self)
   if (date != NULL)
     gtk_calendar_select_day (self->calendar, date);
   self->filling = FALSE;
-  say_fault (self, NULL);
+  slv_ui_tell (self->fault, NULL);
   slv_ui_offer (NULL, NULL, self->today, day != NULL ? NULL : _("Today's rules are asked already."));
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }

@@ -121,8 +121,7 @@ say_status (SlvDeckList *self, const char *fault)
 {
   guint n = self->matching != NULL ? g_hash_table_size (self->matching) : 0;
   g_autofree char *text = slv_tell_printf (ngettext ("%u deck matches.", "%u decks match.", n), n);
-  gtk_label_set_text (self->status, fault != NULL ? fault : self->matching != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->status), fault != NULL || self->matching != NULL);
+  slv_ui_tell (self->status, fault != NULL ? fault : self->matching != NULL ? text : NULL);
 }
 
 /* ---- verdicts ---- */

@@ -83,7 +83,7 @@ act (Groups *groups, Deed deed, const char *name, const char *to)
   g_autoptr (SlvDeck) changed = slv_deck_copy (slv_deck_document_get_deck (groups->document));
   gboolean good = slv_deck_view_get_document (groups->view) == groups->document && slv_deck_view_can_edit (groups->view)
                   && change (groups, changed, deed, name, to, &error);
-  slv_ui_tell_fault (GTK_WIDGET (groups->fault), error);
+  slv_ui_tell_fault (groups->fault, error);
   if (good)
     slv_deck_document_regroup (groups->document, changed);
   return good;

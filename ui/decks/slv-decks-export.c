@@ -160,14 +160,6 @@ decks_export_add_row (GtkListBox *list, const char *title, const char *subtitle,
 }
 
 static void
-show_fault (SlvDecksExport *self, const GError *error)
-{
-  g_autofree char *text = error != NULL ? slv_ui_error_text (error) : NULL;
-  gtk_label_set_text (self->fault, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->fault), text != NULL);
-}
-
-static void
 offer (SlvDecksExport *self, const char *why)
 {
   slv_ui_offer (GTK_WIDGET (self), "decks-export.write", self->write, why);
@@ -219,7 +211,7 @@ have_losses (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   g_autoptr (GError) error = NULL;
   if (!g_task_propagate_boolean (G_TASK (result), &error) && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  show_fault (self, error);
+  slv_ui_tell_fault (self->fault, error);
   if (error == NULL)
     show_losses (self, g_task_get_task_data (G_TASK (result)));
   offer (self, error != NULL ? gtk_label_get_text (self->fault) : NULL);
@@ -248,7 +240,7 @@ have_written (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED
     return;
   if (!good && work->written == 0)
     {
-      show_fault (self, error);
+      slv_ui_tell_fault (self->fault, error);
       offer (self, NULL);
       gtk_widget_grab_focus (self->path);
       return;

@@ -212,8 +212,7 @@ show_repair (SlvRepairDialog *self)
   g_autofree char *summary = repair_dialog_summary_text (repair, count_unread (self));
   g_autofree char *spend = slv_repair_spend_text (repair);
   gtk_label_set_text (self->summary, summary);
-  gtk_label_set_text (self->spend, spend);
-  gtk_widget_set_visible (GTK_WIDGET (self->spend), *spend != '\0');
+  slv_ui_tell (self->spend, spend);
   slv_ui_empty (GTK_WIDGET (self->changes));
   add_unread (self);
   SLV_EACH (const SlvRepairChange, change, repair->changes)

@@ -49,16 +49,15 @@ new_format_made (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNU
 {
   SlvNewFormat *self = SLV_NEW_FORMAT (source);
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = g_task_propagate_pointer (G_TASK (result), &error), *text = NULL;
+  g_autofree char *path = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;   /* the dialog is gone; a file that was made all the same is found with the next look */
   slv_ui_offer (GTK_WIDGET (self), "new-format.make", self->make, NULL);
-  text = error != NULL ? slv_ui_error_text (error) : g_strdup_printf (_("“%s” is there."), gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
-  gtk_label_set_text (self->failed, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->failed), error != NULL);
+  slv_ui_tell_fault (self->failed, error);
   if (error != NULL)
     return;
+  g_autofree char *text = g_strdup_printf (_("“%s” is there."), gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
   slv_session_look_again (self->session);
   if (self->window != NULL)
     slv_window_toast_from (GTK_WIDGET (self->window), text, NULL);

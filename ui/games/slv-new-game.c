@@ -454,7 +454,7 @@ take_back (SlvNewGame *self, SlvGameLook *look)
   if (row != NULL)
     slv_meaning_row_tell_fault (row, look->error);
   else
-    slv_ui_tell_fault (GTK_WIDGET (self->fault), look->error);
+    slv_ui_tell_fault (self->fault, look->error);
   slv_game_look_free (look);
 }
 
@@ -474,8 +474,8 @@ new_game_looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNU
       return;
     }
   stop_telling (self);
-  slv_ui_tell_fault (GTK_WIDGET (self->fault), NULL);
-  slv_ui_tell_fault (GTK_WIDGET (self->failed), self->seen == NULL ? look->error : NULL);
+  slv_ui_tell_fault (self->fault, NULL);
+  slv_ui_tell_fault (self->failed, self->seen == NULL ? look->error : NULL);
   if (look->error != NULL && self->seen != NULL)
     {
       take_back (self, look);

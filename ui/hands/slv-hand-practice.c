@@ -65,13 +65,6 @@ hand_practice_work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, G
 /* ---- what is told ---- */
 
 static void
-say (GtkLabel *label, const char *text)
-{
-  gtk_label_set_text (label, text);
-  gtk_widget_set_visible (GTK_WIDGET (label), text[0] != '\0');
-}
-
-static void
 show_tally (SlvHandPractice *self)
 {
   g_autofree char *cost = slv_odds_change_text (0 - self->cost / MAX (self->n, 1));
@@ -79,7 +72,7 @@ show_tally (SlvHandPractice *self)
   g_autofree char *text = slv_tell_printf (ngettext ("%u choice judged, as good as any: %u; change of the chance by it: %s",
                                                      "%u choices judged, as good as any: %u; change of the chance by one, on average: %s",
                                                      self->n), self->n, self->n_best, cost);
-  say (self->tally, self->n > 0 ? text : "");
+  slv_ui_tell (self->tally, self->n > 0 ? text : NULL);
 }
 
 static char *
@@ -109,7 +102,7 @@ hand_practice_on_done (GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpoi
     return;
   g_autofree char *text = good ? hand_practice_judge (self, judged) : slv_ui_error_text (error);
   if (judged->nth == self->n_decided)
-    say (self->told, text);
+    slv_ui_tell (self->told, text);
 }
 
 /* ---- decisions ---- */
@@ -166,7 +159,7 @@ slv_hand_practice_decide (SlvHandPractice *self, const GArray *returned)
   *judged = (Judged) { g_steal_pointer (&self->job), slv_odds_book_copy (slv_odds_view_get_book (self->odds)), g_strdup (gtk_string_object_get_string (want)),
                        self->seed, self->redraws, self->players, ++self->n_decided, self->second,
                        returned != NULL ? g_array_copy ((GArray *) returned) : NULL, NULL };
-  say (self->told, _("Worked out…"));
+  slv_ui_tell (self->told, _("Worked out…"));
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, hand_practice_on_done, g_object_ref (self));
   g_task_set_task_data (task, judged, judged_free);
   g_task_set_check_cancellable (task, FALSE);
@@ -203,7 +196,7 @@ slv_hand_practice_set_document (SlvHandPractice *self, SlvDeckDocument *document
   self->n_decided = self->n = self->n_best = 0;
   self->cost = 0;
   g_clear_pointer (&self->job, slv_deck_job_free);
-  say (self->told, "");
+  slv_ui_tell (self->told, NULL);
   show_tally (self);
 }
 

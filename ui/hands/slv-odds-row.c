@@ -18,14 +18,6 @@ G_DEFINE_FINAL_TYPE (SlvOddsRow, slv_odds_row, GTK_TYPE_LIST_BOX_ROW)
 /* ---- what it shows ---- */
 
 static void
-set_label (GtkLabel *label, const char *text)
-{
-  if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
-    gtk_label_set_text (label, text);
-  gtk_widget_set_visible (GTK_WIDGET (label), text[0] != '\0');
-}
-
-static void
 set_name (SlvOddsRow *self)
 {
   /* Translators: a want, its chance, how the chance was found */
@@ -38,8 +30,8 @@ static void
 show_state (SlvOddsRow *self, const char *chance, const char *method, const char *words)
 {
   gtk_label_set_text (self->chance, chance);
-  set_label (self->method, method);
-  set_label (self->words, words);
+  slv_ui_tell (self->method, method);
+  slv_ui_tell (self->words, words);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->method), method[0] != '\0' ? method : NULL);
   gtk_widget_remove_css_class (GTK_WIDGET (self->chance), "dim-label");
   gtk_widget_set_visible (self->busy, FALSE);
@@ -77,7 +69,7 @@ slv_odds_row_set_problem (SlvOddsRow *self, const char *message, gboolean in_tex
 {
   slv_query_entry_set_fault (self->entry, in_text ? message : NULL, span);
   show_state (self, "—", "", in_text || message == NULL ? "" : message);
-  set_label (self->comparison, "");
+  slv_ui_tell (self->comparison, NULL);
 }
 
 void
@@ -106,7 +98,7 @@ slv_odds_row_set_stopped (SlvOddsRow *self)
 void
 slv_odds_row_set_comparison (SlvOddsRow *self, const char *text)
 {
-  set_label (self->comparison, text != NULL ? text : "");
+  slv_ui_tell (self->comparison, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->comparison), text);
 }
 

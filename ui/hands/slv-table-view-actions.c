@@ -34,8 +34,7 @@ slv_table_view_do (SlvTableView *self, const SlvSoloAction *action)
 void
 slv_table_view_say (SlvTableView *self, const char *text)
 {
-  gtk_label_set_text (self->said, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->said), *text != '\0');
+  slv_ui_tell (self->said, text);
 }
 
 void

@@ -150,8 +150,7 @@ show_turn (SlvTableView *self)
           g_string_append_printf (text, _("%s: %d."), slv_solo_count_title (self->solo, count->name), count->value);
         }
     }
-  gtk_label_set_text (self->hints, text->str);
-  gtk_widget_set_visible (GTK_WIDGET (self->hints), text->len > 0);
+  slv_ui_tell (self->hints, text->str);
   lost_text = lost != NULL && *clause != '\0' ? g_strdup_printf (_("%s (clause %s)"), lost, clause) : g_strdup (lost);
   gtk_label_set_text (self->lost, lost_text != NULL ? lost_text : "");
   gtk_widget_set_visible (self->lost_box, lost != NULL);

@@ -169,8 +169,7 @@ query_chips_fill (SlvQueryChips *self, GPtrArray *parts)
   for (guint i = n + self->off->len; i < self->chips->len; i++)
     gtk_widget_set_visible (g_array_index (self->chips, Chip, i).button, FALSE);
   self->filling = FALSE;
-  gtk_label_set_text (self->more, more);
-  gtk_widget_set_visible (GTK_WIDGET (self->more), left > 0);
+  slv_ui_tell (self->more, left > 0 ? more : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self), n + self->off->len > 0);
 }
 

@@ -87,14 +87,6 @@ row_name (const SlvCandidate *candidate)
   return *candidate->title ? g_strdup_printf ("%s, %s", candidate->text, candidate->title) : g_strdup (candidate->text);
 }
 
-/* A label that is not seen where it has nothing to say. */
-static void
-show_label (GtkWidget *label, const char *text)
-{
-  gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_widget_set_visible (label, *text != '\0');
-}
-
 /* Rows are made once: with each key they say something else. */
 static GtkWidget *
 make_row (SlvQueryCompleter *self)
@@ -119,9 +111,9 @@ show_row (SlvQueryCompleter *self, int at, const SlvCandidate *candidate)
   GtkWidget *row = there ? GTK_WIDGET (there) : make_row (self), *text = gtk_widget_get_first_child (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (row)));
   g_autofree char *number = candidate->count >= 0 ? slv_tell_digits ((guint64) candidate->count) : g_strdup (""), *name = row_name (candidate);
 
-  show_label (text, candidate->text);
-  show_label (gtk_widget_get_next_sibling (text), strcmp (candidate->title, candidate->text) != 0 ? candidate->title : "");
-  show_label (gtk_widget_get_last_child (gtk_widget_get_parent (text)), number);
+  slv_ui_tell (text, candidate->text);
+  slv_ui_tell (gtk_widget_get_next_sibling (text), strcmp (candidate->title, candidate->text) != 0 ? candidate->title : "");
+  slv_ui_tell (gtk_widget_get_last_child (gtk_widget_get_parent (text)), number);
   slv_ui_set_name (row, name);
   gtk_widget_set_visible (row, TRUE);
 }

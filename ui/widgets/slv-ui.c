@@ -1352,12 +1352,18 @@ slv_ui_error_text (const GError *error)
 }
 
 void
-slv_ui_tell_fault (GtkWidget *label, const GError *error)
+slv_ui_tell (gpointer label, const char *text)
 {
-  g_autofree char *text = error != NULL ? slv_ui_error_text (error) : g_strdup ("");
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (label, text != NULL && *text != '\0');
+}
 
-  gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_widget_set_visible (label, error != NULL);
+void
+slv_ui_tell_fault (gpointer label, const GError *error)
+{
+  g_autofree char *text = error != NULL ? slv_ui_error_text (error) : NULL;
+
+  slv_ui_tell (label, text);
 }
 
 const char *

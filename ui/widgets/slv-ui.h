@@ -186,5 +186,7 @@ const char *slv_ui_tr (const char *text);
 char       *slv_ui_error_text (const GError *error);
 /** slv_ui_sentence: (transfer full): the same of a text, such as a note on a list. @as_it_begins: its first letter stays, too. */
 char       *slv_ui_sentence (const char *text, gboolean as_it_begins);
-/** slv_ui_tell_fault: shows it in @label (a GtkLabel), which is hidden where there is none. @error: (nullable) */
-void        slv_ui_tell_fault (GtkWidget *label, const GError *error);
+/** slv_ui_tell: shows it in @label (a GtkLabel), which is hidden where there is none. @text: (nullable): as "" */
+void        slv_ui_tell (gpointer label, const char *text);
+/** slv_ui_tell_fault: the same of slv_ui_error_text(). @error: (nullable) */
+void        slv_ui_tell_fault (gpointer label, const GError *error);
