@@ -23,6 +23,7 @@
  * SLV_DEFINE_STATIC_FREE: the same for this file alone, which takes a gpointer and so is a GDestroyNotify as it stands.
  * SLV_DEFINE_CLEAR, SLV_DEFINE_STATIC_CLEAR: the members alone, as elements of an array are cleared.
  * SLV_DEFINE_DISPOSE, SLV_DEFINE_FINALIZE: prefix_dispose() or prefix_finalize() of the final class @Type.
+ * SLV_DEFINE_EMPTY_INIT: prefix_init() of a class whose objects begin with zeros.
  * SLV_DEFINE_REF: the public function prefix_ref() of @Type, whose count of those who keep it is its member ref_count; SLV_DEFINE_SHARED: that, and
  *   prefix_unref(), with which the last one frees the named members and the structure itself; NULL is let be.
  */
@@ -32,6 +33,11 @@
 #define SLV_DEFINE_STATIC_CLEAR(Type, name, ...) SLV_OWN_CLEAR_ (static, Type, name, gpointer, __VA_ARGS__)
 #define SLV_DEFINE_DISPOSE(Type, prefix, ...) SLV_OWN_METHOD_ (dispose, Type, prefix, __VA_ARGS__)
 #define SLV_DEFINE_FINALIZE(Type, prefix, ...) SLV_OWN_METHOD_ (finalize, Type, prefix, __VA_ARGS__)
+#define SLV_DEFINE_EMPTY_INIT(Type, prefix) \
+  static void prefix##_init (Type *self G_GNUC_UNUSED) \
+  { \
+  } \
+  static void prefix##_init (Type *self)
 
 #define SLV_DEFINE_REF(Type, prefix) \
   Type *prefix##_ref (Type *self) \

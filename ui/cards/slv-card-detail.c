@@ -1168,9 +1168,7 @@ slv_card_detail_dispose (GObject *object)
   SlvCardDetail *self = SLV_CARD_DETAIL (object);
 
   slv_card_detail_stop_more (self);
-  g_clear_handle_id (&self->filling, g_source_remove);
-  g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, (slv_index_unref, index), (slv_index_unref, next_index), (cancel, loading), (g_object_unref, session),
+  SLV_FREE_MEMBERS (self, (timer, filling), (unparent, stack), (slv_index_unref, index), (slv_index_unref, next_index), (cancel, loading), (g_object_unref, session),
                     (g_object_unref, document), copies, uses);
   G_OBJECT_CLASS (slv_card_detail_parent_class)->dispose (object);
 }

@@ -254,8 +254,7 @@ slv_card_table_dispose (GObject *object)
   SlvCardTable *self = SLV_CARD_TABLE (object);
 
   self->replacing++;
-  g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, (g_object_unref, selection), (g_object_unref, list), selected_id, sort);
+  SLV_FREE_MEMBERS (self, (unparent, scroller), (g_object_unref, selection), (g_object_unref, list), selected_id, sort);
   G_OBJECT_CLASS (slv_card_table_parent_class)->dispose (object);
 }
 

@@ -815,9 +815,7 @@ slv_card_wall_dispose (GObject *object)
   SlvCardWall *self = SLV_CARD_WALL (object);
 
   self->replacing++;
-  g_clear_handle_id (&self->looking, g_source_remove);
-  g_clear_pointer ((GtkWidget **) &self->scroller, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, (gtk_widget_unparent, bar), (g_object_unref, selection), (g_object_unref, list), (g_object_unref, images),
+  SLV_FREE_MEMBERS (self, (timer, looking), (unparent, scroller), (unparent, bar), (g_object_unref, selection), (g_object_unref, list), (g_object_unref, images),
                     (g_object_unref, view), selected_id, bound, (gtk_bitset_unref, gaps), (slv_pockets_unref, pockets), rows, (slv_index_unref, index));
   G_OBJECT_CLASS (slv_card_wall_parent_class)->dispose (object);
 }

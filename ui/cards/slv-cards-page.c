@@ -1316,19 +1316,8 @@ slv_cards_page_unrealize (GtkWidget *widget)
   GTK_WIDGET_CLASS (slv_cards_page_parent_class)->unrealize (widget);
 }
 
-static void
-slv_cards_page_dispose (GObject *object)
-{
-  SlvCardsPage *self = SLV_CARDS_PAGE (object);
-
-  g_cancellable_cancel (self->cancellable);
-  if (self->session)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  SLV_FREE_MEMBERS (self, (g_object_unref, session), (g_object_unref, document));
-  g_clear_pointer ((GtkWidget **) &self->flap, gtk_widget_unparent);
-  SLV_FREE_MEMBERS (self, (slv_card_hits_free, hits), columns, (g_object_unref, column_actions), sort, pile_by, kept, wanted);
-  G_OBJECT_CLASS (slv_cards_page_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvCardsPage, slv_cards_page, (cancel, cancellable), (g_object_unref, session), (g_object_unref, document),
+                    (unparent, flap), (slv_card_hits_free, hits), columns, (g_object_unref, column_actions), sort, pile_by, kept, wanted);
 
 static void
 ensure_types (void)

@@ -107,11 +107,7 @@ slv_card_chooser_class_init (SlvCardChooserClass *klass)
   SLV_UI_CALLBACKS (klass, card_chooser_show, entry_activated, card_chooser_activated, gtk_window_close);
 }
 
-static void
-slv_card_chooser_init (SlvCardChooser *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+SLV_UI_INIT_TEMPLATE (SlvCardChooser, slv_card_chooser);
 
 void
 slv_card_chooser_present (GtkWidget *parent, SlvCollection *collection, SlvGame *game, const char *name, const char *set,

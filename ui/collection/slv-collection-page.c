@@ -320,17 +320,7 @@ slv_collection_page_unrealize (GtkWidget *widget)
   GTK_WIDGET_CLASS (slv_collection_page_parent_class)->unrealize (widget);
 }
 
-static void
-slv_collection_page_dispose (GObject *object)
-{
-  SlvCollectionPage *self = SLV_COLLECTION_PAGE (object);
-
-  g_cancellable_cancel (self->cancellable);
-  if (self->holdings)
-    g_signal_handlers_disconnect_by_data (self->holdings, self);
-  SLV_FREE_MEMBERS (self, (g_object_unref, holdings), (g_object_unref, session), shown);
-  G_OBJECT_CLASS (slv_collection_page_parent_class)->dispose (object);
-}
+SLV_DEFINE_DISPOSE (SlvCollectionPage, slv_collection_page, (cancel, cancellable), (g_object_unref, holdings), (g_object_unref, session), shown);
 
 static void
 slv_collection_page_class_init (SlvCollectionPageClass *klass)

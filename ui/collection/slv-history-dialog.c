@@ -108,11 +108,7 @@ slv_history_dialog_class_init (SlvHistoryDialogClass *klass)
   gtk_widget_class_install_action (widget_class, "history.revert", "x", revert_action);
 }
 
-static void
-slv_history_dialog_init (SlvHistoryDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+SLV_UI_INIT_TEMPLATE (SlvHistoryDialog, slv_history_dialog);
 
 void
 slv_history_dialog_present (GtkWidget *parent, SlvHoldings *holdings)

@@ -20,10 +20,7 @@ slv_keyed_item_class_init (SlvKeyedItemClass *klass)
   g_signal_new ("changed", SLV_TYPE_KEYED_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-slv_keyed_item_init (SlvKeyedItem *self G_GNUC_UNUSED)
-{
-}
+SLV_DEFINE_EMPTY_INIT (SlvKeyedItem, slv_keyed_item);
 
 gpointer    slv_keyed_item_get_row (SlvKeyedItem *item) { return item->row; }
 const char *slv_keyed_item_get_key (SlvKeyedItem *item) { return item->key; }

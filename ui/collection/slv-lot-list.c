@@ -33,10 +33,7 @@ slv_lot_item_class_init (SlvLotItemClass *klass)
   g_signal_new ("changed", SLV_TYPE_LOT_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void
-slv_lot_item_init (SlvLotItem *self G_GNUC_UNUSED)
-{
-}
+SLV_DEFINE_EMPTY_INIT (SlvLotItem, slv_lot_item);
 
 gint64         slv_lot_item_get_id         (SlvLotItem *item) { return item->id; }
 SlvCollection *slv_lot_item_get_collection (SlvLotItem *item) { return item->collection; }

@@ -240,11 +240,7 @@ slv_lots_dialog_class_init (SlvLotsDialogClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "lots.apply", NULL);
 }
 
-static void
-slv_lots_dialog_init (SlvLotsDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+SLV_UI_INIT_TEMPLATE (SlvLotsDialog, slv_lots_dialog);
 
 void
 slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, gboolean split)

@@ -179,11 +179,7 @@ slv_together_dialog_class_init (SlvTogetherDialogClass *klass)
   SLV_UI_TEMPLATE (klass, SlvTogetherDialog, "collection/slv-together-dialog.ui", page, spinner);
 }
 
-static void
-slv_together_dialog_init (SlvTogetherDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+SLV_UI_INIT_TEMPLATE (SlvTogetherDialog, slv_together_dialog);
 
 void
 slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *decks, SlvGame *game)

@@ -231,11 +231,7 @@ slv_want_dialog_class_init (SlvWantDialogClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "wants.apply", NULL);
 }
 
-static void
-slv_want_dialog_init (SlvWantDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-}
+SLV_UI_INIT_TEMPLATE (SlvWantDialog, slv_want_dialog);
 
 static SlvWantDialog *
 want_dialog_make (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index)

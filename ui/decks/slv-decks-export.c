@@ -132,9 +132,7 @@ static void
 start (SlvDecksExport *self, const char *folder, GCancellable **cancellable, GAsyncReadyCallback callback)
 {
   Work *work = g_new0 (Work, 1);
-  g_cancellable_cancel (*cancellable);
-  g_clear_object (cancellable);
-  *cancellable = g_cancellable_new ();
+  slv_ui_begin_anew (cancellable);
   work->dir = g_strdup (slv_session_get_dir (self->session));
   work->schema = g_strdup (slv_session_get_schema (self->session));
   work->folder = g_strdup (folder);

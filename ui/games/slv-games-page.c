@@ -1004,20 +1004,9 @@ slv_games_page_map (GtkWidget *widget)
   slv_games_definitions_scan (self);
 }
 
-static void
-slv_games_page_dispose (GObject *object)
-{
-  SlvGamesPage *self = SLV_GAMES_PAGE (object);
+SLV_DEFINE_DISPOSE (SlvGamesPage, slv_games_page, (cancel, cancellable), (g_object_unref, session), (unparent, leaflet));
 
-  g_cancellable_cancel (self->cancellable);
-  if (self->session)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  g_clear_object (&self->session);
-  g_clear_pointer ((GtkWidget **) &self->leaflet, gtk_widget_unparent);
-  G_OBJECT_CLASS (slv_games_page_parent_class)->dispose (object);
-}
-
-SLV_DEFINE_FINALIZE (SlvGamesPage, slv_games_page, cancellable, (slv_game_unref, choice.game), (slv_format_unref, choice.format),
+SLV_DEFINE_FINALIZE (SlvGamesPage, slv_games_page, (slv_game_unref, choice.game), (slv_format_unref, choice.format),
                      facts, rows, groups, own, opened, wanted);
 
 static void

@@ -29,10 +29,7 @@ slv_change_row_class_init (SlvChangeRowClass *klass)
   G_OBJECT_CLASS (klass)->finalize = slv_change_row_finalize;
 }
 
-static void
-slv_change_row_init (SlvChangeRow *self G_GNUC_UNUSED)
-{
-}
+SLV_DEFINE_EMPTY_INIT (SlvChangeRow, slv_change_row);
 
 static SlvChangeRow *
 change_row_make (SlvRowKind kind, char *title, char *detail)

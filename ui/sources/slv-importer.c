@@ -45,10 +45,7 @@ slv_importer_class_init (SlvImporterClass *klass)
   g_signal_new ("finished", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
-static void
-slv_importer_init (SlvImporter *self G_GNUC_UNUSED)
-{
-}
+SLV_DEFINE_EMPTY_INIT (SlvImporter, slv_importer);
 
 SlvImporter *
 slv_importer_new (SlvSession *session)

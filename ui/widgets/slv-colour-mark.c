@@ -68,10 +68,7 @@ slv_colour_mark_class_init (SlvColourMarkClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
-static void
-slv_colour_mark_init (SlvColourMark *self G_GNUC_UNUSED)
-{
-}
+SLV_DEFINE_EMPTY_INIT (SlvColourMark, slv_colour_mark);
 
 void
 slv_colour_mark_set (SlvColourMark *self, const GdkRGBA *colours, guint n)

@@ -600,10 +600,7 @@ slv_pile_card_class_init (SlvPileCardClass *klass)
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "row.press", NULL, press);
 }
 
-static void
-slv_pile_card_init (SlvPileCard *self G_GNUC_UNUSED)
-{
-}
+SLV_DEFINE_EMPTY_INIT (SlvPileCard, slv_pile_card);
 
 /** On what is selected, else on the first card. */
 static gboolean

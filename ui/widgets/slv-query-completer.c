@@ -401,10 +401,7 @@ slv_query_completer_class_init (SlvQueryCompleterClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_query_completer_dispose;
 }
 
-static void
-slv_query_completer_init (SlvQueryCompleter *self G_GNUC_UNUSED)
-{
-}
+SLV_DEFINE_EMPTY_INIT (SlvQueryCompleter, slv_query_completer);
 
 SlvQueryCompleter *
 slv_query_completer_new (GtkWidget *entry)

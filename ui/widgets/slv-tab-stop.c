@@ -52,7 +52,4 @@ slv_tab_stop_class_init (SlvTabStopClass *klass)
   GTK_WIDGET_CLASS (klass)->focus = slv_tab_stop_focus;
 }
 
-static void
-slv_tab_stop_init (SlvTabStop *self G_GNUC_UNUSED)
-{
-}
+SLV_DEFINE_EMPTY_INIT (SlvTabStop, slv_tab_stop);

@@ -10,6 +10,10 @@
  *  A "ROOM/style.css" among them is loaded for the display by slv_ui_init(). */
 #define SLV_UI_PATH "/io/github/sleeves_cards/Sleeves/ui/"
 
+/** Among what SLV_FREE_MEMBERS() and its kin free, (unparent, name) is a child of a widget that is no container: of any type of widgets. */
+#define SLV_OWN_WORD_unparent ~, SLV_OWN_UNPARENT_
+#define SLV_OWN_UNPARENT_(member, word) g_clear_pointer ((GtkWidget **) &(member), gtk_widget_unparent);
+
 /** slv_ui_init: loads the style sheets of all rooms for the default display, and keeps tooltips away from windows without a place; called
  *  by slv_window_new(), once. */
 void        slv_ui_init (void);
@@ -20,6 +24,7 @@ void        slv_ui_init (void);
  *   does not have is told by the compiler, one that the template does not have by GTK.
  * SLV_UI_CHILDREN: SLV_UI_CHILDREN (klass, SlvThing, tools): more of them, behind it.
  * SLV_UI_CALLBACKS: SLV_UI_CALLBACKS (klass, on_typed, on_chosen): the same for functions that the .ui file names.
+ * SLV_UI_INIT_TEMPLATE: SLV_UI_INIT_TEMPLATE (SlvThing, slv_thing): the init of a type that does no more than to read its template.
  * SLV_UI_TYPES: SLV_UI_TYPES (SLV_TYPE_ONE, SLV_TYPE_OTHER): types that the .ui file names have to be there before it is read.
  * Up to 26 names each; @klass is that of the type, as it is or as a GtkWidgetClass.
  */
@@ -38,6 +43,12 @@ void        slv_ui_init (void);
     } \
   while (0)
 #define SLV_UI_CALLBACKS(klass, ...) SLV_EACH_NAME (SLV_UI_CALLBACK_, klass, __VA_ARGS__)
+#define SLV_UI_INIT_TEMPLATE(Type, prefix) \
+  static void prefix##_init (Type *self) \
+  { \
+    gtk_widget_init_template (GTK_WIDGET (self)); \
+  } \
+  static void prefix##_init (Type *self)
 #define SLV_UI_TYPES(...) SLV_EACH_NAME (SLV_UI_TYPE_, ~, __VA_ARGS__)
 #define SLV_UI_CHILD_(Type, name) gtk_widget_class_bind_template_child (class_, Type, name);
 #define SLV_UI_CALLBACK_(klass, name) gtk_widget_class_bind_template_callback ((GtkWidgetClass *) (klass), name);

@@ -119,10 +119,7 @@ slv_wrap_layout_class_init (SlvWrapLayoutClass *klass)
   manager_class->allocate = allocate;
 }
 
-static void
-slv_wrap_layout_init (SlvWrapLayout *self G_GNUC_UNUSED)
-{
-}
+SLV_DEFINE_EMPTY_INIT (SlvWrapLayout, slv_wrap_layout);
 
 GtkLayoutManager *
 slv_wrap_layout_new (int spacing)
