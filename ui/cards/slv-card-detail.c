@@ -79,10 +79,7 @@ load_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
       if (deck)
         read_deck (uses, load->index, deck);
     }
-  if (decks)
-    g_task_return_pointer (task, g_steal_pointer (&uses), (GDestroyNotify) g_hash_table_unref);
-  else
-    g_task_return_error (task, error);
+  slv_ui_end_thread (task, decks != NULL ? g_steal_pointer (&uses) : NULL, (GDestroyNotify) g_hash_table_unref, error);
 }
 
 /* @dir, @schema as in slv_store_open(); main thread. */

@@ -52,10 +52,7 @@ choose_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
   SlvBuild *build = choice->kind == SLV_PULL_APART ? slv_collection_put_back (choice->collection, choice->decks)
     : slv_collection_choose (choice->collection, choice->decks, choice->game, choice->prefer, choice->proxies, 0, cancellable, &error);
 
-  if (build != NULL)
-    g_task_return_pointer (task, build, (GDestroyNotify) slv_build_free);
-  else
-    g_task_return_error (task, error);
+  slv_ui_end_thread (task, build, (GDestroyNotify) slv_build_free, error);
 }
 
 /* A list of lines on paper. */

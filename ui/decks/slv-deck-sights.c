@@ -30,10 +30,7 @@ count (GTask *task, gpointer source G_GNUC_UNUSED, gpointer deck, GCancellable *
 {
   GError *error = NULL;
   GPtrArray *sights = slv_odds_sights (deck, FALSE, SLV_DECK_SIGHTS_TURN, cancellable, &error);
-  if (sights == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, sights, (GDestroyNotify) g_ptr_array_unref);
+  slv_ui_end_thread (task, sights, (GDestroyNotify) g_ptr_array_unref, error);
 }
 
 static void

@@ -187,10 +187,7 @@ look_at_picture (GTask *task, gpointer source G_GNUC_UNUSED, gpointer texture, G
   g_autoptr (GBytes) bytes = gdk_texture_save_to_png_bytes (texture);
   GError *error = NULL;
   char *text = slv_deck_picture_text (bytes, NULL, &error);
-  if (text != NULL)
-    g_task_return_pointer (task, text, g_free);
-  else
-    g_task_return_error (task, error);
+  slv_ui_end_thread (task, text, g_free, error);
 }
 
 static void

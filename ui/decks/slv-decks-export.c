@@ -120,10 +120,7 @@ decks_export_run (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCa
     }
   if (error == NULL)
     do_one (work, folder, work->deck, &error);
-  if (error != NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_boolean (task, TRUE);
+  slv_ui_end_thread (task, NULL, NULL, error);
 }
 
 /* ---- in the window ---- */

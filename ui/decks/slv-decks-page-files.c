@@ -99,10 +99,9 @@ bring (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *
     good = bring_file (bringing, NULL, &error);
   for (guint i = 0; good && bringing->paths[i] != NULL; i++)
     good = bring_file (bringing, bringing->paths[i], &error);
-  if (good && slv_deck_intake_finish (intake, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  if (good)
+    slv_deck_intake_finish (intake, &error);
+  slv_ui_end_thread (task, NULL, NULL, error);
 }
 
 static void

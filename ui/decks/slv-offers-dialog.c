@@ -47,10 +47,9 @@ offers_dialog_work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, G
   if (search->offers == NULL && (search->checker = slv_deck_job_checker (search->job, &error)) != NULL)
     search->offers = slv_swap_offers_new (search->checker, search->job->deck,
                                           &(SlvSwapAsk) { SLV_SWAP_OFFER_CARDS_MAX, search->out, search->in }, &error);
-  if (search->offers != NULL && slv_swap_offers_more (search->offers, PAGE, cancellable, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  if (search->offers != NULL)
+    slv_swap_offers_more (search->offers, PAGE, cancellable, &error);
+  slv_ui_end_thread (task, NULL, NULL, error);
 }
 
 /* ---- what was found ---- */

@@ -66,10 +66,7 @@ repair_dialog_work (GTask *task, gpointer source, gpointer data, GCancellable *c
   const SlvRepairWish wish = { .spare = what->collection != NULL ? &spare : NULL, .only_spare = what->only_owned, .prices = prices,
                                .locked = what->locked };
   GPtrArray *repairs = error == NULL ? slv_repair_find_several (checker, job->deck, &wish, cancellable, &error) : NULL;
-  if (repairs != NULL)
-    g_task_return_pointer (task, repairs, (GDestroyNotify) g_ptr_array_unref);
-  else
-    g_task_return_error (task, error);
+  slv_ui_end_thread (task, repairs, (GDestroyNotify) g_ptr_array_unref, error);
 }
 
 /* ---- what was found ---- */

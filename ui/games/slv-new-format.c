@@ -38,10 +38,7 @@ make_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
   /* Translators: where a line of the text in the dialog has a fault: "the list of cards:3: …" */
   sound = sound && slv_own_format_add_limits (own, order->index, order->limits, _("the list of cards"), &error);
   char *path = sound ? slv_own_format_write (own, order->dir, (const char * const *) order->dirs, order->schema, &error) : NULL;
-  if (path != NULL)
-    g_task_return_pointer (task, path, g_free);
-  else
-    g_task_return_error (task, error);
+  slv_ui_end_thread (task, path, g_free, error);
 }
 
 static void

@@ -56,10 +56,7 @@ hand_practice_work (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, G
   Judged *judged = data;
   GError *error = NULL;
   judged->advice = advise (judged, cancellable, &error);
-  if (judged->advice != NULL)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  slv_ui_end_thread (task, NULL, NULL, error);
 }
 
 /* ---- what is told ---- */

@@ -1022,6 +1022,17 @@ slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data,
   slv_task_run (task, func);
 }
 
+void
+slv_ui_end_thread (GTask *task, gpointer result, GDestroyNotify free_result, GError *error)
+{
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else if (result != NULL)
+    g_task_return_pointer (task, result, free_result);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
 typedef struct { GFile *file; GBytes *bytes; SlvFileWritten written; } Writing;
 
 SLV_DEFINE_STATIC_FREE (Writing, writing_free, file, bytes);
@@ -1035,10 +1046,9 @@ write_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancel
 
   if (path == NULL)
     slv_set_error (&error, SLV_ERROR_STORE, &((SlvPlace) { uri, 0, 0 }), _("this is no place of this computer"));
-  if (path != NULL && slv_file_write (path, g_bytes_get_data (writing->bytes, NULL), (gssize) g_bytes_get_size (writing->bytes), &error))
-    g_task_return_boolean (task, TRUE);
   else
-    g_task_return_error (task, error);
+    slv_file_write (path, g_bytes_get_data (writing->bytes, NULL), (gssize) g_bytes_get_size (writing->bytes), &error);
+  slv_ui_end_thread (task, NULL, NULL, error);
 }
 
 static void

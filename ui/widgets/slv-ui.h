@@ -152,6 +152,9 @@ void        slv_ui_begin_anew (GCancellable **cancellable);
  *  @callback as of g_task_new(). @source, @cancellable: (nullable) */
 void        slv_ui_in_thread (GTaskThreadFunc func, gpointer data, GDestroyNotify free_data, gpointer source, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
+/** slv_ui_end_thread: @task has failed with @error (transfer full, nullable), else it has @result (transfer full, freed with @free_result); one that has
+ *  none (NULL) is TRUE. In the thread. */
+void        slv_ui_end_thread (GTask *task, gpointer result, GDestroyNotify free_result, GError *error);
 /** SlvFileWritten: @owner, @file, @bytes: as slv_ui_write_file() was given them; @error: (nullable): why it was not written */
 typedef void (*SlvFileWritten) (gpointer owner, GFile *file, GBytes *bytes, const GError *error);
 /** slv_ui_write_file: slv_file_write() of @bytes in a thread; then @written. @owner: a GObject, which stays until then; @bytes: (transfer full) */

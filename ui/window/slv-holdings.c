@@ -101,15 +101,12 @@ run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
   g_autoptr (GTask) task = data;
   Job *job = g_task_get_task_data (task);
   GError *error = NULL;
-  gboolean good = holdings_work (job, &error);
 
+  holdings_work (job, &error);
   if (job->desk->now != NULL)
     job->made = slv_collection_ref (job->desk->now);
   slv_store_get_own_changes (job->desk->store, &job->from, &job->to);
-  if (good)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  slv_ui_end_thread (task, NULL, NULL, error);
 }
 
 /* ---- in the main thread ---- */

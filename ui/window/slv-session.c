@@ -570,10 +570,7 @@ reload_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
   if (reload->dirs)
     reread_games (reload);
   reload->index = store ? slv_index_open (store, reload->games, &error) : NULL;
-  if (reload->index)
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  slv_ui_end_thread (task, NULL, NULL, error);
 }
 
 /* Games first: who hears of a new index finds the games that it refers to. The old ones live as long as somebody keeps them. */
