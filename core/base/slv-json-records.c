@@ -571,12 +571,15 @@ static gboolean
 read_container (Scanner *self, const Places at, gboolean array, guint depth)
 {
   const cJSON *around = around_of (self);
+  cJSON *here;
 
   if (array)
     return read_members (self, at, TRUE, depth);
   if (!report_held (self))
     return FALSE;
-  g_ptr_array_add (self->around, around != NULL ? cJSON_Duplicate (around, TRUE) : cJSON_CreateObject ());
+  g_ptr_array_add (self->around, here = around != NULL ? cJSON_Duplicate (around, TRUE) : cJSON_CreateObject ());
+  for (cJSON *child = here->child; child != NULL; child = child->next)
+    child->type |= SLV_JSON_OUTER;
   self->streams = FALSE;
   gboolean done = read_members (self, at, FALSE, depth);
   if (!done)

@@ -13,6 +13,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (cJSON, cJSON_Delete)
 
 #define SLV_JSON_RECORD_MAX (4u << 20)   /* bytes of one record */
 #define SLV_JSON_DEPTH_MAX  64u          /* nesting, in records and around them */
+#define SLV_JSON_OUTER      (1 << 12)    /* in the type of what stands around records: it is not of the object next to them */
 
 /**
  * SlvJsonRecord: one record as it was cut out.

@@ -366,12 +366,26 @@ list_values (const SlvDatum *datum)
   return slv_join_texts (words, ", ", 0);
 }
 
+/* Whether lists of records that stand in something that stands in something, as sets in series, are more than there are sets. */
+static gboolean
+shares_sets (const SlvDrafting *draft, const SlvDatum *set)
+{
+  const SlvSurvey *survey = draft->survey;
+  gboolean key = set != NULL && strcmp (set->path, "@in") == 0;
+  guint depth = 0;
+
+  for (const char *p = set != NULL && (key || g_str_has_prefix (set->path, SLV_SURVEY_AROUND)) ? survey->lists : NULL; p != NULL && *p != '\0'; p++)
+    depth += *p == '[' || *p == '{';
+  return depth > 2 && !set->overflow && survey->turns[key] > g_hash_table_size (set->distinct);
+}
+
 /* Records that may be no cards, or no cards of their own. */
 static void
 ask_kinds (SlvDrafting *draft)
 {
   const SlvSurvey *survey = draft->survey;
   const SlvDatum *in = slv_survey_find (survey, "@in"), *around = find_groups (draft);
+  const SlvDatum *code = slv_draft_find (draft, "set"), *set = code != NULL ? code : slv_draft_find (draft, "set-name");
   guint odd = (guint) survey->odd;
 
   if (odd > 0 && draft->copy_of == NULL)
@@ -400,6 +414,9 @@ ask_kinds (SlvDrafting *draft)
 
       slv_draft_ask (draft, "--map @in=allowed, --map @in=set", g_strdup_printf (_("The records stand under words (%s), of which nobody says what they are: are they formats that allow these cards, or sets?"), names));
     }
+  if (shares_sets (draft, set))
+    slv_draft_ask (draft, "--map MEMBER=set", g_strdup_printf (_("Several lists of records have the same “%s”, which is taken for their set, so that two cards of one name and number there are one printing: are these one set?"),
+                                                               set->path));
   if (in != NULL && slv_datum_names_kinds (in))
     {
       g_autofree char *names = list_values (in);

@@ -903,6 +903,32 @@ has_better_code (const SlvDrafting *draft, const SlvDatum *datum)
   return FALSE;
 }
 
+/* Whether it stands further out than in the object, or under the key, that is next to the records: a series has several sets. */
+static gboolean
+is_outer (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  const char *lists = draft->survey->lists != NULL ? draft->survey->lists : "[]";
+  g_autofree char *holder = g_strndup (lists, strlen (lists) - 2);
+  const char *brace = strrchr (holder, '{'), *bracket = strrchr (holder, '[');
+
+  return strcmp (datum->path, "@in") != 0 ? datum->outer > 0 && datum->outer == datum->records : brace != NULL && bracket > brace;
+}
+
+/* Whether it stands around what is called like a set itself. */
+static gboolean
+is_around_sets (const SlvDrafting *draft, const SlvDatum *datum)
+{
+  SLV_EACH_DATUM (draft, other)
+    {
+      gboolean around = g_str_has_prefix (other->path, SLV_SURVEY_AROUND) && (code_rank (other->title) < G_MAXUINT || slv_places_name_rank (other->title) >= 0
+                                                                             || g_strcmp0 (slv_list_word_role (other->title), "set") == 0);
+
+      if (other->values > 0 && (around || (strcmp (other->path, "@in") == 0 && !slv_datum_names_kinds (other))) && !is_outer (draft, other) && is_outer (draft, datum))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* What stands around the records, or the printings in them, speaks of their set, unless it is called like something else. */
 static void
 guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, const char *why)
@@ -916,6 +942,8 @@ guess_around (SlvDrafting *draft, const SlvDatum *datum, const char *lists, cons
 
   if (same && (!of_set || (!code && !(name && (*container != '\0' || says_of_sets (draft))) && (datum->days == 0 || datum->days < datum->values))))
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("all records say the same"));
+  else if (is_around_sets (draft, datum))
+    slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it stands around several sets"));
   else if (!of_set && name)
     slv_draft_give (draft, datum, SLV_ROLE_ATTRIBUTE, SLV_SURE_LOOKS, NULL);
   else if (of_set && code && is_free (draft, "set") && !has_better_code (draft, datum) && !(datum->group == NULL && slv_draft_is_of_few (draft, datum)))
@@ -1204,7 +1232,7 @@ guess_key (SlvDrafting *draft, const SlvDatum *datum)
 {
   const char *to = is_free (draft, "set") && !slv_datum_names_kinds (datum) ? "set" : says_set (draft, datum) ? SLV_ROLE_LEFT_OUT : SLV_ROLE_ATTRIBUTE;
 
-  if (draft->survey->lists != NULL && strstr (draft->survey->lists, "}{") != NULL)   /* two keys, which may be anything */
+  if (g_strcmp0 (draft->survey->name, "@") == 0 || is_around_sets (draft, datum))   /* words that may be anything, and a series */
     to = SLV_ROLE_ATTRIBUTE;
   else if (slv_datum_all (datum, is_rarity, NULL))
     to = is_free (draft, "rarity") ? "rarity" : SLV_ROLE_ATTRIBUTE;

@@ -506,11 +506,20 @@ are_kinds (const cJSON *object, GPtrArray *others)
   return lists >= 2;
 }
 
-/* Whether all members of an object are objects that hold records of one kind under their keys: {"Relic": {"Fox": {…}}, "Ally": {"Owl": {…}}}. */
+/* The record that @json is, or the first one of the list that it is; NULL: it is neither. */
+static const cJSON *
+record_of (const cJSON *json)
+{
+  const cJSON *record = cJSON_IsArray (json) ? json->child : json;
+
+  return cJSON_IsObject (record) && record->child != NULL ? record : NULL;
+}
+
+/* Whether all members of an object are objects that hold records of one kind under their keys, {"Relic": {"Fox": {…}}, "Ally": {"Owl": {…}}}, or lists of such. */
 static gboolean
 holds_maps (const cJSON *object)
 {
-  const cJSON *first = object->child != NULL ? object->child->child : NULL;
+  const cJSON *first = object->child != NULL ? record_of (object->child->child) : NULL;
   guint n = 0;
 
   for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
@@ -518,8 +527,8 @@ holds_maps (const cJSON *object)
       if (!cJSON_IsObject (child) || child->child == NULL || slv_places_is_called_list (child->string) || slv_places_is_called_other (child->string))
         return FALSE;
       for (const cJSON *inner = child->child; inner != NULL; inner = inner->next)
-        if (!cJSON_IsObject (inner) || inner->child == NULL || !cJSON_IsObject (first) || first->child == NULL
-            || cJSON_GetObjectItemCaseSensitive (inner, first->child->string) == NULL)
+        if (record_of (inner) == NULL || first == NULL || inner->type != child->child->type
+            || cJSON_GetObjectItemCaseSensitive (record_of (inner), first->child->string) == NULL)
           return FALSE;
     }
   return n >= 2;
@@ -540,13 +549,20 @@ divides_lists (const cJSON *object)
   return list && other;
 }
 
-/* whether both objects hold a list that is called as lists of cards are, under the same name */
+static gboolean is_map (const cJSON *object);
+
+/* whether both objects hold, under the same name, a list that is called as lists of cards are, or lists or maps of things of one kind */
 static gboolean
 hold_cards (const cJSON *object, const cJSON *other)
 {
   for (const cJSON *child = object->child; child != NULL; child = child->next)
-    if (child->string != NULL && cJSON_IsArray (child) && slv_places_is_called_list (child->string) && cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (other, child->string)))
-      return TRUE;
+    {
+      const cJSON *same = child->string != NULL ? cJSON_GetObjectItemCaseSensitive (other, child->string) : NULL;
+
+      if (cJSON_IsArray (child) ? cJSON_IsArray (same) && (slv_places_is_called_list (child->string) || alike_elements (child, same))
+          : cJSON_IsObject (child) && cJSON_IsObject (same) && is_map (child) && is_map (same))
+        return TRUE;
+    }
   return FALSE;
 }
 

@@ -1089,6 +1089,34 @@ slv_key_try_new (const SlvSurvey *survey, char *key)
 
 SLV_DEFINE_FREE (SlvKeyTry, slv_key_try_free, key, differs, first);
 
+static void
+count_turn (SlvSurvey *survey, guint nth, guint64 hash)
+{
+  survey->turns[nth] += survey->turns[nth] == 0 || hash != survey->last[nth];
+  survey->last[nth] = hash;
+}
+
+static void
+take_around (SlvSurvey *survey, Said *said, const SlvJsonRecord *record)
+{
+  guint64 around = 0;
+
+  for (const cJSON *child = record->around != NULL ? record->around->child : NULL; child != NULL; child = child->next)
+    if (is_member (child->string) && !cJSON_IsArray (child) && !cJSON_IsNull (child))
+      {
+        g_autofree char *path = g_strconcat (SLV_SURVEY_AROUND, child->string, NULL);
+
+        take_scalars (survey, said, child, path, NULL);
+        SlvDatum *datum = slv_survey_find (survey, path);
+        if (datum == NULL)
+          continue;
+        datum->outer += (child->type & SLV_JSON_OUTER) != 0;
+        around = XXH3_64bits_withSeed (&said->hashes[datum->index], sizeof around, around + 1);
+      }
+  count_turn (survey, 0, around);
+  count_turn (survey, 1, record->within != NULL ? XXH3_64bits_withSeed (record->within, strlen (record->within), around) : around);
+}
+
 static gboolean
 take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
 {
@@ -1127,13 +1155,7 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
   take_beside (survey, &said, "@in", record->within);
   take_beside (survey, &said, "@file", survey->kind);
   take_beside (survey, &said, "@", g_strcmp0 (survey->name, "@") == 0 || is_map_in_map (survey->lists) || is_own_key (survey, record) ? record->member : NULL);
-  for (const cJSON *child = record->around != NULL ? record->around->child : NULL; child != NULL; child = child->next)
-    if (is_member (child->string) && !cJSON_IsArray (child) && !cJSON_IsNull (child))
-      {
-        g_autofree char *path = g_strconcat (SLV_SURVEY_AROUND, child->string, NULL);
-
-        take_scalars (survey, &said, child, path, NULL);
-      }
+  take_around (survey, &said, record);
   if (name != NULL)
     count_shape (survey, &said, name);
   compare (survey, &said, name != NULL ? name : "");

@@ -19,6 +19,7 @@ typedef struct {
   const char *member;           /* path seen from such an object, in @path; else @path */
   guint       index;            /* in SlvSurvey.data */
   guint64     records, values;  /* records (objects of the group) that have it; values met */
+  guint64     outer;            /* of these records, those around which it stands further out than in the next object */
   guint64     nones;            /* not among @values: those that say that there is none */
   guint64     numbers, expressions, flags, long_ones, divided, addresses, pictures, days, sentences, money, tagged, listed;   /* values that are such; listed: ["a", "b"] in a text */
   guint64     grouped, whole;   /* of the values that are texts: "1,000", and digits alone */
@@ -77,6 +78,7 @@ typedef struct {
   GPtrArray  *unread;       /* SlvBeside: what of other files nobody reads, with all that could be a name in it */
   GPtrArray  *notes;        /* char*: sentences on what of a file is no record */
   guint64     records, objects, nameless;   /* objects: of them those that are objects */
+  guint64     last[2], turns[2];   /* hashes of what stands around the last record, and of that with its key; how often each was another one than before */
   GPtrArray  *data;         /* SlvDatum, in the order met */
   GPtrArray  *groups;       /* SlvSurveyGroup */
   char       *name;         /* (nullable) path of the name */

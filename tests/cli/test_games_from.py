@@ -133,6 +133,7 @@ def _():
                            (["unknown", "legal", "unknown"], ("cards.json", with_set(plain)), ("sets.json", sets(rotated=True))),
                            (["unknown", "legal", "illegal"], ("cards.json", with_set(dated)), ("sets.json", sets(rotatesOn="2024-01-01"))),
                            (["legal", "legal", "unknown"], ("cards.json", plain), ("points.json", {"Wave 2": 3, "Wave 3": 1})),
+                           (["unknown", "unknown", "unknown"], ("cards.json", [{**card, "limit": 3 - n % 2} for n, card in enumerate(plain)])),
                            (["legal", "unknown", "legal"], ("cards.json", cards))):
         with Box() as box:
             equal(unsaid(box, (0, 9, 2), *files), wanted, files[1:])
@@ -949,6 +950,19 @@ def _():
         equal(guesses["@in"]["to"], "set")
         contains("\n".join(told["questions"]), "taken for sets (Fighter, Mage, Thief)", "--map @in=attribute")
         equal(surveyed(box, os.path.join(box.top, "c.json"), "--map", "@in=attribute")[1]["@in"]["to"], "kind")
+    wave = lambda n: {"name": f"Wave {n}", "kind": "Beast", "cost": n}   # a card has one printing in each set, whatever series these are of
+    numbered, keyed = [{**wave(n), "number": n + 1} for n in range(6)], {f"{n + 1:03}": wave(n) for n in range(6)}
+    sets = lambda s, **of: [{**{key: value % (s, t) for key, value in of.items()}, "cards": numbered} for t in range(2)]
+    both = lambda each: ({"series": [{"name": "Tides", "sets": each(0)}, {"name": "Gales", "sets": each(1)}]}, {"series": {"Tides": {"sets": each(0)}, "Gales": {"sets": each(1)}}},
+                         {"series": {"Tides": each(0), "Gales": each(1)}}, {"Tides": each(0), "Gales": each(1)}, {"series": [{"code": "T", "sets": each(0)}, {"code": "G", "sets": each(1)}]})
+    asked = ({"series": [{"name": name, "sets": [{"cards": numbered, "number": 1}, {"cards": numbered, "number": 2}]} for name in ("Tides", "Gales")]},)
+    for shapes, printings, questions in ((both(lambda s: sets(s, code="S%d%d")), 24, 0), (both(lambda s: sets(s, name="Set %d%d")), 24, 0), (both(lambda s: sets(s, setCode="S%d%d", setName="Set %d%d")), 24, 0),
+                                         (both(lambda s: {f"S{s}{t}": numbered for t in range(2)}), 24, 0), (({"S01": keyed, "S02": keyed}, {"cards": {"Low": keyed, "Rising Tide": keyed}}), 12, 0), (asked, 12, 1)):
+        for shape in shapes:
+            with Box() as box:
+                path = put(box, "t/cards.json", shape)
+                told = surveyed(box, path)[0]
+                equal((brought(box, path)["printings"]["new"], sum("taken for their set" in text for text in told["questions"])), (printings, questions), (shape, told["guesses"]))
 
 
 @case("lines of decks are no cards without being asked about")
