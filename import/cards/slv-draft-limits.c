@@ -1455,18 +1455,13 @@ put_unknown (SlvDrafting *draft, const char *path, gboolean ban)
                    : "      <limits path=\"%s\" tag=\"%s\"><map from=\"*\" to=\"unknown\"/></limits>\n", path, tag);
 }
 
-/* Numbers ban nothing but where they may be copies, none among them, or stand in what is called after bans. */
+/* what ask_limits() asks about */
 static void
 put_asked (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
-    {
-      gboolean ban = g_strcmp0 (limit_of_title (datum->title), "0") == 0, numbers = slv_datum_may_be_copies (datum);
-
-      if (slv_draft_may_limit (draft, datum) && draft->roles[datum->index].said == NULL
-          && (!numbers || limit_of_title (datum->title) != NULL || (slv_datum_all (datum, is_copies, NULL) && slv_datum_saw (datum, "0"))))
-        put_unknown (draft, datum->path, ban);
-    }
+    if (slv_draft_may_limit (draft, datum) && draft->roles[datum->index].said == NULL)
+      put_unknown (draft, datum->path, g_strcmp0 (limit_of_title (datum->title), "0") == 0);
 }
 
 /* where the rows of a join stand, seen from a record; (transfer full) */
