@@ -464,6 +464,16 @@ format_of_title (const char *title)
   return g_strdup (limits && tag->len > 0 ? tag->str : TOURNAMENT);
 }
 
+/* the same of a datum, which may stand in the format that it speaks of: "formats.calm.restricted"; (transfer full) */
+static char *
+format_of (const SlvDatum *datum)
+{
+  g_auto (GStrv) parts = g_strsplit (datum->path, ".", -1);
+
+  return datum->group == NULL && g_strv_length (parts) == 3 && SLV_WORD_IS (parts[0], "formats", "format", "legality", "legalities") && strpbrk (parts[1], "[{") == NULL
+         ? g_strdup (parts[1]) : format_of_title (datum->title);
+}
+
 /* a member that says that its card is banned, or since when */
 static void
 put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
@@ -473,7 +483,7 @@ put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
   g_autofree char *format = NULL, *tag = NULL;
 
   limit_of (datum, &format);
-  tag = format != NULL ? g_strdup (format) : format_of_title (datum->title);
+  tag = format != NULL ? g_strdup (format) : format_of (datum);
   add_tag (draft, tag);
   slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"", datum->path, tag);
   put_missing (draft, NULL, format != NULL && strcmp (limit, "any") == 0);
@@ -1086,7 +1096,7 @@ put_listed (SlvDrafting *draft, const SlvBeside *beside)
 gboolean
 slv_draft_speaks_of_limits (const SlvBeside *beside)
 {
-  return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal", "legality", "legalities", "points", FOREIGN_BANS);
+  return SLV_WORD_HAS (beside->name, "banned", "banlist", "bans", "forbidden", "restrict", "limits", "illegal", "legality", "legalities", "formats", "points", FOREIGN_BANS);
 }
 
 /* the places below @path, which is that of @value, at which something is said */
@@ -1444,15 +1454,16 @@ slv_draft_may_limit (const SlvDrafting *draft, const SlvDatum *datum)
          && slv_datum_speaks_of_limits (datum);
 }
 
-/* Of a card of which something is said at @path nobody knows whether it is allowed, in whatever format, until somebody says what that means; @ban: unless it says no. */
+/* Of a card of which something is said at @path nobody knows whether it is allowed, in @format (nullable: in whatever one), until somebody says what that means; @ban: unless it says no. */
 static void
-put_unknown (SlvDrafting *draft, const char *path, gboolean ban)
+put_unknown (SlvDrafting *draft, const char *path, const char *format, gboolean ban)
 {
-  if (draft->tags->len == 0)
-    add_tag (draft, TOURNAMENT);
+  if (format != NULL || draft->tags->len == 0)
+    add_tag (draft, format != NULL ? format : TOURNAMENT);
   SLV_EACH (const char, tag, draft->tags)
-    slv_draft_put (draft, ban ? "      <limits path=\"%s\" tag=\"%s\"><map from=\"0\" to=\"-\"/><map from=\"no\" to=\"-\"/><map from=\"false\" to=\"-\"/><map from=\"*\" to=\"unknown\"/></limits>\n"
-                   : "      <limits path=\"%s\" tag=\"%s\"><map from=\"*\" to=\"unknown\"/></limits>\n", path, tag);
+    if (format == NULL || strcmp (tag, format) == 0)
+      slv_draft_put (draft, ban ? "      <limits path=\"%s\" tag=\"%s\"><map from=\"0\" to=\"-\"/><map from=\"no\" to=\"-\"/><map from=\"false\" to=\"-\"/><map from=\"*\" to=\"unknown\"/></limits>\n"
+                     : "      <limits path=\"%s\" tag=\"%s\"><map from=\"*\" to=\"unknown\"/></limits>\n", path, tag);
 }
 
 /* what ask_limits() asks about */
@@ -1461,7 +1472,11 @@ put_asked (SlvDrafting *draft)
 {
   SLV_EACH_DATUM (draft, datum)
     if (slv_draft_may_limit (draft, datum) && draft->roles[datum->index].said == NULL)
-      put_unknown (draft, datum->path, g_strcmp0 (limit_of_title (datum->title), "0") == 0);
+      {
+        g_autofree char *format = format_of (datum);
+
+        put_unknown (draft, datum->path, strcmp (format, TOURNAMENT) != 0 ? format : NULL, g_strcmp0 (limit_of_title (datum->title), "0") == 0);
+      }
 }
 
 /* where the rows of a join stand, seen from a record; (transfer full) */
@@ -1487,7 +1502,7 @@ put_asked_beside (SlvDrafting *draft)
         {
           g_autofree char *path = g_strconcat (place, ".", member, NULL);
 
-          put_unknown (draft, path, SLV_WORD_HAS (member, "rotated") || g_strcmp0 (limit_of_title (member), "0") == 0);
+          put_unknown (draft, path, NULL, SLV_WORD_HAS (member, "rotated") || g_strcmp0 (limit_of_title (member), "0") == 0);
         }
     }
 }

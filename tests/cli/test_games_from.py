@@ -122,7 +122,7 @@ def _():
             put(box, "t/" + name, content)
         surveyed(box, os.path.join(box.top, "t"), "--deck-size", "1+")
         brought(box, os.path.join(box.top, "t", "cards.json"))
-        return verdicts(box, ["1 Wave %d\n" % n for n in decks], "gusts/draft/" + ("open" if "legality" in files[0][1][0] else "tournament"))
+        return verdicts(box, ["1 Wave %d\n" % n for n in decks], "gusts/draft/" + ("open" if "legality" in files[0][1][0] else "calm" if "calm" in str(files) else "tournament"))
     cards = [{"id": "w%02d" % i, "name": "Wave %d" % i, "kind": "Token" if i == 9 else "Sea", "code": "EF"[i % 2] * 2} for i in range(12)]
     plain = [{**card, "kind": "Sea"} for card in cards]
     sets = lambda **of: [{"code": "EE", "name": "Ebb", **of}, {"code": "FF", "name": "Flow"}]
@@ -134,6 +134,8 @@ def _():
                            (["unknown", "legal", "illegal"], ("cards.json", with_set(dated)), ("sets.json", sets(rotatesOn="2024-01-01"))),
                            (["legal", "legal", "unknown"], ("cards.json", plain), ("points.json", {"Wave 2": 3, "Wave 3": 1})),
                            (["unknown", "unknown", "unknown"], ("cards.json", [{**card, "limit": 3 - n % 2} for n, card in enumerate(plain)])),
+                           (["legal", "unknown", "legal"], ("cards.json", [{**card, "formats": {"calm": {"restricted": 1}}} if card["id"] == "w09" else card for card in plain])),
+                           (["legal", "legal", "illegal"], ("cards.json", plain), ("formats.json", {"formats": {"calm": {"banned": ["Wave 2"], "restricted": ["Wave 9"]}}})),
                            (["legal", "unknown", "legal"], ("cards.json", cards))):
         with Box() as box:
             equal(unsaid(box, (0, 9, 2), *files), wanted, files[1:])

@@ -18,7 +18,7 @@ LISTS = [
     ("yugioh", "ygoprodeck-5", "yugioh/cardinfo-2019.json.gz", {"type", "race", "archetype"}),
     ("yugioh", "ygoprodeck", "yugioh/cardinfo.php-v7-slice.json.gz", {"key", "key of printings", "type", "race", "archetype"}),
     ("yugioh", "ygoprodeck", "yugioh/cardinfo-v7-2024-slice.json.gz", {"key", "key of printings", "type", "race", "archetype"}),
-    ("netrunner", "netrunnerdb", "netrunner/pack", {"printing image"}),
+    ("netrunner", "netrunnerdb", "netrunner/pack", {"printing image", "influence_limit"}),
     ("arkham-horror", "arkhamdb", "arkham/pack", {"faces", "back_text", "printing image", "faction_code", "faction2_code", "faction3_code", "encounter_code", "deck_requirements"}),
     ("lorcana", "lorcanajson", "lorcana/allCards.json.gz", {"printing artist", "color", "flavorText", "story"}),
     ("flesh-and-blood", "fab-cube", "flesh-and-blood/csv", {"key", "Card Keywords", "rarity"}),
