@@ -43,6 +43,7 @@ typedef struct {
 
 typedef struct {
   char      *xml;                          /* the definition; NULL: nobody can tell which member is the name, and that is the question */
+  gboolean   refuses;                       /* so many records have no name that the list would be refused as it is */
   char      *id, *title;                   /* what the game is called there */
   GPtrArray *guesses;                      /* SlvDraftGuess, in the order of the members */
   GPtrArray *questions;                    /* SlvDraftQuestion */

@@ -187,7 +187,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   if (files != NULL)
     draft = slv_game_draft_new (files->paths, &order, cli->cancellable, error);
   slv_cli_progress_end (cli);
-  if (draft != NULL && draft->xml == NULL)
+  if (draft != NULL && (draft->xml == NULL || (draft->refuses && output != NULL)))
     {
       tell_guesses (draft);
       slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { what, 0, 0 }, _("no definition can be written until that is said"));

@@ -14,6 +14,9 @@ void slv_fault_free (SlvFault *fault);
 /** (transfer full): the file of a fault, and its line and column where it has any. */
 char *slv_fault_place (const SlvFault *fault);
 
+/** slv_game_is_place: whether records may stand there: a path that ends in "[]" or "{}", in which "{}" may be followed by "{}" and by "[]" at once. Any thread. */
+gboolean slv_game_is_place (const char *text);
+
 /**
  * slv_games_load:
  * @dirs: (array zero-terminated=1): folders that hold GAME/game.xml with rulebook-*.xml beside it, or GAME.xml in one file;

@@ -346,9 +346,8 @@ read_pages (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader)
     slv_xml_source_hint (source, node, NULL, _("neither “more” nor “total” says when the pages end; an empty page will"));
 }
 
-/* Where records stand: a path that ends in "[]" or "{}", in which "{}" may be followed by "{}" and by "[]" at once. */
-static gboolean
-is_place (const char *text)
+gboolean
+slv_game_is_place (const char *text)
 {
   g_autoptr (GString) path = g_string_new (text);
 
@@ -365,7 +364,7 @@ check_lists (SlvXmlSource *source, const xmlNode *node, char **lists)
   if (lists[0] == NULL)
     slv_xml_source_error (source, node, "lists", _("no place for records is given: [], {}, NAME[] or NAME.NAME[]"));
   for (guint i = 0; lists[i] != NULL; i++)
-    if (!is_place (lists[i]))
+    if (!slv_game_is_place (lists[i]))
       slv_xml_source_error (source, node, "lists", _("“%s” is no place for records: [], {}, NAME[] or NAME.NAME[]"), lists[i]);
 }
 

@@ -2,6 +2,7 @@
 /* slv-definition-draft.c: what was found in a list, written as a definition that reads it. What a member means is taken from its values
  * where they can be counted, else from its name; how sure that is is told, and what nobody can know from a list is asked. */
 #include "import/cards/slv-draft-private.h"
+#include "import/slv-job.h"
 #include "base/slv-fold.h"
 
 #define IMAGE_HOSTS_MAX 4u
@@ -319,6 +320,7 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
       slv_draft_find_joins (&draft);
       write_draft (&draft);
       slv_draft_tell (&draft);
+      made->refuses = draft.copy_of == NULL && (double) survey->nameless > SLV_JOB_BAD_SHARE * (double) survey->records;
     }
   draft_clear (&draft);
   return done ? g_steal_pointer (&made) : NULL;

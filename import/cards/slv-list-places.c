@@ -778,8 +778,8 @@ weigh (Search *search, const char *lists, const GPtrArray *objects)
       members += count_members (g_ptr_array_index (objects, i));
       named += is_named (g_ptr_array_index (objects, i));
     }
-  /* a part of a record has fewer members than the record; a face has as many, and there are few of them */
-  if (objects->len == 0 || (search->outside > 0 && are_named_values (objects)) || (double) members / objects->len < search->outside * (few ? 2 : PART_SHARE))
+  /* a part of a record has fewer members than the record; a face has as many, and there are few of them, or it is called so where the record says hardly more than its key */
+  if (objects->len == 0 || !slv_game_is_place (lists) || (dot != NULL && strcspn (lists, "[{") < (gsize) (dot - lists) && SLV_WORD_IS (last, "cardfaces", "faces", "cardsides", "sides", "halves")) || (search->outside > 0 && are_named_values (objects)) || (double) members / objects->len < search->outside * (few ? 2 : PART_SHARE))
     return;
   if (by_key && named * 2 <= objects->len)
     named = objects->len;
