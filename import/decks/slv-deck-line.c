@@ -444,7 +444,9 @@ split_printing (SlvDeckLine *line)
   g_autofree char *behind = slv_deck_line_trim (close + 1, strlen (close + 1));
   gboolean finish = g_str_has_suffix (behind, " F") || g_str_has_suffix (behind, " E");   /* foil, etched */
   g_autofree char *number = slv_deck_line_trim (behind, strlen (behind) - (finish ? 2 : 0));
-  if (number[0] != '\0' && !is_number (number))
+  gboolean letter = number[0] != '\0' && number[1] == '\0' && (g_ascii_isupper (number[0]) || strchr ("!?", number[0]) != NULL)
+                    && is_short_code (open + 1, (gsize) (close - open - 1), FALSE);   /* "Unown (UF) K" */
+  if (number[0] != '\0' && !is_number (number) && !letter)
     return;
   if (!is_set_code (open + 1, (gsize) (close - open - 1), number[0] != '\0'))
     return;

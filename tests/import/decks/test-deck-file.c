@@ -498,7 +498,7 @@ TEST ("/deck-file/a-line-is-read-whole-or-not-at-all", test_lines)
     { "100000 Ember", "100000 Ember|||" }, { "99999999999999999999 Ember", "?99999999999999999999 Ember" }, { "4", "?4" }, { "4x", "?4x" },
     { "Ember", "1 Ember|||" }, { "Ember x4", "4 Ember|||" }, { "Ember 4x", "1 Ember 4x|||" }, { "Ember X4", "4 Ember|||" },
     { "Ember ×4", "4 Ember|||" }, { "Ember x", "1 Ember x|||" }, { "Ember x0", "1 Ember x0|||" }, { "Ember x4 x5", "5 Ember x4|||" },
-    { "4 Ember x5", "4 Ember x5|||" }, { "4 Ember (SET)", "4 Ember|SET||" }, { "4 Ember (SET) 12", "4 Ember|SET|12|" },
+    { "4 Ember x5", "4 Ember x5|||" }, { "4 Ember (SET)", "4 Ember|SET||" }, { "4 Ember (SET) 12", "4 Ember|SET|12|" }, { "4 Ember (UF) K", "4 Ember|UF|K|" }, { "4 Ember (UF) ?", "4 Ember|UF|?|" }, { "4 Ember (the First) K", "4 Ember (the First) K|||" },
     { "4 Ember (SET) 12a", "4 Ember|SET|12a|" }, { "4 Ember (SET) 12 *F*", "4 Ember|SET|12|*F*" }, { "4 Ember (SET) A-12", "4 Ember|SET|A-12|" },
     { "4 Ember (set) 12", "4 Ember|set|12|" }, { "4 Ember (TOOLONGCODE1) 1", "4 Ember|TOOLONGCODE1|1|" },
     { "4 Ember (TOOLONGCODE12) 1", "4 Ember (TOOLONGCODE12) 1|||" }, { "4 Ember ( SET) 12", "4 Ember ( SET) 12|||" },
