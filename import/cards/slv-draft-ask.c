@@ -379,6 +379,20 @@ shares_sets (const SlvDrafting *draft, const SlvDatum *set)
   return depth > 2 && !set->overflow && survey->turns[key] > g_hash_table_size (set->distinct);
 }
 
+/* Members that are another one but for their capitals: no reader takes one for the other. */
+static void
+tell_capitals (SlvDrafting *draft)
+{
+  SLV_EACH_DATUM (draft, datum)
+    for (guint i = datum->index + 1; i < draft->survey->data->len; i++)
+      {
+        const SlvDatum *other = g_ptr_array_index (draft->survey->data, i);
+
+        if (datum->values > 0 && other->values > 0 && g_ascii_strcasecmp (other->path, datum->path) == 0)
+          g_ptr_array_add (draft->made->notes, g_strdup_printf (_("“%s” and “%s” differ in nothing but capitals, and are two members: written alike in all records they can be read as one"), datum->path, other->path));
+      }
+}
+
 /* Records that may be no cards, or no cards of their own. */
 static void
 ask_kinds (SlvDrafting *draft)
@@ -720,6 +734,7 @@ slv_draft_tell (SlvDrafting *draft)
   ask_repeats (draft);
   ask_languages (draft);
   ask_kinds (draft);
+  tell_capitals (draft);
   ask_lines (draft);
   ask_rest (draft);
   ask_tokens (draft);

@@ -1216,14 +1216,15 @@ count_row (char **cells, guint n, guint64 line G_GNUC_UNUSED, gpointer user_data
       for (guint i = 0; i < n; i++)
         {
           file->found.named = file->found.named || slv_places_name_rank (cells[i]) >= 0;
-          g_hash_table_add (file->found.names, slv_list_member_name (cells[i]));
+          if (*cells[i] != '\0')   /* what has no name is there once something stands in it: the bars around a table of Markdown have nothing */
+            g_hash_table_add (file->found.names, slv_list_member_name (cells[i]));
           g_ptr_array_add (file->empty, slv_list_member_name (cells[i]));
         }
       return n > 1 || file->found.named;
     }
   for (guint i = 0; i < MIN (n, file->empty->len); i++)
-    if (*cells[i] != '\0')
-      g_clear_pointer (&g_ptr_array_index (file->empty, i), g_free);
+    if (*cells[i] != '\0' && g_ptr_array_index (file->empty, i) != NULL)
+      g_hash_table_add (file->found.names, g_steal_pointer (&g_ptr_array_index (file->empty, i)));
   return ++file->found.objects < COLUMN_ROWS;
 }
 
