@@ -368,15 +368,12 @@ list_values (const SlvDatum *datum)
 
 /* Whether lists of records that stand in something that stands in something, as sets in series, are more than there are sets. */
 static gboolean
-shares_sets (const SlvDrafting *draft, const SlvDatum *set)
+shares_sets (const SlvSurvey *survey, const SlvDatum *set)
 {
-  const SlvSurvey *survey = draft->survey;
-  gboolean key = set != NULL && strcmp (set->path, "@in") == 0;
-  guint depth = 0;
+  gboolean key = strcmp (set->path, "@in") == 0, beside = key || g_str_has_prefix (set->path, SLV_SURVEY_AROUND);
+  g_auto (GStrv) steps = g_strsplit_set (survey->lists != NULL ? survey->lists : "", "[{", -1);
 
-  for (const char *p = set != NULL && (key || g_str_has_prefix (set->path, SLV_SURVEY_AROUND)) ? survey->lists : NULL; p != NULL && *p != '\0'; p++)
-    depth += *p == '[' || *p == '{';
-  return depth > 2 && !set->overflow && survey->turns[key] > g_hash_table_size (set->distinct);
+  return beside && g_strv_length (steps) > 3 && !set->overflow && survey->turns[key] > g_hash_table_size (set->distinct);
 }
 
 /* Members that are another one but for their capitals: no reader takes one for the other. */
@@ -428,7 +425,7 @@ ask_kinds (SlvDrafting *draft)
 
       slv_draft_ask (draft, "--map @in=allowed, --map @in=set", g_strdup_printf (_("The records stand under words (%s), of which nobody says what they are: are they formats that allow these cards, or sets?"), names));
     }
-  if (shares_sets (draft, set))
+  if (set != NULL && shares_sets (survey, set))
     slv_draft_ask (draft, "--map MEMBER=set", g_strdup_printf (_("Several lists of records have the same “%s”, which is taken for their set, so that two cards of one name and number there are one printing: are these one set?"),
                                                                set->path));
   if (in != NULL && slv_datum_names_kinds (in))

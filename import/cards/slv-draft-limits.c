@@ -69,15 +69,17 @@ is_flag (const char *value, gconstpointer data G_GNUC_UNUSED)
   return slv_survey_says_flag (value) != NULL;
 }
 
-/* The same of a flag, which may stand in an object that is called so: {"legal": {"standard": true}}. @format: (out) (transfer full) (nullable): the format that is its
+/* The same of a datum, which may stand in a format, {"formats": {"calm": {"restricted": 1}}}, a flag also in an object that is called so: {"legal": {"standard": true}}. @format: (out) (transfer full) (nullable): the format that is its
  * own name then, or is said beside it */
 static const char *
 limit_of (const SlvDatum *datum, char **format)
 {
-  g_autofree char *above = datum->flags == datum->values || slv_datum_all (datum, is_flag, NULL) ? slv_draft_holder (datum->path) : NULL, *named = slv_datum_named (datum);
+  g_autofree char *above = slv_draft_holder (datum->path), *named = slv_datum_named (datum);
   const char *dot = above != NULL ? strrchr (above, '.') : NULL, *limit = limit_of_title (datum->title);
 
-  if (limit == NULL && named == NULL && above != NULL)
+  if (limit != NULL && named == NULL && dot != NULL && strncmp (above, "formats.", (gsize) (dot + 1 - above)) == 0)
+    named = g_strdup (dot + 1);
+  else if (limit == NULL && named == NULL && above != NULL && (datum->flags == datum->values || slv_datum_all (datum, is_flag, NULL)))
     {
       limit = limit_of_title (dot != NULL ? dot + 1 : above);
       named = limit != NULL || SLV_WORD_IS (dot != NULL ? dot + 1 : above, "formats", "playable", "rotation") ? g_strdup (datum->title) : NULL;
@@ -464,16 +466,6 @@ format_of_title (const char *title)
   return g_strdup (limits && tag->len > 0 ? tag->str : TOURNAMENT);
 }
 
-/* the same of a datum, which may stand in the format that it speaks of: "formats.calm.restricted"; (transfer full) */
-static char *
-format_of (const SlvDatum *datum)
-{
-  g_auto (GStrv) parts = g_strsplit (datum->path, ".", -1);
-
-  return datum->group == NULL && g_strv_length (parts) == 3 && SLV_WORD_IS (parts[0], "formats", "format", "legality", "legalities") && strpbrk (parts[1], "[{") == NULL
-         ? g_strdup (parts[1]) : format_of_title (datum->title);
-}
-
 /* a member that says that its card is banned, or since when */
 static void
 put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
@@ -483,7 +475,7 @@ put_ban (SlvDrafting *draft, const SlvDatum *datum, const char *limit)
   g_autofree char *format = NULL, *tag = NULL;
 
   limit_of (datum, &format);
-  tag = format != NULL ? g_strdup (format) : format_of (datum);
+  tag = format != NULL ? g_strdup (format) : format_of_title (datum->title);
   add_tag (draft, tag);
   slv_draft_put (draft, "      <limits path=\"%s\" tag=\"%s\"", datum->path, tag);
   put_missing (draft, NULL, format != NULL && strcmp (limit, "any") == 0);
@@ -1473,9 +1465,10 @@ put_asked (SlvDrafting *draft)
   SLV_EACH_DATUM (draft, datum)
     if (slv_draft_may_limit (draft, datum) && draft->roles[datum->index].said == NULL)
       {
-        g_autofree char *format = format_of (datum);
+        g_autofree char *format = NULL;
 
-        put_unknown (draft, datum->path, strcmp (format, TOURNAMENT) != 0 ? format : NULL, g_strcmp0 (limit_of_title (datum->title), "0") == 0);
+        limit_of (datum, &format);
+        put_unknown (draft, datum->path, format, g_strcmp0 (limit_of_title (datum->title), "0") == 0);
       }
 }
 

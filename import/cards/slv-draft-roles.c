@@ -647,15 +647,6 @@ slv_datum_is_own_identifier (const SlvDatum *datum)
   return FALSE;
 }
 
-/* whether the records stand under keys in what stands under keys: those are codes of sets, and these numbers in them */
-static gboolean
-is_map_in_map (const SlvDrafting *draft)
-{
-  const char *lists = draft->survey->lists;
-
-  return lists != NULL && strchr (lists, '{') != strrchr (lists, '{');
-}
-
 /* An identifier inside an object is one of somebody else; what is only different so far counts for something where names do not tell records
  * apart. */
 guint
@@ -664,7 +655,7 @@ slv_draft_key_rank (const SlvDrafting *draft, const SlvDatum *datum)
   gboolean inside = strchr (datum->path, '.') != NULL;
   const SlvDatum *set = find_called (draft, NULL, "set");
 
-  if (slv_datum_is_own_identifier (datum) || (strcmp (datum->path, "@") == 0 && !is_map_in_map (draft)))
+  if (slv_datum_is_own_identifier (datum) || (strcmp (datum->path, "@") == 0 && !slv_survey_is_map_in_map (draft->survey->lists)))
     return 0;
   if (SLV_WORD_IS (datum->title, "code", "reference") && !inside && !slv_datum_has_words (datum))
     return 1;
@@ -1096,7 +1087,7 @@ guess_place (SlvDrafting *draft, const SlvDatum *datum, const char *word, gboole
   else if (strcmp (datum->path, "key") == 0 && strcmp (draft->survey->syntax, "cockatrice") == 0)
     slv_draft_give (draft, datum, SLV_ROLE_LEFT_OUT, SLV_SURE_COUNTED, _("it tells the records apart"));   /* the reader made it */
   else if (strcmp (datum->path, "@") == 0)
-    slv_draft_give (draft, datum, is_free (draft, "number") && is_map_in_map (draft) ? "number" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
+    slv_draft_give (draft, datum, is_free (draft, "number") && slv_survey_is_map_in_map (draft->survey->lists) ? "number" : SLV_ROLE_LEFT_OUT, SLV_SURE_LOOKS, _("under which the records stand"));
   else if (printing && !own && (strcmp (datum->member, "@") == 0 || strcmp (datum->member, "@in") == 0))
     {
       const char *to = slv_datum_all (datum, is_language, NULL) ? "language" : "set";

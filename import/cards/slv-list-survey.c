@@ -925,9 +925,8 @@ dup_record (const cJSON *json)
   return copy;
 }
 
-/* "{}.cards{}": what the records stand under tells them apart within their set */
-static gboolean
-is_map_in_map (const char *lists)
+gboolean
+slv_survey_is_map_in_map (const char *lists)
 {
   return lists != NULL && g_str_has_suffix (lists, "{}") && strchr (lists, '{') < strrchr (lists, '{');
 }
@@ -1090,13 +1089,6 @@ slv_key_try_new (const SlvSurvey *survey, char *key)
 SLV_DEFINE_FREE (SlvKeyTry, slv_key_try_free, key, differs, first);
 
 static void
-count_turn (SlvSurvey *survey, guint nth, guint64 hash)
-{
-  survey->turns[nth] += survey->turns[nth] == 0 || hash != survey->last[nth];
-  survey->last[nth] = hash;
-}
-
-static void
 take_around (SlvSurvey *survey, Said *said, const SlvJsonRecord *record)
 {
   guint64 around = 0;
@@ -1113,8 +1105,9 @@ take_around (SlvSurvey *survey, Said *said, const SlvJsonRecord *record)
         datum->outer += (child->type & SLV_JSON_OUTER) != 0;
         around = XXH3_64bits_withSeed (&said->hashes[datum->index], sizeof around, around + 1);
       }
-  count_turn (survey, 0, around);
-  count_turn (survey, 1, record->within != NULL ? XXH3_64bits_withSeed (record->within, strlen (record->within), around) : around);
+  const guint64 turn[] = { around, record->within != NULL ? XXH3_64bits_withSeed (record->within, strlen (record->within), around) : around };
+  for (guint i = 0; i < G_N_ELEMENTS (turn); survey->last[i] = turn[i], i++)
+    survey->turns[i] += survey->turns[i] == 0 || turn[i] != survey->last[i];
 }
 
 static gboolean
@@ -1154,7 +1147,7 @@ take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNU
   take_object (survey, &said, record->json, "", NULL, 0);
   take_beside (survey, &said, "@in", record->within);
   take_beside (survey, &said, "@file", survey->kind);
-  take_beside (survey, &said, "@", g_strcmp0 (survey->name, "@") == 0 || is_map_in_map (survey->lists) || is_own_key (survey, record) ? record->member : NULL);
+  take_beside (survey, &said, "@", g_strcmp0 (survey->name, "@") == 0 || slv_survey_is_map_in_map (survey->lists) || is_own_key (survey, record) ? record->member : NULL);
   take_around (survey, &said, record);
   if (name != NULL)
     count_shape (survey, &said, name);

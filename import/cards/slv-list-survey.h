@@ -105,6 +105,9 @@ typedef struct {
   gpointer    progress_data;
 } SlvSurvey;
 
+/** "{}.cards{}": what the records stand under tells them apart within their set. @lists: (nullable) */
+gboolean slv_survey_is_map_in_map (const char *lists);
+
 /** What may be the key of a card, and what the records say of it. @groups: different keys; @again: records of a key that had come before, of
  *  which @differing say something else than the first of it; @without: records without it. @differs: how many say another name [0], another fact [i + 1]. */
 typedef struct { char *key; GHashTable *first; guint64 groups, again, differing, without, *differs; } SlvKeyTry;
