@@ -79,7 +79,7 @@ further_id (const SlvDeckOutput *o, guint row)
   return NULL;
 }
 
-/** The id of an entry's card: its key, a further name or the key of a printing; NULL: its list has none. Borrowed. */
+/** The id of an entry's card: the key of the printing that the entry says, its own key, a further name or the key of a printing; NULL: its list has none. Borrowed. */
 static const char *
 id_of (const SlvDeckOutput *o, const SlvDeckEntry *entry)
 {
@@ -89,6 +89,9 @@ id_of (const SlvDeckOutput *o, const SlvDeckEntry *entry)
   if (o->index == NULL || o->game == NULL || slv_index_find_name (o->index, o->game, entry->name, &rows) == 0)
     return NULL;
   guint row = g_array_index (rows, guint, 0);
+  SLV_EACH_PRINTING (view, o->index, row)
+    if (entry->number[0] != '\0' && is_id (view->key) && g_ascii_strcasecmp (view->number, entry->number) == 0 && g_ascii_strcasecmp (view->set_code, entry->set_code) == 0)
+      return view->key;
   if (is_id (slv_index_card_key (o->index, row)))
     return slv_index_card_key (o->index, row);
   if (further_id (o, row) != NULL)

@@ -271,7 +271,7 @@ def _():
         account = brought(box, path)
         equal((account["cards"]["new"], len([note for note in account["notes"] if "line 1" in note]), search(box, "gold>=4")["total"]), (2, 1, 1), account)
     with Box() as box:
-        path = put(box, "t.md", "# Tides\n\n## Beasts\n\n| Card | Power |\n|---|---|\n" + "".join(f"| Fox {n} | {n} |\n" for n in range(5)))
+        path = put(box, "tides.txt", "# Tides\n\n## Beasts\n\n| Card | Power |\n|---|---|\n" + "".join(f"| Fox {n} | {n} |\n" for n in range(5)))
         told, guesses = surveyed(box, path)
         equal((guesses["Card"]["to"], brought(box, path)["cards"]["new"]), ("name", 5), told)
         contains("\n".join(surveyed(box, put(box, "t.json", [{"name": f"Fox {n}", "Power" if n % 2 else "power": n} for n in range(6)]))[0]["notes"]), "“power” and “Power” differ in nothing but capitals")

@@ -943,7 +943,7 @@ TEST ("/deck-kinds/a-game-that-is-not-installed-is-kept", test_strange_game_is_k
 /* @values: "ATTRIBUTE VALUE", @printings: "KEY SET NUMBER ADDRESS", both divided by '|' */
 static const struct { const char *game, *key, *name, *values, *printings; } listed[] = {
   { "yugioh", "100", "Keyed Hound", "", "" }, { "yugioh", "h2", "Further Hound", "passcode x7|passcode 200", "" }, { "yugioh", "h3", "Printed Hound", "", "p A 1 -|300 A 2 -" },
-  { "yugioh", "h4", "Bare Hound", "passcode x", "p A 3 -" },
+  { "yugioh", "h4", "Bare Hound", "passcode x", "p A 3 -" }, { "yugioh", "h5", "Painted Hound", "", "501 - - -|502 - - -|503 B 4 -|504 B 5 -" },
   { "pokemon", "c1", "Ember Cub", "kind Pokémon", "c1 EM 7 http://x/1|c2 EN 8 http://x/2|c3 EO 9 file:/x" }, { "pokemon", "c2", "Ember Trail", "kind Trainer", "" },
   { "pokemon", "c3", "Ember", "kind Energy", "" }, { "pokemon", "c4", "Ash Cub", "kind Pokémon", "" },
 };
@@ -965,8 +965,8 @@ import_listed (SlvImport *import, guint nth)
       g_auto (GStrv) words = g_strsplit (printings[i], " ", 4);
       SlvPrinting *printing = slv_card_add_printing (card, words[0]);
 
-      slv_take_str (&printing->set_code, g_strdup (words[1]));
-      slv_take_str (&printing->number, g_strdup (words[2]));
+      slv_take_str (&printing->set_code, g_strdup (g_str_equal (words[1], "-") ? "" : words[1]));
+      slv_take_str (&printing->number, g_strdup (g_str_equal (words[2], "-") ? "" : words[2]));
       slv_take_str (&printing->image, g_strdup (words[3]));
     }
   good (slv_import_add (import, card, NULL, &error));
@@ -998,6 +998,7 @@ TEST ("/deck-kinds/numbers-kinds-and-pictures-come-from-the-card-list", test_wha
       "1 copy of Bare Hound is not written: no card list gives it a number; 2 copies of Nobody are not written: no card list gives it a number" },
     { "ydke", "yugioh", "main 2 Keyed Hound|main 1 Further Hound|side 1 Printed Hound|side 1 Bare Hound", "ydke://ZAAAAGQAAADIAAAA!!LAEAAA==!\n",
       "1 copy of Bare Hound is not written: no card list gives it a number" },
+    { "ydk", "yugioh", "main 1 501|main 2 502|main 1 503|main 1 504", "#main\n501\n502\n502\n503\n504\n#extra", "" },   /* which picture it is */
     { "ydk", "", "main 1 Keyed Hound", "#main\n100\n#extra", "" },   /* what game it is of its cards show */
     { "ydke", "", "main 1 Nobody|main 1 9999999999|main 1 4294967295", "ydke:///////w==!!!\n",
       "1 copy of Nobody is not written: no card list gives it a number; 1 copy of 9999999999 is not written: no card list gives it a number" },
