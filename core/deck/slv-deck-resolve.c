@@ -338,17 +338,21 @@ means_only (SlvIndex *index, const SlvGame *game, const SlvDeckEntry *entry, gui
   return there && (n == 1 || (fit > 0 && others == 0));
 }
 
-/* Gives @named the set and number of the printing of @row with the key @key (nullable: of any); FALSE: none of them says that card alone, or it has neither, as
- * pictures that have nothing but their codes. */
+/* Gives @named the set and number of the printing of @row with the key @key (nullable: of any); FALSE: none of them says that card alone, or it is one of
+ * several pictures that have nothing but their codes. */
 static gboolean
 take_printing (SlvIndex *index, const SlvGame *game, SlvDeckEntry *named, guint row, const char *key)
 {
+  guint n = 0;
+
+  SLV_EACH_PRINTING (view, index, row)
+    n++;
   SLV_EACH_PRINTING (view, index, row)
     if (key == NULL || strcmp (view->key, key) == 0)
       {
         slv_take_str (&named->set_code, g_strdup (view->set_code));
         slv_take_str (&named->number, g_strdup (view->number));
-        if ((key == NULL || *view->set_code != '\0' || *view->number != '\0') && means_only (index, game, named, row))
+        if ((key == NULL || n == 1 || *view->set_code != '\0' || *view->number != '\0') && means_only (index, game, named, row))
           return TRUE;
       }
   return FALSE;

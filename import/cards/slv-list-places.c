@@ -483,8 +483,6 @@ slv_places_is_called_other (const char *key)
   return slv_word_has (key, words);
 }
 
-static gboolean has_name (const cJSON *object);
-
 /* Whether the lists in an object may be groups of cards of several kinds, which have no more in common than a name: "heroes" beside "spells". @others:
  * (nullable): gets the names of those that are none, "sets". */
 static gboolean

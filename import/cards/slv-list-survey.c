@@ -397,19 +397,21 @@ take_list (SlvDatum *datum, const cJSON *list, guint64 *hash)
     take_value (datum, child, hash);
 }
 
-static void
+/* NULL: there are too many members already. */
+static SlvDatum *
 take_scalars (SlvSurvey *survey, Said *said, const cJSON *value, const char *path, const char *group)
 {
   SlvDatum *datum = find_datum (survey, path, group);
 
   if (datum == NULL)
-    return;
+    return NULL;
   datum->records++;
   datum->many = datum->many || cJSON_IsArray (value);
   if (!cJSON_IsArray (value))
     take_value (datum, value, &said->hashes[datum->index]);
   else
     take_list (datum, value, &said->hashes[datum->index]);
+  return datum;
 }
 
 /* Whether the objects of a list are what one record says in several languages, each once: no printings, which have a language, too. */
@@ -1098,8 +1100,8 @@ take_around (SlvSurvey *survey, Said *said, const SlvJsonRecord *record)
       {
         g_autofree char *path = g_strconcat (SLV_SURVEY_AROUND, child->string, NULL);
 
-        take_scalars (survey, said, child, path, NULL);
-        SlvDatum *datum = slv_survey_find (survey, path);
+        SlvDatum *datum = take_scalars (survey, said, child, path, NULL);
+
         if (datum == NULL)
           continue;
         datum->outer += (child->type & SLV_JSON_OUTER) != 0;
