@@ -547,18 +547,16 @@ divides_lists (const cJSON *object)
   return list && other;
 }
 
-static gboolean is_map (const cJSON *object);
-
-/* whether both objects hold, under the same name, a list that is called as lists of cards are, or lists or maps of things of one kind */
+/* whether both objects hold, under the same name, a list that is called as lists of cards are, or lists of things of one kind, also under keys */
 static gboolean
 hold_cards (const cJSON *object, const cJSON *other)
 {
   for (const cJSON *child = object->child; child != NULL; child = child->next)
     {
       const cJSON *same = child->string != NULL ? cJSON_GetObjectItemCaseSensitive (other, child->string) : NULL;
+      gboolean lists = cJSON_IsArray (child) && cJSON_IsArray (same), maps = cJSON_IsObject (child) && cJSON_IsObject (same) && cJSON_IsArray (child->child) && cJSON_IsArray (same->child);
 
-      if (cJSON_IsArray (child) ? cJSON_IsArray (same) && (slv_places_is_called_list (child->string) || alike_elements (child, same))
-          : cJSON_IsObject (child) && cJSON_IsObject (same) && is_map (child) && is_map (same))
+      if ((lists && (slv_places_is_called_list (child->string) || alike_elements (child, same))) || (maps && alike_elements (child->child, same->child)))
         return TRUE;
     }
   return FALSE;
