@@ -567,6 +567,16 @@ read_members (Scanner *self, const Places at, gboolean array, guint depth)
   return FALSE;
 }
 
+/* such an object says nothing itself: what stands around it is next to its records */
+static gboolean
+is_map_of_records (Scanner *self, const Places at)
+{
+  for (guint i = 0; i < self->n_lists; i++)
+    if (g_strcmp0 (at[i], "{}") == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 read_container (Scanner *self, const Places at, gboolean array, guint depth)
 {
@@ -578,7 +588,7 @@ read_container (Scanner *self, const Places at, gboolean array, guint depth)
   if (!report_held (self))
     return FALSE;
   g_ptr_array_add (self->around, here = around != NULL ? cJSON_Duplicate (around, TRUE) : cJSON_CreateObject ());
-  for (cJSON *child = here->child; child != NULL; child = child->next)
+  for (cJSON *child = is_map_of_records (self, at) ? NULL : here->child; child != NULL; child = child->next)
     child->type |= SLV_JSON_OUTER;
   self->streams = FALSE;
   gboolean done = read_members (self, at, FALSE, depth);

@@ -1211,6 +1211,15 @@ is_colour (const char *value, gconstpointer data G_GNUC_UNUSED)
                       "multicolor", "multicolour", "rot", "blau", "grun", "weiss", "schwarz", "gelb", "lila", "rouge", "bleu", "vert", "blanc", "noir", "jaune", "rojo", "azul", "verde");
 }
 
+/* two keys, one of which is no set */
+static gboolean
+is_kind_in_kind (const char *value, gconstpointer data G_GNUC_UNUSED)
+{
+  g_auto (GStrv) parts = g_strsplit (value, " / ", 2);
+
+  return g_strv_length (parts) == 2 && (is_rarity (parts[0], NULL) || is_colour (parts[0], NULL) || is_rarity (parts[1], NULL) || is_colour (parts[1], NULL));
+}
+
 gboolean
 slv_datum_names_colours (const SlvDatum *datum)
 {
@@ -1223,7 +1232,7 @@ guess_key (SlvDrafting *draft, const SlvDatum *datum)
 {
   const char *to = is_free (draft, "set") && !slv_datum_names_kinds (datum) ? "set" : says_set (draft, datum) ? SLV_ROLE_LEFT_OUT : SLV_ROLE_ATTRIBUTE;
 
-  if (g_strcmp0 (draft->survey->name, "@") == 0 || is_around_sets (draft, datum))   /* words that may be anything, and a series */
+  if (g_strcmp0 (draft->survey->name, "@") == 0 || is_around_sets (draft, datum) || slv_datum_all (datum, is_kind_in_kind, NULL))   /* words that may be anything, and a series */
     to = SLV_ROLE_ATTRIBUTE;
   else if (slv_datum_all (datum, is_rarity, NULL))
     to = is_free (draft, "rarity") ? "rarity" : SLV_ROLE_ATTRIBUTE;
