@@ -77,6 +77,9 @@ def wants(context):
     row(app, f"~2 × {one}")
     row(app, f"~2 × {other}")
     app.find("push button", "For 1 deck")
+    for head in app.find("table row", "Column titles").children():
+        (left, _, room, _), (x, _, width, _) = app.tree.place(head.path), app.tree.place(head.look("label").path)
+        assert left <= x and x + width <= left + room, f"the title {head.look('label')} is cut: {x, width} in {left, room}"
     app.key("Insert")
     app.find("text", "Name of the card").put_text(third)
     app.check_names()
@@ -368,6 +371,8 @@ def worth(context):
     app.wait_text("at least 5.00 EUR")
     app.wait_text("~3.00 EUR: worth 5.00, paid 2.00 (2 copies).")
     app.wait_text("~1 copy has a price in another currency only")
+    amount = next(label for label in app.walk(role="label") if label.name == "5.00 EUR")
+    assert amount.size[0] > 50, f"an amount has two lines: {amount.size}"
     app.check_names()
     for _ in range(15):
         app.key("Tab")
@@ -412,6 +417,9 @@ def order(context):
         app.type(amount)
         app.key("Return")
         app.wait_text(f"All together: at least {total} EUR")
+    app.find("list item", f"~3 × {one}").click()
+    app.key("Tab")
+    assert app.focused().name == "Copy the list", f"Tab goes through the lines: {app.focused()} has the focus"
     app.find("push button", "~Copy the list").activate()
     app.find("push button", "Copied")
     app.key("Escape")

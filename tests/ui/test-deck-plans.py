@@ -177,7 +177,9 @@ def narrow(context):
         if focused is not None and (focused.name or "").startswith("Out: "):
             break
         app.key("Tab")
-    app.key("Return")
+    app.key("Tab")
+    assert not app.focused().name.startswith("Out: "), "Tab goes from swap to swap"
+    app.key("shift+Tab", "Return")
     app.wait_text(re.compile(r"Legal · (\d) out, \1 in"))
     app.fit_windows(360, 700)
     app.wait(lambda: app.find("label", re.compile("Legal · ")).size[0] > 250, "beside its button the verdict has a word a line")

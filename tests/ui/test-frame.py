@@ -332,6 +332,8 @@ def look_at_narrow_dialogs(app, context, name, words=0):
     app.find("page tab", "Suchliste").activate()
     missing = app.find("label", "~ 123456 Exemplare fehlen")
     wide["wants"] = app.tree.place(missing.path)[0] + missing.size[0]
+    cells = app.find("table row", "~123456 × Kiln Hound").children()
+    wide["a want"] = max(app.tree.place(cell.path)[0] + cell.size[0] for cell in cells)
     assert max(wide.values()) <= 360, wide
 
 

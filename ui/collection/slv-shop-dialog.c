@@ -4,6 +4,7 @@
 #include "base/slv-address.h"
 #include "collection/slv-collection-dialogs.h"
 #include "collection/slv-shop-order.h"
+#include "widgets/slv-tab-stop.h"
 
 #define SOURCES_MAX 30u   /* that shipping can be said of */
 #define REMEMBERED "shop-shipping/%s"
@@ -69,8 +70,20 @@ shop_dialog_add_group (SlvShopDialog *self, const char *title, const char *descr
   return ADW_PREFERENCES_GROUP (group);
 }
 
+/* The rows of @group, which Tab goes past: there may be hundreds before its button. */
+static GtkListBox *
+add_list (AdwPreferencesGroup *group)
+{
+  GtkWidget *list = gtk_list_box_new ();
+
+  gtk_widget_add_css_class (list, "boxed-list");
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  adw_preferences_group_add (group, g_object_new (SLV_TYPE_TAB_STOP, "child", list, NULL));
+  return GTK_LIST_BOX (list);
+}
+
 static void
-shop_dialog_add_row (AdwPreferencesGroup *group, const char *title, const char *subtitle, const char *amount)
+shop_dialog_add_row (GtkListBox *list, const char *title, const char *subtitle, const char *amount)
 {
   GtkWidget *row = slv_ui_row (title, subtitle);
   g_autofree char *spoken = g_strdup_printf ("%s. %s. %s", title, subtitle, amount != NULL ? amount : "");
@@ -85,11 +98,11 @@ shop_dialog_add_row (AdwPreferencesGroup *group, const char *title, const char *
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
     }
   slv_ui_set_name (row, spoken);
-  adw_preferences_group_add (group, row);
+  gtk_list_box_append (list, row);
 }
 
 static void
-add_line (AdwPreferencesGroup *group, const SlvShopOrder *order, const SlvShop *shop, const SlvShopLine *line)
+add_line (GtkListBox *list, const SlvShopOrder *order, const SlvShop *shop, const SlvShopLine *line)
 {
   SlvWanted *thing = slv_shop_order_line (order, shop, line);
   g_autofree char *title = g_strdup_printf ("%" G_GUINT64_FORMAT " × %s", line->copies, thing->name), *each = slv_quote_text (&line->quote);
@@ -100,7 +113,7 @@ add_line (AdwPreferencesGroup *group, const SlvShopOrder *order, const SlvShop *
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (*parts[i] != '\0')
       g_string_append_printf (subtitle, "%s%s", subtitle->len > 0 ? " · " : "", parts[i]);
-  shop_dialog_add_row (group, title, subtitle->str, sum);
+  shop_dialog_add_row (list, title, subtitle->str, sum);
   slv_wanted_free (thing);
 }
 
@@ -139,8 +152,9 @@ add_shop (SlvShopDialog *self, guint nth)
   gtk_widget_set_margin_top (button, 6);
   g_object_set_data (G_OBJECT (button), "slv-shop", GUINT_TO_POINTER (nth));
   g_signal_connect_object (button, "clicked", G_CALLBACK (copy_clicked), self, G_CONNECT_SWAPPED);
+  GtkListBox *list = add_list (group);
   for (guint i = 0; i < shop->lines->len; i++)
-    add_line (group, self->order, shop, &g_array_index (shop->lines, SlvShopLine, i));
+    add_line (list, self->order, shop, &g_array_index (shop->lines, SlvShopLine, i));
   adw_preferences_group_add (group, button);   /* below, where it leaves the heading its width */
 }
 
@@ -149,13 +163,14 @@ add_open (SlvShopDialog *self)
 {
   AdwPreferencesGroup *group = shop_dialog_add_group (self, _("Without a price that counts"), _("These are in no sum."));
 
+  GtkListBox *list = add_list (group);
   g_ptr_array_add (self->results, group);
   SLV_EACH_IN (const SlvShopOpen, open, self->order->open)
     {
       const SlvWanted *thing = self->order->list->pdata[open->wanted];
       g_autofree char *title = g_strdup_printf ("%" G_GUINT64_FORMAT " × %s", thing->missing, thing->name);
 
-      shop_dialog_add_row (group, title, open->state == SLV_QUOTE_NO_RATE ? _("Priced in another currency only, to which no rate was given") : _("No price is known"), NULL);
+      shop_dialog_add_row (list, title, open->state == SLV_QUOTE_NO_RATE ? _("Priced in another currency only, to which no rate was given") : _("No price is known"), NULL);
     }
 }
 

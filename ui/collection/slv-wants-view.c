@@ -357,8 +357,9 @@ line_text (const SlvWanted *wanted)
   g_autofree char *missing = slv_tell_digits (wanted->missing), *need = slv_tell_digits (wanted->need), *have = slv_tell_digits (wanted->have);
   g_autofree char *left = slv_tell_digits (wanted->free), *printing = cell_text (wanted, PRINTING), *purpose = purpose_of (wanted);
 
-  /* Translators: a line of the list of wants: missing copies, card, printing, needed, have, free, what for */
-  return g_strdup_printf (_("%s × %s %s, needed %s, have %s, free %s, for %s"), missing, wanted->name, printing, need, have, left, purpose);
+  g_autofree char *card = g_strjoin (" ", wanted->name, *printing != '\0' ? printing : NULL, NULL);
+  /* Translators: a line of the list of wants: missing copies, card with its printing, needed, have, free, what for */
+  return g_strdup_printf (_("%s × %s, needed %s, have %s, free %s, for %s"), missing, card, need, have, left, purpose);
 }
 
 /* ---- cells ---- */
@@ -763,6 +764,7 @@ slv_wants_view_init (SlvWantsView *self)
   self->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->list = g_list_store_new (SLV_TYPE_KEYED_ITEM);
   slv_wants_view_add_columns (self);
+  slv_columns_fit (self->table, TRUE);
   sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->list)), g_object_ref (gtk_column_view_get_sorter (self->table)));
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (sorted));
   gtk_column_view_set_model (self->table, GTK_SELECTION_MODEL (self->selection));

@@ -78,6 +78,7 @@ worth_dialog_add_row (SlvWorthDialog *self, const SlvWorth *value)
   GtkWidget *row = slv_ui_row (*value->title != '\0' ? value->title : _("None noted"), subtitle);
   GtkWidget *amount = slv_ui_words (sum, "numeric");
   gtk_label_set_wrap_mode (GTK_LABEL (amount), PANGO_WRAP_WORD);   /* an amount in two parts would be another one */
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (amount), GTK_NATURAL_WRAP_NONE);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), amount);
   gtk_list_box_append (self->list, row);
 }

@@ -154,7 +154,7 @@ show_cards (SlvDeckCompare *self, const SlvDeck *before, const SlvDeck *after)
       add_text (box, more, 0, "dim-label");
       deck_compare_add_row (self, box, more);
     }
-  g_autofree char *text = slv_tell_printf (_("From left to right %llu cards go out and %llu come in."), (unsigned long long) out, (unsigned long long) in);
+  g_autofree char *text = slv_tell_printf (_("Cards from left to right: %llu out, %llu in."), (unsigned long long) out, (unsigned long long) in);
   gtk_label_set_text (self->summary, out + in > 0 ? text : _("The same cards in the same zones"));
   show_groups (self, before, after);
 }

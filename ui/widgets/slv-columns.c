@@ -78,7 +78,7 @@ align_titles (GtkColumnView *view)
 int
 slv_columns_width (const char *title, int least)
 {
-  return MAX (least, 9 * (int) g_utf8_strlen (title, -1) + 22);
+  return MAX (least, 9 * (int) g_utf8_strlen (title, -1) + 36);   /* its edges, and room for the arrow of an order */
 }
 
 void
