@@ -72,6 +72,9 @@ def memory(context):
     hand = zone(app, "Hand")
     assert len(hand) == 7 and len(zone(app, "Field")) == 1, (hand, zone(app, "Field"))
     assert app.find("push button", "Take back (U)").description == "There is no move to take back."
+    app.key("Tab")
+    assert app.focused().name not in hand, f"Tab goes from card to card: {app.focused()}"
+    app.key("shift+Tab", "Home")
     app.key("n")
     turn(app, "Turn 1: Draw")
     wait_log(app, "This draw is skipped.")
@@ -438,6 +441,8 @@ def two_sides(context):
         app.key("ctrl+shift+t")
         turn(app, re.compile(r".* \(1\): Opening$"))
         assert (app.look("label", "~The deck is another one than when this game began") is not None) == told, key
+    stops = [app.key("shift+Tab") or app.focused().path for _ in range(8)]
+    assert len(set(stops)) == 8, f"Tab does not leave {app.focused()}"
 
 
 @case("with texts of twice the size the deck shows one pane at a time, and the cards of the table grow", size="1000x700")

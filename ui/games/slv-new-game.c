@@ -464,9 +464,11 @@ new_game_looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNU
   SlvNewGame *self = SLV_NEW_GAME (source);
   SlvGameLook *look = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+  if (self->later != 0 || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     {
-      if (self->again)
+      if (self->later != 0)   /* something else was said meanwhile: what was found is not what will be made */
+        stop_telling (self);
+      if (self->later != 0 || self->again)
         self->seen->files = g_steal_pointer (&look->files);
       slv_game_look_free (look);
       if (self->again)

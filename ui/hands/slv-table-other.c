@@ -52,6 +52,7 @@ add_cards (SlvTableView *self, SlvSolo *other, guint zone, gboolean open)
       gtk_flow_box_append (GTK_FLOW_BOX (flow), card);
       gtk_widget_set_focusable (gtk_widget_get_parent (card), FALSE);
     }
+  gtk_widget_set_can_focus (flow, FALSE);    /* where nothing in it takes the focus it would keep Tab */
   gtk_widget_set_valign (title, GTK_ALIGN_START);
   gtk_widget_set_hexpand (flow, TRUE);
   gtk_box_append (GTK_BOX (box), title);

@@ -3,6 +3,7 @@
  * beside each other, on each other, or in a grid. Cards are dragged between zones. */
 #include "hands/slv-table-view-private.h"
 #include "decks/slv-deck-filter.h"
+#include "widgets/slv-tab-stop.h"
 #include "widgets/slv-touch.h"
 
 #define WIDTH_HAND 100
@@ -203,7 +204,7 @@ fill_spread (SlvTableView *self, SlvTablePlace *place, int width)
       gtk_flow_box_append (GTK_FLOW_BOX (flow), card);
       gtk_widget_set_focusable (gtk_widget_get_parent (card), FALSE);
     }
-  gtk_box_append (GTK_BOX (place->box), flow);
+  gtk_box_append (GTK_BOX (place->box), g_object_new (SLV_TYPE_TAB_STOP, "child", flow, NULL));   /* arrows are for its cards */
 }
 
 /* ---- searching a pile ---- */
@@ -294,7 +295,7 @@ fill_grid (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const SlvZo
   gtk_grid_set_column_spacing (GTK_GRID (grid), 2);
   for (guint cell = 0; cell < zone->columns * zone->rows; cell++)
     gtk_grid_attach (GTK_GRID (grid), cell_new (self, place, cell), (int) (cell % zone->columns), (int) (cell / zone->columns), 1, 1);
-  gtk_box_append (GTK_BOX (box), grid);
+  gtk_box_append (GTK_BOX (box), g_object_new (SLV_TYPE_TAB_STOP, "child", grid, NULL));
 }
 
 static void
