@@ -311,6 +311,10 @@ def said_of_members(context, app):
     say(app, "force", "Home")
     chosen("force", "Not read")
     chosen("worth", "Price in CHF")
+    say(app, "force", "End")
+    app.press("space", "Home", "Return")                       # what is said while the list is looked at counts, too
+    chosen("force", "Not read")
+    app.wait(lambda: app.focused() and app.focused().name == "force", "the focus is not where something was said last")
     reach(app, "Least cards of a deck")
     app.key("Tab")
     app.type("60")

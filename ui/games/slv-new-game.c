@@ -464,11 +464,13 @@ new_game_looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNU
   SlvNewGame *self = SLV_NEW_GAME (source);
   SlvGameLook *look = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (self->later != 0 || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+  gboolean late = self->later != 0 && self->seen != NULL;   /* something else was said meanwhile: what was found is not what will be made */
+
+  if (late || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     {
-      if (self->later != 0)   /* something else was said meanwhile: what was found is not what will be made */
+      if (late)
         stop_telling (self);
-      if (self->later != 0 || self->again)
+      if (late || self->again)
         self->seen->files = g_steal_pointer (&look->files);
       slv_game_look_free (look);
       if (self->again)
@@ -633,6 +635,7 @@ slv_new_game_dispose (GObject *object)
   SlvNewGame *self = SLV_NEW_GAME (object);
 
   self->again = FALSE;
+  g_clear_handle_id (&self->later, g_source_remove);
   g_cancellable_cancel (self->cancellable);
   stop_telling (self);
   forget_seen (self);
