@@ -4,7 +4,7 @@
 #include "base/slv-address.h"
 #include "collection/slv-collection-dialogs.h"
 #include "collection/slv-shop-order.h"
-#include "widgets/slv-tab-stop.h"
+#include "widgets/slv-parts.h"
 
 #define SOURCES_MAX 30u   /* that shipping can be said of */
 #define REMEMBERED "shop-shipping/%s"

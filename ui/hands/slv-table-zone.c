@@ -3,7 +3,7 @@
  * beside each other, on each other, or in a grid. Cards are dragged between zones. */
 #include "hands/slv-table-view-private.h"
 #include "decks/slv-deck-filter.h"
-#include "widgets/slv-tab-stop.h"
+#include "widgets/slv-parts.h"
 #include "widgets/slv-touch.h"
 
 #define WIDTH_HAND 100
