@@ -97,16 +97,23 @@ end (gpointer task G_GNUC_UNUSED)
   return G_SOURCE_REMOVE;
 }
 
+void
+slv_task_let_go (GTask *task)
+{
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  g_source_set_callback (source, end, task, g_object_unref);
+  g_source_attach (source, g_task_get_context (task));
+}
+
 static void
 run_errand (gpointer data, gpointer user_data G_GNUC_UNUSED)
 {
   g_autofree Errand *errand = data;
   GTask *task = errand->task;
-  g_autoptr (GSource) source = g_idle_source_new ();
 
   errand->func (task, g_task_get_source_object (task), g_task_get_task_data (task), g_task_get_cancellable (task));
-  g_source_set_callback (source, end, task, g_object_unref);
-  g_source_attach (source, g_task_get_context (task));
+  slv_task_let_go (task);
 }
 
 void

@@ -18,3 +18,5 @@ void     slv_pool_free (SlvPool *pool);
 /** slv_task_run: g_task_run_in_thread(), but a @task ends with an error where no thread can be begun, as soon as @func returns something its caller may go on,
  *  and the last of its references never ends in a thread, where it may hold widgets. */
 void     slv_task_run (GTask *task, GTaskThreadFunc func);
+/** slv_task_let_go: @task (transfer full), which returned something in this thread, is let go where it was begun: what it was asked by may end with it. */
+void     slv_task_let_go (GTask *task);

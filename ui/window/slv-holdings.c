@@ -98,7 +98,7 @@ holdings_work (Job *job, GError **error)
 static void
 run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
 {
-  g_autoptr (GTask) task = data;
+  GTask *task = data;
   Job *job = g_task_get_task_data (task);
   GError *error = NULL;
 
@@ -107,6 +107,7 @@ run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
     job->made = slv_collection_ref (job->desk->now);
   slv_store_get_own_changes (job->desk->store, &job->from, &job->to);
   slv_ui_end_thread (task, NULL, NULL, error);
+  slv_task_let_go (task);     /* by now it may be the last one that keeps this object, and with it this thread's pool */
 }
 
 /* ---- in the main thread ---- */
