@@ -141,7 +141,7 @@ def detail(context, app):
         if page:
             app.key(page)
         for name, own, other in (("Kiln Hound", fire, water), ("Boathook Jab", water, fire)):
-            seen = app.find("table row", "~" + name).colours(90)
+            seen = app.find("table row", "~" + name).colours(120)
             assert own in seen and other not in seen, (page, name, seen)
 
 
