@@ -502,8 +502,8 @@ slv_json_print (const cJSON *json, gboolean pretty)
   const char *p = text;
 
   cJSON_free (printed);
-  while (p != NULL && *p != '\0' && ((guchar) *p < 0x7f || !is_order (g_utf8_get_char (p))))
-    p = g_utf8_next_char (p);
+  while (p != NULL && *(p += strcspn (p, "\x7f\xc2\xe2")) != '\0' && !is_order (g_utf8_get_char (p)))   /* all orders begin so */
+    p++;
   if (p == NULL || *p == '\0')
     return g_steal_pointer (&text);
   GString *out = g_string_new_len (text, p - text);
