@@ -237,13 +237,18 @@ def grid(context):
     app.wait(lambda: (pile(app, "Timeline"), pile(app, "Memories")) == (left - 3, 3), "no energy was paid")
     app.key("Return")
     app.wait(lambda: len(zone(app, "Thoughts")) == 5, "no card was played")
-    # the champion stands on the row nearest to the hand, where it may have to be scrolled into view: the focus does that
-    for _ in range(60):
-        app.settle()
-        if app.focused() is not None and app.focused().name == champion[0]:
-            break
-        app.key("Tab")
-    assert app.focused().name == champion[0], app.focused().name
+    # the champion stands on the row nearest to the hand, where it may have to be scrolled into view: the focus does that; a card
+    # that was played may lie on the grid, too, and be the first that Tab leads to
+    def focus_by(key, names):
+        for _ in range(60):
+            app.settle()
+            if app.focused() is not None and app.focused().name in names:
+                return
+            app.key(key)
+        raise AssertionError((names, app.focused().name))
+
+    focus_by("Tab", zone(app, "Arena"))
+    focus_by("Right", champion)
     app.key("minus", "minus", "x", "shift+Right", "shift+Up")
     points = int(re.search(r"HP (\d+)", champion[0])[1])
     app.find("push button", re.compile(rf"Rested, HP {points - 2}"))
