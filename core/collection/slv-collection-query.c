@@ -3,6 +3,7 @@
  * may satisfy a term, and of single lots, where terms are asked of that lot. */
 #include <math.h>
 #include "base/slv-fold.h"
+#include "base/slv-language.h"
 #include "collection/slv-collection-private.h"
 #include "collection/slv-copy-words.h"
 

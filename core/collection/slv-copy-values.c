@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-values.c: the cells of a record as values: counts, grades, days, prices. What cannot be understood is refused with
  * the column and what would do; nothing is rounded or guessed silently. */
+#include "base/slv-language.h"
 #include "collection/slv-copy-plan-private.h"
 #include "collection/slv-copy-words.h"
 #include "store/slv-store-prices.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-copy-words.h: how copies are described: conditions, finishes, languages, in the words of many programs and in ours.
+/* slv-copy-words.h: how copies are described: conditions and finishes, in the words of many programs and in ours.
  * Source: import/README.md, "Collection files". Any thread. */
 #pragma once
 #include <glib.h>
@@ -28,9 +28,3 @@ const char *slv_finish_title (const char *id);
 const char **slv_finish_ids (void);
 /** slv_finish_known: (transfer full) (nullable): slv_finish_id() where @text is one of these in some word for it; NULL: it is not. */
 char       *slv_finish_known (const char *text);
-
-/** slv_language_id: "en" for "English", "EN", "en-us"; "zh-tw"; "" for ""; NULL when it is no language that is known and does
- *  not look like a code (two or three letters). Borrowed, or interned for the life of the program. */
-const char *slv_language_id (const char *text);
-/** English name of a code for other programs ("German"), or the code itself. */
-const char *slv_language_name (const char *id);

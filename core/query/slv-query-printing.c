@@ -2,6 +2,7 @@
 /* slv-query-printing.c: terms on printings (set, number, rarity, artist, …), on the limits that card lists carry, and is:.
  * Words of printings repeat by the thousand, so what one answers is kept and asked for once. */
 #include "base/slv-fold.h"
+#include "base/slv-language.h"
 #include "query/slv-query-private.h"
 
 /* ---- what one string of a printing answers; "!=" is turned round by the caller ---- */
@@ -18,6 +19,16 @@ match_folded (SlvBound *bound, const SlvLeaf *leaf, const char *text)
   g_autofree char *folded = slv_fold_search (text);
 
   return truth (slv_matches_test (bound, leaf->matches, text, folded));
+}
+
+/* “de”, “German” and “Deutsch” are one language, on whichever side they stand. */
+static SlvTruth
+match_language (SlvBound *bound, const SlvLeaf *leaf, const char *text)
+{
+  const char *id = slv_language_id (text);
+  SlvTruth found = match_folded (bound, leaf, text);
+
+  return found == SLV_TRUE || id == NULL ? found : match_folded (bound, leaf, id);
 }
 
 static gboolean
@@ -150,7 +161,7 @@ test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 
 /* ---- the fields ---- */
 
-typedef enum { VALUES_TEXT, VALUES_NUMBER, VALUES_YEAR, VALUES_DAY, VALUES_RARITY, VALUES_SET } ValuesKind;
+typedef enum { VALUES_TEXT, VALUES_NUMBER, VALUES_YEAR, VALUES_DAY, VALUES_RARITY, VALUES_SET, VALUES_LANGUAGE } ValuesKind;
 static const struct {
   const char      *field;
   SlvPrintingRead how;
@@ -164,7 +175,7 @@ static const struct {
   { "artist",   { SLV_PRINTING_ARTIST,   match_folded }, VALUES_TEXT,   SLV_MATCH_PART },
   { "year",     { SLV_PRINTING_RELEASED, match_year },   VALUES_YEAR,   SLV_MATCH_WHOLE },
   { "released", { SLV_PRINTING_RELEASED, match_day },    VALUES_DAY,    SLV_MATCH_WHOLE },
-  { "lang",     { SLV_PRINTING_LANGUAGE, match_folded }, VALUES_TEXT,   SLV_MATCH_WORD },
+  { "lang",     { SLV_PRINTING_LANGUAGE, match_language }, VALUES_LANGUAGE,   SLV_MATCH_WORD },
   { "finish",   { SLV_PRINTING_FINISHES, match_parts },  VALUES_TEXT,   SLV_MATCH_WORD },
 };
 
@@ -245,6 +256,19 @@ bind_set_value (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQu
   g_ptr_array_add (leaf->unlisted, g_strdup (value->text));
 }
 
+static void
+bind_language_value (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQueryValue *value)
+{
+  const char *id = value->form == SLV_FORM_REGEX ? NULL : slv_language_id (value->text);
+
+  slv_leaf_add_match (leaf, kind_for (bound, node, SLV_MATCH_WORD), value);
+  if (id != NULL && *id != '\0')
+    {
+      SlvQueryValue code = { value->form, (char *) id, NULL, value->span };
+      slv_leaf_add_match (leaf, SLV_MATCH_WHOLE, &code);
+    }
+}
+
 static gboolean
 bind_collector_number (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
 {
@@ -309,6 +333,7 @@ bind_printing_values (SlvBound *bound, SlvLeaf *leaf, guint which, const SlvNode
     case VALUES_DAY:    return bind_day (bound, leaf, node, error);
     case VALUES_RARITY: return slv_bind_rarity (bound, leaf, node, error);
     case VALUES_SET:
+    case VALUES_LANGUAGE:
     case VALUES_TEXT:
     default:            break;
     }
@@ -317,6 +342,8 @@ bind_printing_values (SlvBound *bound, SlvLeaf *leaf, guint which, const SlvNode
   for (guint i = 0; i < node->values->len; i++)
     if (printing_fields[which].values == VALUES_SET)
       bind_set_value (bound, leaf, node, slv_node_value (node, i));
+    else if (printing_fields[which].values == VALUES_LANGUAGE)
+      bind_language_value (bound, leaf, node, slv_node_value (node, i));
     else
       slv_leaf_add_match (leaf, kind_for (bound, node, printing_fields[which].loose), slv_node_value (node, i));
   return TRUE;

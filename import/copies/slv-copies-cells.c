@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-cells.c: single cells, both ways: the program's words as ours when reading, ours as the program's when writing. What a
  * program has no word for is written as the nearest that promises no more; what is lost so is found by reading the cell again. */
+#include "base/slv-language.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
 #include "store/slv-store-prices.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-map.c: the meaning of columns that no program is known for: guessed from the title, checked against what stands
  * below it, and said by a person where the guess is wrong. A title that says one thing over cells that say another is not believed. */
+#include "base/slv-language.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
 

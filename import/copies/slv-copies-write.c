@@ -2,6 +2,7 @@
 /* slv-copies-write.c: lots into rows, and what is lost by it. A loss is found by reading back what would be written, so that
  * what is told cannot drift from what is done. */
 #include "base/slv-csv.h"
+#include "base/slv-language.h"
 #include "collection/slv-copy-words.h"
 #include "copies/slv-copies-private.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-asked.c: what can be asked of copies, what is offered for it, and what it means. */
+#include "base/slv-language.h"
 #include "collection/slv-copy-words.h"
 #include "base/slv-fold.h"
 #include "collection-box.h"

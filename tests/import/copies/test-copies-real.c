@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-copies-real.c: files that other programs wrote, of the shared data beside the checkout. */
+#include "base/slv-language.h"
 #include "collection/slv-copy-words.h"
 #include "copies-fixture.h"
 
