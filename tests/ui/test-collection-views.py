@@ -422,7 +422,7 @@ def order(context):
         app.type(amount)
         app.key("Return")
         app.wait_text(f"All together: at least {total} EUR")
-    app.find("list item", f"~3 × {one}").click()
+    app.click_into("list item", f"~3 × {one}")
     app.key("Tab")
     assert app.focused().name == "Copy the list", f"Tab goes through the lines: {app.focused()} has the focus"
     app.find("push button", "~Copy the list").activate()

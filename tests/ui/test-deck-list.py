@@ -148,7 +148,7 @@ def bulk(context):
     app.find("push button", re.compile("^2 decks selected")).activate()
     app.find("menu item", "Compare…").activate()
     app.wait_text(re.compile(r"^Cards from left to right: \d+ out, \d+ in\.$"))
-    app.find("list item", "~ at the left, ").click()
+    app.click_into("list item", "~ at the left, ")
     app.key("Tab")
     assert app.focused().role != "list item", f"Tab goes from card to card: {app.focused()}"
     app.key("Escape")

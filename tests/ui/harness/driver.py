@@ -337,18 +337,24 @@ class App(Node):
         """Puts the pointer where nothing is: in a list that drops down, what comes to lie under it has the focus."""
         run_tool("mousemove", 0, 0)
 
-    def open_choice(self, role, name):
-        """A list that drops down: open, and with the focus. A click is lost where what it was meant for has just moved: then
-        it is clicked again."""
+    def click_until(self, role, name, focus, what):
+        """Clicks it until the focus is where it is to lead: a click is lost where what it was meant for has just moved."""
         for left in (3, 2, 1, 0):
             self.find(role, name).click()
             try:
-                self.wait(lambda: self.focused() is not None and self.focused().role == "list item",
-                          f"the list of {name!r} did not open", TIMEOUT / 4)
+                self.wait(lambda: self.focused() is not None and focus(self.focused()), what, TIMEOUT / 4)
                 break
             except Problem:
                 if not left:
                     raise
+
+    def click_into(self, role, name):
+        """Clicks it so that it has the focus."""
+        self.click_until(role, name, lambda at: at.role == role and matches(name, at.name), f"a click does not lead into {name!r}")
+
+    def open_choice(self, role, name):
+        """A list that drops down: open, and with the focus."""
+        self.click_until(role, name, lambda at: at.role == "list item", f"the list of {name!r} did not open")
 
     def choose(self, role, name, *keys):
         """By keys out of a list that drops down."""
